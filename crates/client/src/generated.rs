@@ -594,7 +594,7 @@ pub mod types {
         /// The record's id.
         pub id: ::uuid::Uuid,
         /// What came of it.
-        pub outcome: Outcome,
+        pub outcome: DispatchOutcome,
         /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
         /// alone, in `bytes`.
         pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
@@ -1444,6 +1444,63 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
     }
+    /// What is to be checked.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CoverageCheck {
+        /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cover: ::std::option::Option<::std::vec::Vec<CoverageRequirement>>,
+        /// End of the period, itself outside of it; at most 366 days after the begin.
+        pub datetime_end: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Begin of the period.
+        pub datetime_ini: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// A time when too few pharmacies are on duty.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CoverageGap {
+        /// When it ends.
+        pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it begins.
+        pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// How many are on duty.
+        pub on_duty: u32,
+    }
+    /// A plan as it is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CoverageReport {
+        /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
+        pub gaps: ::std::vec::Vec<CoverageGap>,
+        /// The pharmacies that are on duty twice at a moment.
+        pub overlaps: ::std::vec::Vec<ShiftOverlap>,
+        /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
+        pub pharmacies: ::std::vec::Vec<PharmacyDutyHours>,
+    }
+    /// A time of the week when pharmacies have to be on duty.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CoverageRequirement {
+        /// When it ends: on the next day, when it is not after the begin.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub end_time: ::std::option::Option<::std::string::String>,
+        /// How many pharmacies.
+        #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
+        pub minimum: ::std::num::NonZeroU32,
+        /// When it begins, by the clocks of the group's zone.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub start_time: ::std::option::Option<::std::string::String>,
+        /// The weekdays it begins on, Monday as 1; all when absent.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
+    }
+    impl ::std::default::Default for CoverageRequirement {
+        fn default() -> Self {
+            Self {
+                end_time: Default::default(),
+                minimum: defaults::default_nzu64::<::std::num::NonZeroU32, 1>(),
+                start_time: Default::default(),
+                weekdays: Default::default(),
+            }
+        }
+    }
     /// What a user signs in with; the password is not shown.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Credential {
@@ -1733,6 +1790,44 @@ pub mod types {
                 .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
         }
     }
+    /// How a month's days are found again in another.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum DayAlignment {
+        #[serde(rename = "date")]
+        Date,
+        #[serde(rename = "weekday")]
+        Weekday,
+    }
+    impl ::std::fmt::Display for DayAlignment {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Date => f.write_str("date"),
+                Self::Weekday => f.write_str("weekday"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for DayAlignment {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "date" => Ok(Self::Date),
+                "weekday" => Ok(Self::Weekday),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for DayAlignment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for DayAlignment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
     /// Where orders are brought.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Delivery {
@@ -1883,9 +1978,55 @@ pub mod types {
         /// What it becomes.
         pub to: ::serde_json::Value,
     }
+    /// What came of a dispatch.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum DispatchOutcome {
+        #[serde(rename = "done")]
+        Done,
+        #[serde(rename = "dry_run")]
+        DryRun,
+        #[serde(rename = "refused")]
+        Refused,
+        #[serde(rename = "failed")]
+        Failed,
+    }
+    impl ::std::fmt::Display for DispatchOutcome {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Done => f.write_str("done"),
+                Self::DryRun => f.write_str("dry_run"),
+                Self::Refused => f.write_str("refused"),
+                Self::Failed => f.write_str("failed"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for DispatchOutcome {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "done" => Ok(Self::Done),
+                "dry_run" => Ok(Self::DryRun),
+                "refused" => Ok(Self::Refused),
+                "failed" => Ok(Self::Failed),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for DispatchOutcome {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for DispatchOutcome {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
     /// What is to be done.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Dispatch {
+    pub struct DispatchRequest {
         /// The topic's params, by its own schema; those of a change take `dry_run` too.
         #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
         pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
@@ -1894,7 +2035,7 @@ pub mod types {
     }
     /// What was done.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Dispatched {
+    pub struct DispatchResult {
         /// The topic's result, by its own schema.
         pub result: ::serde_json::Value,
         /// The topic's name.
@@ -1940,6 +2081,61 @@ pub mod types {
         }
     }
     impl<'de> ::serde::Deserialize<'de> for EcommerceCartSubmitIdempotencyKey {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Why.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct FailureReason {
+        /// In the words of who says so.
+        pub reason: FailureReasonReason,
+    }
+    /// In the words of who says so.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct FailureReasonReason(::std::string::String);
+    impl ::std::ops::Deref for FailureReasonReason {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<FailureReasonReason> for ::std::string::String {
+        fn from(value: FailureReasonReason) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for FailureReasonReason {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for FailureReasonReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for FailureReasonReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for FailureReasonReason {
         fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
         where
             D: ::serde::Deserializer<'de>,
@@ -2199,19 +2395,19 @@ pub mod types {
     /// Nothing to say.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
-    pub struct Nothing(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
-    impl ::std::ops::Deref for Nothing {
+    pub struct NoDetails(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
+    impl ::std::ops::Deref for NoDetails {
         type Target = ::serde_json::Map<::std::string::String, ::serde_json::Value>;
         fn deref(&self) -> &::serde_json::Map<::std::string::String, ::serde_json::Value> {
             &self.0
         }
     }
-    impl ::std::convert::From<Nothing> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
-        fn from(value: Nothing) -> Self {
+    impl ::std::convert::From<NoDetails> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
+        fn from(value: NoDetails) -> Self {
             value.0
         }
     }
-    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for Nothing {
+    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for NoDetails {
         fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
             Self(value)
         }
@@ -3579,52 +3775,6 @@ pub mod types {
         /// The six digits that were sent, or the text after the dot of a recovery link.
         pub code: ::std::string::String,
     }
-    /// What came of a dispatch.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    pub enum Outcome {
-        #[serde(rename = "done")]
-        Done,
-        #[serde(rename = "dry_run")]
-        DryRun,
-        #[serde(rename = "refused")]
-        Refused,
-        #[serde(rename = "failed")]
-        Failed,
-    }
-    impl ::std::fmt::Display for Outcome {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            match *self {
-                Self::Done => f.write_str("done"),
-                Self::DryRun => f.write_str("dry_run"),
-                Self::Refused => f.write_str("refused"),
-                Self::Failed => f.write_str("failed"),
-            }
-        }
-    }
-    impl ::std::str::FromStr for Outcome {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            match value {
-                "done" => Ok(Self::Done),
-                "dry_run" => Ok(Self::DryRun),
-                "refused" => Ok(Self::Refused),
-                "failed" => Ok(Self::Failed),
-                _ => Err("invalid value".into()),
-            }
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for Outcome {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for Outcome {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
     /// An email address.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
@@ -3879,6 +4029,22 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub workspace_id: ::std::option::Option<::uuid::Uuid>,
     }
+    /// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PharmacyDutyHours {
+        /// Those of Argentina's national holidays, by law 27.399.
+        pub holiday_hours: f64,
+        /// Its hours.
+        pub hours: f64,
+        /// Those from 21:00 to 06:00.
+        pub night_hours: f64,
+        /// The pharmacy.
+        pub pharmacy_id: ::uuid::Uuid,
+        /// Its shifts that are in the period, or reach into it.
+        pub shifts: u32,
+        /// Those of Saturdays and Sundays.
+        pub weekend_hours: f64,
+    }
     /// A pharmacy group with its pharmacies, ordered by slug.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PharmacyGroup {
@@ -3898,7 +4064,7 @@ pub mod types {
         /// The IANA time zone its days are counted in.
         pub time_zone: ::std::string::String,
         /// The circle it serves.
-        pub zone: Zone,
+        pub zone: ServiceArea,
     }
     /// One page of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -3908,22 +4074,6 @@ pub mod types {
         pub cursor: ::std::option::Option<::std::string::String>,
         /// The rows.
         pub data: ::std::vec::Vec<PharmacyGroup>,
-    }
-    /// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct PharmacyHours {
-        /// Those of Argentina's national holidays, by law 27.399.
-        pub holiday_hours: f64,
-        /// Its hours.
-        pub hours: f64,
-        /// Those from 21:00 to 06:00.
-        pub night_hours: f64,
-        /// The pharmacy.
-        pub pharmacy_id: ::uuid::Uuid,
-        /// Its shifts that are in the period, or reach into it.
-        pub shifts: u32,
-        /// Those of Saturdays and Sundays.
-        pub weekend_hours: f64,
     }
     /// Where a pickup may go now.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -4650,44 +4800,6 @@ pub mod types {
             value.parse()
         }
     }
-    /// Whether a provider is to be paid through.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    pub enum ProviderWanted {
-        #[serde(rename = "active")]
-        Active,
-        #[serde(rename = "inactive")]
-        Inactive,
-    }
-    impl ::std::fmt::Display for ProviderWanted {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            match *self {
-                Self::Active => f.write_str("active"),
-                Self::Inactive => f.write_str("inactive"),
-            }
-        }
-    }
-    impl ::std::str::FromStr for ProviderWanted {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            match value {
-                "active" => Ok(Self::Active),
-                "inactive" => Ok(Self::Inactive),
-                _ => Err("invalid value".into()),
-            }
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for ProviderWanted {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for ProviderWanted {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
     /// What may be wrong with a provider, though nobody can tell.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum ProviderWarning {
@@ -4729,6 +4841,44 @@ pub mod types {
         pub otp_id: ::uuid::Uuid,
         /// 8 to 128 characters, not a common one.
         pub password: ::std::string::String,
+    }
+    /// Whether a provider is to be paid through.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum RequestedProviderState {
+        #[serde(rename = "active")]
+        Active,
+        #[serde(rename = "inactive")]
+        Inactive,
+    }
+    impl ::std::fmt::Display for RequestedProviderState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Active => f.write_str("active"),
+                Self::Inactive => f.write_str("inactive"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for RequestedProviderState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "active" => Ok(Self::Active),
+                "inactive" => Ok(Self::Inactive),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for RequestedProviderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for RequestedProviderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// What an account acts as.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -4876,6 +5026,16 @@ pub mod types {
         /// Whether its data is there now, or could be.
         pub success: bool,
     }
+    /// The circle a group serves.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ServiceArea {
+        /// Latitude of the centre, in degrees.
+        pub lat: f64,
+        /// Longitude of the centre, in degrees.
+        pub lng: f64,
+        /// Radius in metres.
+        pub radius: f64,
+    }
     /// What a plan gives.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum ServiceType {
@@ -4962,126 +5122,6 @@ pub mod types {
         /// The pharmacy on duty.
         pub pharmacy_id: ::uuid::Uuid,
     }
-    /// What was done to a shift.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    pub enum ShiftAction {
-        #[serde(rename = "created")]
-        Created,
-        #[serde(rename = "updated")]
-        Updated,
-        #[serde(rename = "deleted")]
-        Deleted,
-    }
-    impl ::std::fmt::Display for ShiftAction {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            match *self {
-                Self::Created => f.write_str("created"),
-                Self::Updated => f.write_str("updated"),
-                Self::Deleted => f.write_str("deleted"),
-            }
-        }
-    }
-    impl ::std::str::FromStr for ShiftAction {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            match value {
-                "created" => Ok(Self::Created),
-                "updated" => Ok(Self::Updated),
-                "deleted" => Ok(Self::Deleted),
-                _ => Err("invalid value".into()),
-            }
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for ShiftAction {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for ShiftAction {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    /// How a month's days are found again in another.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    pub enum ShiftAlign {
-        #[serde(rename = "date")]
-        Date,
-        #[serde(rename = "weekday")]
-        Weekday,
-    }
-    impl ::std::fmt::Display for ShiftAlign {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            match *self {
-                Self::Date => f.write_str("date"),
-                Self::Weekday => f.write_str("weekday"),
-            }
-        }
-    }
-    impl ::std::str::FromStr for ShiftAlign {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            match value {
-                "date" => Ok(Self::Date),
-                "weekday" => Ok(Self::Weekday),
-                _ => Err("invalid value".into()),
-            }
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for ShiftAlign {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for ShiftAlign {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    /// A change of a shift.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftChange {
-        /// The account that made it.
-        pub account_id: ::uuid::Uuid,
-        /// The name of the account's user.
-        pub account_name: ::std::string::String,
-        /// What was done.
-        pub action: ShiftAction,
-        /// When.
-        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What the shift was; null when it was made.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub from: ::std::option::Option<ShiftState>,
-        /// The change's id.
-        pub id: ::uuid::Uuid,
-        /// What it became; null when it was deleted.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub to: ::std::option::Option<ShiftState>,
-    }
-    /// One page of a list.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftChangePage {
-        /// Where the next page begins; null on the last one.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub cursor: ::std::option::Option<::std::string::String>,
-        /// The rows.
-        pub data: ::std::vec::Vec<ShiftChange>,
-    }
-    /// What is to be checked.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftCheck {
-        /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub cover: ::std::option::Option<::std::vec::Vec<ShiftCover>>,
-        /// End of the period, itself outside of it; at most 366 days after the begin.
-        pub datetime_end: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Begin of the period.
-        pub datetime_ini: ::chrono::DateTime<::chrono::offset::Utc>,
-    }
     /// A planned shift that cannot be.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftConflict {
@@ -5097,7 +5137,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftCopyMonth {
         /// How a day is found again.
-        pub align: ShiftAlign,
+        pub align: DayAlignment,
         /// Whether to answer what would be done, and do nothing.
         #[serde(default)]
         pub dry_run: bool,
@@ -5108,42 +5148,6 @@ pub mod types {
         pub skip_conflicts: bool,
         /// The month they are copied to.
         pub to_month: ::std::string::String,
-    }
-    /// A time of the week when pharmacies have to be on duty.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftCover {
-        /// When it ends: on the next day, when it is not after the begin.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub end_time: ::std::option::Option<::std::string::String>,
-        /// How many pharmacies.
-        #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
-        pub minimum: ::std::num::NonZeroU32,
-        /// When it begins, by the clocks of the group's zone.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub start_time: ::std::option::Option<::std::string::String>,
-        /// The weekdays it begins on, Monday as 1; all when absent.
-        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
-        pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
-    }
-    impl ::std::default::Default for ShiftCover {
-        fn default() -> Self {
-            Self {
-                end_time: Default::default(),
-                minimum: defaults::default_nzu64::<::std::num::NonZeroU32, 1>(),
-                start_time: Default::default(),
-                weekdays: Default::default(),
-            }
-        }
-    }
-    /// A time when too few pharmacies are on duty.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftGap {
-        /// When it ends.
-        pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// When it begins.
-        pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// How many are on duty.
-        pub on_duty: u32,
     }
     /// A rotation to be planned.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5170,6 +5174,77 @@ pub mod types {
         /// The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn.
         #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
         pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
+    }
+    /// What was done to a shift.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ShiftHistoryAction {
+        #[serde(rename = "created")]
+        Created,
+        #[serde(rename = "updated")]
+        Updated,
+        #[serde(rename = "deleted")]
+        Deleted,
+    }
+    impl ::std::fmt::Display for ShiftHistoryAction {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Created => f.write_str("created"),
+                Self::Updated => f.write_str("updated"),
+                Self::Deleted => f.write_str("deleted"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ShiftHistoryAction {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "created" => Ok(Self::Created),
+                "updated" => Ok(Self::Updated),
+                "deleted" => Ok(Self::Deleted),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ShiftHistoryAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ShiftHistoryAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A change of a shift.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftHistoryEntry {
+        /// The account that made it.
+        pub account_id: ::uuid::Uuid,
+        /// The name of the account's user.
+        pub account_name: ::std::string::String,
+        /// What was done.
+        pub action: ShiftHistoryAction,
+        /// When.
+        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the shift was; null when it was made.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub from: ::std::option::Option<ShiftSnapshot>,
+        /// The change's id.
+        pub id: ::uuid::Uuid,
+        /// What it became; null when it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub to: ::std::option::Option<ShiftSnapshot>,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftHistoryEntryPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<ShiftHistoryEntry>,
     }
     /// Shifts in the order they begin.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5205,19 +5280,9 @@ pub mod types {
         /// The pharmacy on duty, one of the group's.
         pub pharmacy_id: ::uuid::Uuid,
     }
-    /// A plan as it is.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftReport {
-        /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
-        pub gaps: ::std::vec::Vec<ShiftGap>,
-        /// The pharmacies that are on duty twice at a moment.
-        pub overlaps: ::std::vec::Vec<ShiftOverlap>,
-        /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
-        pub pharmacies: ::std::vec::Vec<PharmacyHours>,
-    }
     /// A shift as it was at a time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct ShiftState {
+    pub struct ShiftSnapshot {
         /// Whether it was made up for demonstration.
         pub demo: bool,
         /// When it ended.
@@ -6012,94 +6077,39 @@ pub mod types {
     pub struct TransactionComplete {
         /// By bank transfer.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub banktransfer: ::std::option::Option<Nothing>,
+        pub banktransfer: ::std::option::Option<NoDetails>,
         /// In cash.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub cash: ::std::option::Option<Nothing>,
+        pub cash: ::std::option::Option<NoDetails>,
         /// Through Mercado Pago, which says so itself.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub mercadopago: ::std::option::Option<Nothing>,
+        pub mercadopago: ::std::option::Option<NoDetails>,
     }
     /// That nothing comes of it; the field is the order's provider's type.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
     pub struct TransactionFailure {
         /// By bank transfer.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub banktransfer: ::std::option::Option<TransactionReason>,
+        pub banktransfer: ::std::option::Option<FailureReason>,
         /// In cash.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub cash: ::std::option::Option<TransactionReason>,
+        pub cash: ::std::option::Option<FailureReason>,
         /// Through Mercado Pago, which says so itself.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub mercadopago: ::std::option::Option<TransactionReason>,
+        pub mercadopago: ::std::option::Option<FailureReason>,
     }
     /// That it was paid; the field is the order's provider's type.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
     pub struct TransactionProcessing {
         /// By bank transfer.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub banktransfer: ::std::option::Option<VoucherGiven>,
+        pub banktransfer: ::std::option::Option<VoucherPut>,
         /// In cash.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub cash: ::std::option::Option<Nothing>,
+        pub cash: ::std::option::Option<NoDetails>,
         /// Through Mercado Pago, which says so itself.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub mercadopago: ::std::option::Option<Nothing>,
-    }
-    /// Why.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct TransactionReason {
-        /// In the words of who says so.
-        pub reason: TransactionReasonReason,
-    }
-    /// In the words of who says so.
-    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    #[serde(transparent)]
-    pub struct TransactionReasonReason(::std::string::String);
-    impl ::std::ops::Deref for TransactionReasonReason {
-        type Target = ::std::string::String;
-        fn deref(&self) -> &::std::string::String {
-            &self.0
-        }
-    }
-    impl ::std::convert::From<TransactionReasonReason> for ::std::string::String {
-        fn from(value: TransactionReasonReason) -> Self {
-            value.0
-        }
-    }
-    impl ::std::str::FromStr for TransactionReasonReason {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            if value.chars().count() > 280usize {
-                return Err("longer than 280 characters".into());
-            }
-            if value.chars().count() < 1usize {
-                return Err("shorter than 1 characters".into());
-            }
-            Ok(Self(value.to_string()))
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for TransactionReasonReason {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for TransactionReasonReason {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl<'de> ::serde::Deserialize<'de> for TransactionReasonReason {
-        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-        where
-            D: ::serde::Deserializer<'de>,
-        {
-            ::std::string::String::deserialize(deserializer)?
-                .parse()
-                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-        }
+        pub mercadopago: ::std::option::Option<NoDetails>,
     }
     /// How an attempt at paying stands.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -6225,10 +6235,10 @@ pub mod types {
     }
     /// What shows that a transfer was made; one of both at least.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
-    pub struct VoucherGiven {
+    pub struct VoucherPut {
         /// The bank's number of it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub voucher_reference: ::std::option::Option<VoucherGivenVoucherReference>,
+        pub voucher_reference: ::std::option::Option<VoucherPutVoucherReference>,
         /// A picture or document of it: an http address of at most 2048 characters.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub voucher_url: ::std::option::Option<::std::string::String>,
@@ -6236,19 +6246,19 @@ pub mod types {
     /// The bank's number of it.
     #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     #[serde(transparent)]
-    pub struct VoucherGivenVoucherReference(::std::string::String);
-    impl ::std::ops::Deref for VoucherGivenVoucherReference {
+    pub struct VoucherPutVoucherReference(::std::string::String);
+    impl ::std::ops::Deref for VoucherPutVoucherReference {
         type Target = ::std::string::String;
         fn deref(&self) -> &::std::string::String {
             &self.0
         }
     }
-    impl ::std::convert::From<VoucherGivenVoucherReference> for ::std::string::String {
-        fn from(value: VoucherGivenVoucherReference) -> Self {
+    impl ::std::convert::From<VoucherPutVoucherReference> for ::std::string::String {
+        fn from(value: VoucherPutVoucherReference) -> Self {
             value.0
         }
     }
-    impl ::std::str::FromStr for VoucherGivenVoucherReference {
+    impl ::std::str::FromStr for VoucherPutVoucherReference {
         type Err = self::error::ConversionError;
         fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
             if value.chars().count() > 80usize {
@@ -6260,19 +6270,19 @@ pub mod types {
             Ok(Self(value.to_string()))
         }
     }
-    impl ::std::convert::TryFrom<&str> for VoucherGivenVoucherReference {
+    impl ::std::convert::TryFrom<&str> for VoucherPutVoucherReference {
         type Error = self::error::ConversionError;
         fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
             value.parse()
         }
     }
-    impl ::std::convert::TryFrom<::std::string::String> for VoucherGivenVoucherReference {
+    impl ::std::convert::TryFrom<::std::string::String> for VoucherPutVoucherReference {
         type Error = self::error::ConversionError;
         fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
             value.parse()
         }
     }
-    impl<'de> ::serde::Deserialize<'de> for VoucherGivenVoucherReference {
+    impl<'de> ::serde::Deserialize<'de> for VoucherPutVoucherReference {
         fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
         where
             D: ::serde::Deserializer<'de>,
@@ -6419,7 +6429,7 @@ pub mod types {
         pub preferences: ::std::option::Option<BankPreferencesPut>,
         /// Whether it is to be paid through; absent leaves it as it is.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub state: ::std::option::Option<ProviderWanted>,
+        pub state: ::std::option::Option<RequestedProviderState>,
         /// How it moves money; a provider keeps its type.
         #[serde(rename = "type")]
         pub type_: ProviderType,
@@ -6446,16 +6456,6 @@ pub mod types {
         pub state: TransactionState,
         /// When it moved last.
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    }
-    /// The circle a group serves.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Zone {
-        /// Latitude of the centre, in degrees.
-        pub lat: f64,
-        /// Longitude of the centre, in degrees.
-        pub lng: f64,
-        /// Radius in metres.
-        pub radius: f64,
     }
     /// Generation of default values for serde.
     pub mod defaults {
@@ -9973,7 +9973,7 @@ impl Client {
         shift_id: &'a ::uuid::Uuid,
         cursor: Option<&'a str>,
         take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::ShiftChangePage>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::ShiftHistoryEntryPage>, Error<types::ApiError>> {
         let url = format!("{}/plugins/pharmacy/shifts/{}/history", self.baseurl, encode_path(&shift_id.to_string()),);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -10103,8 +10103,8 @@ impl Client {
     pub async fn pharmacy_shift_check<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,
-        body: &'a types::ShiftCheck,
-    ) -> Result<ResponseValue<types::ShiftReport>, Error<types::ApiError>> {
+        body: &'a types::CoverageCheck,
+    ) -> Result<ResponseValue<types::CoverageReport>, Error<types::ApiError>> {
         let url =
             format!("{}/plugins/pharmacy/groups/{}/shifts/check", self.baseurl, encode_path(&group_id.to_string()),);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10647,8 +10647,8 @@ impl Client {
     /// Sends a `POST` request to `/backoffices/command_bus/dispatch`
     pub async fn command_bus_dispatch<'a>(
         &'a self,
-        body: &'a types::Dispatch,
-    ) -> Result<ResponseValue<types::Dispatched>, Error<types::ApiError>> {
+        body: &'a types::DispatchRequest,
+    ) -> Result<ResponseValue<types::DispatchResult>, Error<types::ApiError>> {
         let url = format!("{}/backoffices/command_bus/dispatch", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(

@@ -1,7 +1,7 @@
 //! The command bus, for commands that know their topic.
 
 use hub_client::Client;
-use hub_client::types::Dispatch;
+use hub_client::types::DispatchRequest;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
@@ -49,7 +49,7 @@ async fn send(client: &Client, topic: &str, params: Value) -> Result<Value> {
     let Value::Object(params) = params else {
         return Err(Failure::new(Exit::Unexpected, "params", "the params are no object"));
     };
-    let dispatched = client.command_bus_dispatch(&Dispatch { params, topic: topic.to_owned() }).await;
+    let dispatched = client.command_bus_dispatch(&DispatchRequest { params, topic: topic.to_owned() }).await;
     Ok(dispatched.map_err(|error| of_row(error.into()))?.into_inner().result)
 }
 

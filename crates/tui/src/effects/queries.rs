@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::sanitize::escape_controls;
 use hub_client::types::{
-    Account, AccountKpis, OnDuty, Order, OrderKpis, OrderPage, OrderState, PharmacyGroup, ScopeType, Shift, ShiftCheck,
+    Account, AccountKpis, CoverageCheck, OnDuty, Order, OrderKpis, OrderPage, OrderState, PharmacyGroup, ScopeType,
+    Shift,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -180,7 +181,7 @@ pub(super) async fn fetch_groups(connection: &Connection) -> Result<Vec<RotaGrou
 /// Whether the workspace manages a group: only who does may have its rota checked.
 async fn can_manage_group(connection: &Connection, group: Uuid) -> Result<bool> {
     let datetime_ini = local_now();
-    let body = ShiftCheck { cover: None, datetime_ini, datetime_end: datetime_ini + TimeDelta::hours(1) };
+    let body = CoverageCheck { cover: None, datetime_ini, datetime_end: datetime_ini + TimeDelta::hours(1) };
     match connection.writer.pharmacy_shift_check(&group, &body).await.map_err(ApiFailure::from) {
         Ok(_) => Ok(true),
         Err(failure) if matches!(failure.status, 403 | 404) => Ok(false),

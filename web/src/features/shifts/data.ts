@@ -9,14 +9,14 @@ import type { Shift } from "@/shared/month/queries";
 
 type Schemas = components["schemas"];
 
-export type ShiftChange = Schemas["ShiftChange"];
+export type ShiftChange = Schemas["ShiftHistoryEntry"];
 export type ShiftGenerate = Schemas["ShiftGenerate"];
 export type ShiftCopyMonth = Schemas["ShiftCopyMonth"];
-export type ShiftCheck = Schemas["ShiftCheck"];
-export type ShiftCover = Schemas["ShiftCover"];
+export type ShiftCheck = Schemas["CoverageCheck"];
+export type ShiftCover = Schemas["CoverageRequirement"];
 export type ShiftPlan = Schemas["ShiftPlan"];
 export type ShiftConflict = Schemas["ShiftConflict"];
-export type ShiftReport = Schemas["ShiftReport"];
+export type ShiftReport = Schemas["CoverageReport"];
 
 /** A request to plan shifts, without the flags that say whether to write them. */
 export type PlanRequest =

@@ -1982,7 +1982,7 @@ export interface components {
              */
             account_id: string;
             /** @description What came of it. */
-            outcome: components["schemas"]["Outcome"];
+            outcome: components["schemas"]["DispatchOutcome"];
             /** @description The error's code, when it was refused or failed. */
             code: string | null;
             /**
@@ -2655,6 +2655,69 @@ export interface components {
             /** @description The workspace's stores it is good in, at most 100; absent it is the one of the path. */
             stores?: string[] | null;
         };
+        /** @description What is to be checked. */
+        CoverageCheck: {
+            /**
+             * Format: date-time
+             * @description Begin of the period.
+             */
+            datetime_ini: string;
+            /**
+             * Format: date-time
+             * @description End of the period, itself outside of it; at most 366 days after the begin.
+             */
+            datetime_end: string;
+            /** @description How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does. */
+            cover?: components["schemas"]["CoverageRequirement"][] | null;
+        };
+        /** @description A time when too few pharmacies are on duty. */
+        CoverageGap: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            ini_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end_at: string;
+            /**
+             * Format: uint32
+             * @description How many are on duty.
+             */
+            on_duty: number;
+        };
+        /** @description A plan as it is. */
+        CoverageReport: {
+            /** @description When too few pharmacies are on duty, in order; gaps of less than a minute are none. */
+            gaps: components["schemas"]["CoverageGap"][];
+            /** @description The pharmacies that are on duty twice at a moment. */
+            overlaps: components["schemas"]["ShiftOverlap"][];
+            /** @description How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug. */
+            pharmacies: components["schemas"]["PharmacyDutyHours"][];
+        };
+        /** @description A time of the week when pharmacies have to be on duty. */
+        CoverageRequirement: {
+            /** @description The weekdays it begins on, Monday as 1; all when absent. */
+            weekdays?: number[];
+            /**
+             * @description When it begins, by the clocks of the group's zone.
+             * @example 08:30
+             */
+            start_time?: string;
+            /**
+             * @description When it ends: on the next day, when it is not after the begin.
+             * @example 08:30
+             */
+            end_time?: string;
+            /**
+             * Format: uint32
+             * @description How many pharmacies.
+             * @default 1
+             */
+            minimum?: number;
+        };
         /** @description What a user signs in with; the password is not shown. */
         Credential: {
             /** @description The username. */
@@ -2770,6 +2833,11 @@ export interface components {
             /** @description What can be chosen, at most 100. One that is not among them is deleted. */
             options: components["schemas"]["CustomizerOptionPut"][];
         };
+        /**
+         * @description How a month's days are found again in another.
+         * @enum {string}
+         */
+        DayAlignment: "date" | "weekday";
         /** @description Where orders are brought. */
         Delivery: {
             /**
@@ -2847,8 +2915,13 @@ export interface components {
             /** @description What it becomes. */
             to: unknown;
         };
+        /**
+         * @description What came of a dispatch.
+         * @enum {string}
+         */
+        DispatchOutcome: "done" | "dry_run" | "refused" | "failed";
         /** @description What is to be done. */
-        Dispatch: {
+        DispatchRequest: {
             /** @description The topic's name, as in `system.ping`. */
             topic: string;
             /**
@@ -2860,11 +2933,16 @@ export interface components {
             };
         };
         /** @description What was done. */
-        Dispatched: {
+        DispatchResult: {
             /** @description The topic's name. */
             topic: string;
             /** @description The topic's result, by its own schema. */
             result: unknown;
+        };
+        /** @description Why. */
+        FailureReason: {
+            /** @description In the words of who says so. */
+            reason: string;
         };
         /** @description One part of the server. */
         HealthCheck: {
@@ -2985,7 +3063,7 @@ export interface components {
          */
         NamedOrderBy: "name" | "created_at";
         /** @description Nothing to say. */
-        Nothing: Record<string, never>;
+        NoDetails: Record<string, never>;
         /** @description The server's time. */
         Now: {
             /**
@@ -3560,11 +3638,6 @@ export interface components {
             /** @description The six digits that were sent, or the text after the dot of a recovery link. */
             code: string;
         };
-        /**
-         * @description What came of a dispatch.
-         * @enum {string}
-         */
-        Outcome: "done" | "dry_run" | "refused" | "failed";
         /** @description An email address. */
         PatchEmail: string | null;
         PatchImageUrl: components["schemas"]["ImageUrl"] | null;
@@ -3651,43 +3724,8 @@ export interface components {
             /** @description Where it is. */
             location: components["schemas"]["Location"] | null;
         };
-        /** @description A pharmacy group with its pharmacies, ordered by slug. */
-        PharmacyGroup: {
-            /**
-             * Format: uuid
-             * @description The group's id.
-             */
-            id: string;
-            /** @description Whether the public sees it. */
-            enabled: boolean;
-            /** @description Its name, most often the town's. */
-            name: string;
-            /** @description The IANA time zone its days are counted in. */
-            time_zone: string;
-            /** @description The circle it serves. */
-            zone: components["schemas"]["Zone"];
-            /** @description Its pharmacies. */
-            pharmacies: components["schemas"]["Pharmacy"][];
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was deleted.
-             */
-            deleted_at: string | null;
-        };
-        /** @description One page of a list. */
-        PharmacyGroupPage: {
-            /** @description Where the next page begins; null on the last one. */
-            cursor: string | null;
-            /** @description The rows. */
-            data: components["schemas"]["PharmacyGroup"][];
-        };
         /** @description A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds. */
-        PharmacyHours: {
+        PharmacyDutyHours: {
             /**
              * Format: uuid
              * @description The pharmacy.
@@ -3718,6 +3756,41 @@ export interface components {
              * @description Those of Argentina's national holidays, by law 27.399.
              */
             holiday_hours: number;
+        };
+        /** @description A pharmacy group with its pharmacies, ordered by slug. */
+        PharmacyGroup: {
+            /**
+             * Format: uuid
+             * @description The group's id.
+             */
+            id: string;
+            /** @description Whether the public sees it. */
+            enabled: boolean;
+            /** @description Its name, most often the town's. */
+            name: string;
+            /** @description The IANA time zone its days are counted in. */
+            time_zone: string;
+            /** @description The circle it serves. */
+            zone: components["schemas"]["ServiceArea"];
+            /** @description Its pharmacies. */
+            pharmacies: components["schemas"]["Pharmacy"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+        };
+        /** @description One page of a list. */
+        PharmacyGroupPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["PharmacyGroup"][];
         };
         /** @description Where a pickup may go now. */
         PickupAllowed: {
@@ -4051,11 +4124,6 @@ export interface components {
          */
         ProviderType: "cash" | "banktransfer" | "mercadopago";
         /**
-         * @description Whether a provider is to be paid through.
-         * @enum {string}
-         */
-        ProviderWanted: "active" | "inactive";
-        /**
          * @description What may be wrong with a provider, though nobody can tell.
          * @enum {string}
          */
@@ -4070,6 +4138,11 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
+        /**
+         * @description Whether a provider is to be paid through.
+         * @enum {string}
+         */
+        RequestedProviderState: "active" | "inactive";
         /** @description What an account acts as. */
         Scope: {
             /**
@@ -4126,6 +4199,24 @@ export interface components {
             success: boolean;
             /** @description What kept it from being applied; it was then left out as a whole. */
             errors: components["schemas"]["SeedError"][];
+        };
+        /** @description The circle a group serves. */
+        ServiceArea: {
+            /**
+             * Format: double
+             * @description Latitude of the centre, in degrees.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude of the centre, in degrees.
+             */
+            lng: number;
+            /**
+             * Format: double
+             * @description Radius in metres.
+             */
+            radius: number;
         };
         /**
          * @description What a plan gives.
@@ -4189,64 +4280,6 @@ export interface components {
             /** @description Whether it was made up for demonstration. */
             demo: boolean;
         };
-        /**
-         * @description What was done to a shift.
-         * @enum {string}
-         */
-        ShiftAction: "created" | "updated" | "deleted";
-        /**
-         * @description How a month's days are found again in another.
-         * @enum {string}
-         */
-        ShiftAlign: "date" | "weekday";
-        /** @description A change of a shift. */
-        ShiftChange: {
-            /**
-             * Format: uuid
-             * @description The change's id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The account that made it.
-             */
-            account_id: string;
-            /** @description The name of the account's user. */
-            account_name: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description What was done. */
-            action: components["schemas"]["ShiftAction"];
-            /** @description What the shift was; null when it was made. */
-            from: components["schemas"]["ShiftState"] | null;
-            /** @description What it became; null when it was deleted. */
-            to: components["schemas"]["ShiftState"] | null;
-        };
-        /** @description One page of a list. */
-        ShiftChangePage: {
-            /** @description Where the next page begins; null on the last one. */
-            cursor: string | null;
-            /** @description The rows. */
-            data: components["schemas"]["ShiftChange"][];
-        };
-        /** @description What is to be checked. */
-        ShiftCheck: {
-            /**
-             * Format: date-time
-             * @description Begin of the period.
-             */
-            datetime_ini: string;
-            /**
-             * Format: date-time
-             * @description End of the period, itself outside of it; at most 366 days after the begin.
-             */
-            datetime_end: string;
-            /** @description How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does. */
-            cover?: components["schemas"]["ShiftCover"][] | null;
-        };
         /** @description A planned shift that cannot be. */
         ShiftConflict: {
             /** @description The shift; for `error.rule.copy_day` the one that was to be copied. */
@@ -4269,7 +4302,7 @@ export interface components {
              */
             to_month: string;
             /** @description How a day is found again. */
-            align: components["schemas"]["ShiftAlign"];
+            align: components["schemas"]["DayAlignment"];
             /**
              * @description Whether to write what can be, when some cannot.
              * @default false
@@ -4280,45 +4313,6 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
-        };
-        /** @description A time of the week when pharmacies have to be on duty. */
-        ShiftCover: {
-            /** @description The weekdays it begins on, Monday as 1; all when absent. */
-            weekdays?: number[];
-            /**
-             * @description When it begins, by the clocks of the group's zone.
-             * @example 08:30
-             */
-            start_time?: string;
-            /**
-             * @description When it ends: on the next day, when it is not after the begin.
-             * @example 08:30
-             */
-            end_time?: string;
-            /**
-             * Format: uint32
-             * @description How many pharmacies.
-             * @default 1
-             */
-            minimum?: number;
-        };
-        /** @description A time when too few pharmacies are on duty. */
-        ShiftGap: {
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            ini_at: string;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            end_at: string;
-            /**
-             * Format: uint32
-             * @description How many are on duty.
-             */
-            on_duty: number;
         };
         /** @description A rotation to be planned. */
         ShiftGenerate: {
@@ -4362,6 +4356,44 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+        };
+        /**
+         * @description What was done to a shift.
+         * @enum {string}
+         */
+        ShiftHistoryAction: "created" | "updated" | "deleted";
+        /** @description A change of a shift. */
+        ShiftHistoryEntry: {
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The account that made it.
+             */
+            account_id: string;
+            /** @description The name of the account's user. */
+            account_name: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What was done. */
+            action: components["schemas"]["ShiftHistoryAction"];
+            /** @description What the shift was; null when it was made. */
+            from: components["schemas"]["ShiftSnapshot"] | null;
+            /** @description What it became; null when it was deleted. */
+            to: components["schemas"]["ShiftSnapshot"] | null;
+        };
+        /** @description One page of a list. */
+        ShiftHistoryEntryPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["ShiftHistoryEntry"][];
         };
         /** @description Shifts in the order they begin. */
         ShiftList: {
@@ -4408,17 +4440,8 @@ export interface components {
              */
             end_at: string;
         };
-        /** @description A plan as it is. */
-        ShiftReport: {
-            /** @description When too few pharmacies are on duty, in order; gaps of less than a minute are none. */
-            gaps: components["schemas"]["ShiftGap"][];
-            /** @description The pharmacies that are on duty twice at a moment. */
-            overlaps: components["schemas"]["ShiftOverlap"][];
-            /** @description How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug. */
-            pharmacies: components["schemas"]["PharmacyHours"][];
-        };
         /** @description A shift as it was at a time. */
-        ShiftState: {
+        ShiftSnapshot: {
             /**
              * Format: uuid
              * @description The group whose rota it was part of.
@@ -4694,34 +4717,29 @@ export interface components {
         /** @description That the money is there; the field is the order's provider's type. */
         TransactionComplete: {
             /** @description In cash. */
-            cash?: components["schemas"]["Nothing"] | null;
+            cash?: components["schemas"]["NoDetails"] | null;
             /** @description By bank transfer. */
-            banktransfer?: components["schemas"]["Nothing"] | null;
+            banktransfer?: components["schemas"]["NoDetails"] | null;
             /** @description Through Mercado Pago, which says so itself. */
-            mercadopago?: components["schemas"]["Nothing"] | null;
+            mercadopago?: components["schemas"]["NoDetails"] | null;
         };
         /** @description That nothing comes of it; the field is the order's provider's type. */
         TransactionFailure: {
             /** @description In cash. */
-            cash?: components["schemas"]["TransactionReason"] | null;
+            cash?: components["schemas"]["FailureReason"] | null;
             /** @description By bank transfer. */
-            banktransfer?: components["schemas"]["TransactionReason"] | null;
+            banktransfer?: components["schemas"]["FailureReason"] | null;
             /** @description Through Mercado Pago, which says so itself. */
-            mercadopago?: components["schemas"]["TransactionReason"] | null;
+            mercadopago?: components["schemas"]["FailureReason"] | null;
         };
         /** @description That it was paid; the field is the order's provider's type. */
         TransactionProcessing: {
             /** @description In cash. */
-            cash?: components["schemas"]["Nothing"] | null;
+            cash?: components["schemas"]["NoDetails"] | null;
             /** @description By bank transfer. */
-            banktransfer?: components["schemas"]["VoucherGiven"] | null;
+            banktransfer?: components["schemas"]["VoucherPut"] | null;
             /** @description Through Mercado Pago, which says so itself. */
-            mercadopago?: components["schemas"]["Nothing"] | null;
-        };
-        /** @description Why. */
-        TransactionReason: {
-            /** @description In the words of who says so. */
-            reason: string;
+            mercadopago?: components["schemas"]["NoDetails"] | null;
         };
         /**
          * @description How an attempt at paying stands.
@@ -4779,7 +4797,7 @@ export interface components {
             id: string;
         };
         /** @description What shows that a transfer was made; one of both at least. */
-        VoucherGiven: {
+        VoucherPut: {
             /** @description The bank's number of it. */
             voucher_reference?: string | null;
             /** @description A picture or document of it: an http address of at most 2048 characters. */
@@ -4899,7 +4917,7 @@ export interface components {
             /** @description Of a bank transfer: where the money goes. Of cash nothing. */
             preferences?: components["schemas"]["BankPreferencesPut"] | null;
             /** @description Whether it is to be paid through; absent leaves it as it is. */
-            state?: components["schemas"]["ProviderWanted"] | null;
+            state?: components["schemas"]["RequestedProviderState"] | null;
         };
         /** @description An attempt at paying a wallet order; what is of another kind than the order's is null. */
         WalletTransaction: {
@@ -4926,24 +4944,6 @@ export interface components {
              * @description When it moved last.
              */
             updated_at: string;
-        };
-        /** @description The circle a group serves. */
-        Zone: {
-            /**
-             * Format: double
-             * @description Latitude of the centre, in degrees.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude of the centre, in degrees.
-             */
-            lng: number;
-            /**
-             * Format: double
-             * @description Radius in metres.
-             */
-            radius: number;
         };
     };
     responses: never;
@@ -8578,7 +8578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShiftChangePage"];
+                    "application/json": components["schemas"]["ShiftHistoryEntryPage"];
                 };
             };
             /** @description Refused. */
@@ -8703,7 +8703,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShiftCheck"];
+                "application/json": components["schemas"]["CoverageCheck"];
             };
         };
         responses: {
@@ -8713,7 +8713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShiftReport"];
+                    "application/json": components["schemas"]["CoverageReport"];
                 };
             };
             /** @description Refused. */
@@ -9296,7 +9296,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Dispatch"];
+                "application/json": components["schemas"]["DispatchRequest"];
             };
         };
         responses: {
@@ -9306,7 +9306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dispatched"];
+                    "application/json": components["schemas"]["DispatchResult"];
                 };
             };
             /** @description Refused. */

@@ -3,15 +3,6 @@
 import * as v from 'valibot';
 
 /**
- * The circle a group serves.
- */
-export const vZone = v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    radius: v.pipe(v.number(), v.minValue(1), v.maxValue(1000000))
-});
-
-/**
  * What shows that a transfer was made.
  */
 export const vTransactionVoucher = v.object({
@@ -69,7 +60,7 @@ export const vWalletTransaction = v.object({
 /**
  * Whether a provider is to be paid through.
  */
-export const vProviderWanted = v.picklist(['active', 'inactive']);
+export const vRequestedProviderState = v.picklist(['active', 'inactive']);
 
 /**
  * Bank data as it is given. What is missing is refused like what is wrong.
@@ -104,7 +95,7 @@ export const vWalletProviderPut = v.object({
     type: vProviderType,
     currencies: v.array(vCurrency),
     preferences: v.nullish(vBankPreferencesPut),
-    state: v.nullish(vProviderWanted)
+    state: v.nullish(vRequestedProviderState)
 });
 
 /**
@@ -201,7 +192,7 @@ export const vWalletOrder = v.object({
 /**
  * What shows that a transfer was made; one of both at least.
  */
-export const vVoucherGiven = v.object({
+export const vVoucherPut = v.object({
     voucher_reference: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
     voucher_url: v.nullish(v.string())
 });
@@ -237,42 +228,42 @@ export const vTurnPage = v.object({
 export const vTurnOrderBy = v.picklist(['opened_at', 'closed_at']);
 
 /**
- * Why.
- */
-export const vTransactionReason = v.object({
-    reason: v.pipe(v.string(), v.minLength(1), v.maxLength(280))
-});
-
-/**
  * Nothing to say.
  */
-export const vNothing = v.record(v.string(), v.unknown());
+export const vNoDetails = v.record(v.string(), v.unknown());
 
 /**
  * That it was paid; the field is the order's provider's type.
  */
 export const vTransactionProcessing = v.object({
-    cash: v.nullish(vNothing),
-    banktransfer: v.nullish(vVoucherGiven),
-    mercadopago: v.nullish(vNothing)
+    cash: v.nullish(vNoDetails),
+    banktransfer: v.nullish(vVoucherPut),
+    mercadopago: v.nullish(vNoDetails)
+});
+
+/**
+ * Why.
+ */
+export const vFailureReason = v.object({
+    reason: v.pipe(v.string(), v.minLength(1), v.maxLength(280))
 });
 
 /**
  * That nothing comes of it; the field is the order's provider's type.
  */
 export const vTransactionFailure = v.object({
-    cash: v.nullish(vTransactionReason),
-    banktransfer: v.nullish(vTransactionReason),
-    mercadopago: v.nullish(vTransactionReason)
+    cash: v.nullish(vFailureReason),
+    banktransfer: v.nullish(vFailureReason),
+    mercadopago: v.nullish(vFailureReason)
 });
 
 /**
  * That the money is there; the field is the order's provider's type.
  */
 export const vTransactionComplete = v.object({
-    cash: v.nullish(vNothing),
-    banktransfer: v.nullish(vNothing),
-    mercadopago: v.nullish(vNothing)
+    cash: v.nullish(vNoDetails),
+    banktransfer: v.nullish(vNoDetails),
+    mercadopago: v.nullish(vNoDetails)
 });
 
 /**
@@ -641,50 +632,12 @@ export const vSignIn = v.object({
 /**
  * A shift as it was at a time.
  */
-export const vShiftState = v.object({
+export const vShiftSnapshot = v.object({
     group_id: v.pipe(v.string(), v.uuid()),
     pharmacy_id: v.pipe(v.string(), v.uuid()),
     ini_at: v.pipe(v.string(), v.isoTimestamp()),
     end_at: v.pipe(v.string(), v.isoTimestamp()),
     demo: v.boolean()
-});
-
-/**
- * A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
- */
-export const vPharmacyHours = v.object({
-    pharmacy_id: v.pipe(v.string(), v.uuid()),
-    shifts: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
-    hours: v.number(),
-    night_hours: v.number(),
-    weekend_hours: v.number(),
-    holiday_hours: v.number()
-});
-
-/**
- * Shifts of one pharmacy that overlap.
- */
-export const vShiftOverlap = v.object({
-    pharmacy_id: v.pipe(v.string(), v.uuid()),
-    shift_ids: v.array(v.pipe(v.string(), v.uuid()))
-});
-
-/**
- * A time when too few pharmacies are on duty.
- */
-export const vShiftGap = v.object({
-    ini_at: v.pipe(v.string(), v.isoTimestamp()),
-    end_at: v.pipe(v.string(), v.isoTimestamp()),
-    on_duty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
-});
-
-/**
- * A plan as it is.
- */
-export const vShiftReport = v.object({
-    gaps: v.array(vShiftGap),
-    overlaps: v.array(vShiftOverlap),
-    pharmacies: v.array(vPharmacyHours)
 });
 
 /**
@@ -727,10 +680,48 @@ export const vShiftPlan = v.object({
 });
 
 /**
+ * Shifts of one pharmacy that overlap.
+ */
+export const vShiftOverlap = v.object({
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    shift_ids: v.array(v.pipe(v.string(), v.uuid()))
+});
+
+/**
  * Shifts in the order they begin.
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
+});
+
+/**
+ * What was done to a shift.
+ */
+export const vShiftHistoryAction = v.picklist([
+    'created',
+    'updated',
+    'deleted'
+]);
+
+/**
+ * A change of a shift.
+ */
+export const vShiftHistoryEntry = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    account_id: v.pipe(v.string(), v.uuid()),
+    account_name: v.string(),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    action: vShiftHistoryAction,
+    from: v.nullable(vShiftSnapshot),
+    to: v.nullable(vShiftSnapshot)
+});
+
+/**
+ * One page of a list.
+ */
+export const vShiftHistoryEntryPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vShiftHistoryEntry)
 });
 
 /**
@@ -749,19 +740,9 @@ export const vShiftGenerate = v.object({
 });
 
 /**
- * A time of the week when pharmacies have to be on duty.
- */
-export const vShiftCover = v.object({
-    weekdays: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1))),
-    start_time: v.optional(v.string()),
-    end_time: v.optional(v.string()),
-    minimum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))
-});
-
-/**
  * How a month's days are found again in another.
  */
-export const vShiftAlign = v.picklist(['date', 'weekday']);
+export const vDayAlignment = v.picklist(['date', 'weekday']);
 
 /**
  * A month's shifts that are to be in another month too.
@@ -769,48 +750,9 @@ export const vShiftAlign = v.picklist(['date', 'weekday']);
 export const vShiftCopyMonth = v.object({
     from_month: v.string(),
     to_month: v.string(),
-    align: vShiftAlign,
+    align: vDayAlignment,
     skip_conflicts: v.optional(v.boolean()),
     dry_run: v.optional(v.boolean())
-});
-
-/**
- * What is to be checked.
- */
-export const vShiftCheck = v.object({
-    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
-    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
-    cover: v.nullish(v.array(vShiftCover))
-});
-
-/**
- * What was done to a shift.
- */
-export const vShiftAction = v.picklist([
-    'created',
-    'updated',
-    'deleted'
-]);
-
-/**
- * A change of a shift.
- */
-export const vShiftChange = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    account_id: v.pipe(v.string(), v.uuid()),
-    account_name: v.string(),
-    at: v.pipe(v.string(), v.isoTimestamp()),
-    action: vShiftAction,
-    from: v.nullable(vShiftState),
-    to: v.nullable(vShiftState)
-});
-
-/**
- * One page of a list.
- */
-export const vShiftChangePage = v.object({
-    cursor: v.nullable(v.string()),
-    data: v.array(vShiftChange)
 });
 
 /**
@@ -835,6 +777,15 @@ export const vSessionView = v.object({
     account: vSessionAccount,
     refresh: vSessionToken,
     access: vSessionToken
+});
+
+/**
+ * The circle a group serves.
+ */
+export const vServiceArea = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    radius: v.pipe(v.number(), v.minValue(1), v.maxValue(1000000))
 });
 
 /**
@@ -1207,7 +1158,7 @@ export const vPharmacyGroup = v.object({
     enabled: v.boolean(),
     name: v.string(),
     time_zone: v.string(),
-    zone: vZone,
+    zone: vServiceArea,
     pharmacies: v.array(vPharmacy),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
@@ -1219,6 +1170,18 @@ export const vPharmacyGroup = v.object({
 export const vPharmacyGroupPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vPharmacyGroup)
+});
+
+/**
+ * A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+ */
+export const vPharmacyDutyHours = v.object({
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    shifts: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    hours: v.number(),
+    night_hours: v.number(),
+    weekend_hours: v.number(),
+    holiday_hours: v.number()
 });
 
 /**
@@ -1267,16 +1230,6 @@ export const vPatchPhone = v.nullable(v.pipe(v.string(), v.minLength(3), v.maxLe
  * An email address.
  */
 export const vPatchEmail = v.nullable(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/)));
-
-/**
- * What came of a dispatch.
- */
-export const vOutcome = v.picklist([
-    'done',
-    'dry_run',
-    'refused',
-    'failed'
-]);
 
 /**
  * A code as it is entered.
@@ -1764,7 +1717,7 @@ export const vHealthLive = v.object({
 /**
  * What was done.
  */
-export const vDispatched = v.object({
+export const vDispatchResult = v.object({
     topic: v.string(),
     result: v.unknown()
 });
@@ -1772,10 +1725,20 @@ export const vDispatched = v.object({
 /**
  * What is to be done.
  */
-export const vDispatch = v.object({
+export const vDispatchRequest = v.object({
     topic: v.string(),
     params: v.optional(v.record(v.string(), v.unknown()))
 });
+
+/**
+ * What came of a dispatch.
+ */
+export const vDispatchOutcome = v.picklist([
+    'done',
+    'dry_run',
+    'refused',
+    'failed'
+]);
 
 /**
  * A field that is otherwise.
@@ -1877,6 +1840,43 @@ export const vCredential = v.object({
     email_verified: v.boolean(),
     phone: v.nullable(v.string()),
     phone_verified: v.boolean()
+});
+
+/**
+ * A time of the week when pharmacies have to be on duty.
+ */
+export const vCoverageRequirement = v.object({
+    weekdays: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1))),
+    start_time: v.optional(v.string()),
+    end_time: v.optional(v.string()),
+    minimum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))
+});
+
+/**
+ * A time when too few pharmacies are on duty.
+ */
+export const vCoverageGap = v.object({
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    on_duty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+});
+
+/**
+ * A plan as it is.
+ */
+export const vCoverageReport = v.object({
+    gaps: v.array(vCoverageGap),
+    overlaps: v.array(vShiftOverlap),
+    pharmacies: v.array(vPharmacyDutyHours)
+});
+
+/**
+ * What is to be checked.
+ */
+export const vCoverageCheck = v.object({
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
+    cover: v.nullish(v.array(vCoverageRequirement))
 });
 
 /**
@@ -2199,7 +2199,7 @@ export const vAuditEntry = v.object({
     topic: v.string(),
     params: v.record(v.string(), v.unknown()),
     account_id: v.pipe(v.string(), v.uuid()),
-    outcome: vOutcome,
+    outcome: vDispatchOutcome,
     code: v.nullable(v.string()),
     duration_ms: v.pipe(v.number(), v.integer()),
     created_at: v.pipe(v.string(), v.isoTimestamp())
@@ -2809,7 +2809,7 @@ export const vPharmacyShiftCopyMonthPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
 });
 
-export const vPharmacyShiftCheckBody = vShiftCheck;
+export const vPharmacyShiftCheckBody = vCoverageCheck;
 
 export const vPharmacyShiftCheckPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
@@ -2890,7 +2890,7 @@ export const vBackofficesStoreListQuery = v.object({
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
-export const vCommandBusDispatchBody = vDispatch;
+export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
     topic: v.optional(v.string()),

@@ -5,7 +5,7 @@ mod schema;
 
 use chrono::{DateTime, Utc};
 use hub_client::Client;
-use hub_client::types::{Dispatch, Topic};
+use hub_client::types::{DispatchRequest, Topic};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -130,7 +130,7 @@ async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> 
         given = format!("{given} ({name})");
     }
     let client = client(context, &topic, &values, &given).await?;
-    let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
+    let done = client.command_bus_dispatch(&DispatchRequest { params: values, topic: topic.topic }).await?.into_inner();
     context.print_raw(Of::Change, &context.output, &done.result)
 }
 
@@ -142,7 +142,7 @@ async fn target_name(context: &Context, topic: &Topic, params: &Map<String, Valu
     }
     let mut params = params.clone();
     params.insert("dry_run".into(), true.into());
-    let body = Dispatch { params, topic: topic.topic.clone() };
+    let body = DispatchRequest { params, topic: topic.topic.clone() };
     let tried = context.unguarded().await?.command_bus_dispatch(&body).await?.into_inner();
     Ok(tried.result["name"].as_str().map(str::to_owned))
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use hub_client::types::{PharmacyGroup, ShiftCheck, ShiftCover, ShiftReport};
+use hub_client::types::{CoverageCheck, CoverageReport, CoverageRequirement, PharmacyGroup};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -47,10 +47,10 @@ impl Check {
         let group = self.group.find(context).await?;
         let clocks = Clocks::of(&group, context)?;
         let (datetime_ini, datetime_end) = self.period.bounds(context, &clocks).await?;
-        let always = self.minimum.map(|minimum| ShiftCover { minimum, ..ShiftCover::default() });
-        let cover: Vec<ShiftCover> = self.cover.into_iter().map(|Cover(cover)| cover).chain(always).collect();
+        let always = self.minimum.map(|minimum| CoverageRequirement { minimum, ..CoverageRequirement::default() });
+        let cover: Vec<CoverageRequirement> = self.cover.into_iter().map(|Cover(cover)| cover).chain(always).collect();
         let cover = (!cover.is_empty()).then_some(cover);
-        let body = ShiftCheck { cover, datetime_end, datetime_ini };
+        let body = CoverageCheck { cover, datetime_end, datetime_ini };
         let staff = is_staff(context).await?;
         let client = context.unguarded().await?;
         let report = if staff {
@@ -67,7 +67,7 @@ impl Check {
     }
 }
 
-fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &ShiftReport) -> Result<()> {
+fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &CoverageReport) -> Result<()> {
     let pharmacy = |id: Uuid| group.pharmacies.iter().find(|pharmacy| pharmacy.id == id);
     let gaps: Vec<Value> = report
         .gaps

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use chrono::{NaiveDate, NaiveTime};
 use hub_client::Client;
-use hub_client::types::{PharmacyGroup, ShiftAlign, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
+use hub_client::types::{DayAlignment, PharmacyGroup, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -76,7 +76,7 @@ pub(crate) struct CopyMonth {
     to: Month,
     /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday
     #[arg(long, value_name = "date|weekday")]
-    align: ShiftAlign,
+    align: DayAlignment,
     #[command(flatten)]
     how: How,
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use hub_client::types::ShiftCover;
+use hub_client::types::CoverageRequirement;
 
 use super::clocks::minute_of_day;
 
@@ -45,7 +45,7 @@ impl FromStr for Weekdays {
 
 /// How many pharmacies have to be on duty when.
 #[derive(Clone, Debug)]
-pub(super) struct Cover(pub(super) ShiftCover);
+pub(super) struct Cover(pub(super) CoverageRequirement);
 
 impl FromStr for Cover {
     type Err = String;
@@ -79,7 +79,7 @@ impl FromStr for Cover {
             return Err(wrong());
         }
         let minimum = minimum.unwrap_or(NonZeroU32::MIN);
-        Ok(Self(ShiftCover { end_time, minimum, start_time, weekdays: days.unwrap_or_default() }))
+        Ok(Self(CoverageRequirement { end_time, minimum, start_time, weekdays: days.unwrap_or_default() }))
     }
 }
 

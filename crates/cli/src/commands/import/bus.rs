@@ -26,7 +26,7 @@ impl Dispatch for Bus<'_> {
         let Value::Object(params) = params else {
             return Err(Refusal::Whole(Failure::new(Exit::Unexpected, "import.params", "the params are no object")));
         };
-        let body = types::Dispatch { topic: topic.to_owned(), params };
+        let body = types::DispatchRequest { topic: topic.to_owned(), params };
         let mut attempt = 0;
         loop {
             let error = match self.client.command_bus_dispatch(&body).await {
