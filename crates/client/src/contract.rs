@@ -1,54 +1,54 @@
-//! The contract this client was made from: every operation, as its document says.
+//! The contract from which this client was generated: its document and its operations.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// The document, OpenAPI 3.0.3.
+/// The OpenAPI 3.0.3 document.
 pub const OPENAPI_DOCUMENT: &str = include_str!("../openapi.json");
 
-/// Whom an operation lets in.
+/// The callers that an operation accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Access {
-    /// Anybody; a token is not looked at.
+    /// Everybody; a token is ignored.
     Public,
-    /// Anybody, and whoever has a token as themselves.
+    /// Everybody; a token identifies the caller.
     Optional,
-    /// Any account.
+    /// Accounts of every scope.
     Any,
-    /// A consumer's.
+    /// Consumer accounts.
     Consumer,
-    /// A workspace's.
+    /// Workspace accounts.
     Workspace,
-    /// The staff's.
+    /// Backoffice accounts.
     Backoffice,
-    /// Whoever has a refresh token.
+    /// Holders of a refresh token.
     Refresh,
-    /// Any account, or whoever has a refresh token.
+    /// Accounts of every scope, and holders of a refresh token.
     AnyOrRefresh,
 }
 
-/// One operation.
+/// An operation of the contract.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Operation {
-    /// Its name, as in `pharmacy_shift_list`.
+    /// The operation's id, such as `pharmacy_shift_list`.
     #[serde(rename = "operationId")]
     pub id: String,
     /// GET, POST, PUT, PATCH or DELETE.
     #[serde(skip)]
     pub method: String,
-    /// The path's template, as in `/plugins/pharmacy/shifts/{shift_id}`.
+    /// The path's template, such as `/plugins/pharmacy/shifts/{shift_id}`.
     #[serde(skip)]
     pub path: String,
-    /// What it does, in a sentence.
+    /// The summary, one sentence.
     #[serde(default)]
     pub summary: String,
-    /// Whom it lets in.
+    /// The accepted callers.
     #[serde(rename = "x-access")]
     pub access: Access,
-    /// What its path, its query and its headers take.
+    /// The parameters of path, query and headers.
     #[serde(default)]
     pub parameters: Vec<Parameter>,
     responses: BTreeMap<String, DocumentedResponse>,
@@ -61,12 +61,12 @@ struct DocumentedResponse {
 }
 
 impl Operation {
-    /// Whether its answer goes on: a stream of events.
+    /// Whether the answer is an event stream.
     pub fn is_stream(&self) -> bool {
         self.responses.values().any(|answer| answer.content.contains_key("text/event-stream"))
     }
 
-    /// Whether its list comes in pages.
+    /// Whether the answer is a page of a list, with a cursor.
     pub fn is_paged(&self) -> bool {
         self.parameters
             .iter()
@@ -74,28 +74,28 @@ impl Operation {
     }
 }
 
-/// What a path, a query or a header takes.
+/// A parameter of a path, a query or the headers.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Parameter {
-    /// Its name.
+    /// The parameter's name.
     pub name: String,
-    /// Where it stands.
+    /// The part of the request that has it.
     #[serde(rename = "in")]
     pub location: ParameterLocation,
-    /// Whether it must be given.
+    /// Whether it is required.
     #[serde(default)]
     pub required: bool,
 }
 
-/// Where a parameter stands.
+/// The part of a request that has a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ParameterLocation {
-    /// In the path.
+    /// The path.
     Path,
-    /// In the query.
+    /// The query string.
     Query,
-    /// Among the headers.
+    /// A header.
     Header,
 }
 
@@ -104,8 +104,8 @@ struct Document {
     paths: BTreeMap<String, BTreeMap<String, Operation>>,
 }
 
-/// Every operation, by path.
-pub fn operations() -> &'static [Operation] {
+/// All operations, sorted by path.
+pub fn list_operations() -> &'static [Operation] {
     static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
         let document: Document =
             serde_json::from_str(OPENAPI_DOCUMENT).expect("the document beside this file is the contract");
@@ -121,15 +121,16 @@ pub fn operations() -> &'static [Operation] {
     &OPERATIONS
 }
 
-/// The operation of that name.
+/// The operation with this id.
 pub fn find_operation(id: &str) -> Option<&'static Operation> {
-    operations().iter().find(|operation| operation.id == id)
+    list_operations().iter().find(|operation| operation.id == id)
 }
 
-/// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
+/// The operation of a method and path. When several templates match, the one with the most literal segments wins.
 pub fn find_operation_for_path(method: &str, path: &str) -> Option<&'static Operation> {
-    let fitting =
-        operations().iter().filter(|operation| operation.method == method && matches_template(&operation.path, path));
+    let fitting = list_operations()
+        .iter()
+        .filter(|operation| operation.method == method && matches_template(&operation.path, path));
     fitting.max_by_key(|operation| operation.path.split('/').filter(|part| !is_parameter(part)).count())
 }
 

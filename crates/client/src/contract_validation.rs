@@ -1,4 +1,4 @@
-//! Answers beside a contract: whether a status, a content type and a body are what an operation's document says.
+//! Validation of answers against a contract: status, content type, body and error code.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,41 +8,41 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Registry, RegistryBuilder, ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
-/// An OpenAPI 3.0.3 document, in the words of JSON Schema. A schema is compiled when it is first asked for, and kept.
+/// A validator for an OpenAPI 3.0.3 document. Each schema is compiled at its first use and cached.
 pub struct ContractValidator {
     document: Value,
     components: OnceLock<Registry<'static>>,
     compiled: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
-/// The address that a document's references are given, so that any part of it can be compiled alone.
+/// The base URI of the document's references, so that each of its schemas can be compiled alone.
 const DOCUMENT_URI: &str = "urn:contract";
 
-/// An answer, as far as a document speaks of it.
+/// The parts of an answer that a contract describes.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceivedResponse<'a> {
     /// The HTTP status.
     pub status: u16,
     /// The `content-type` header; empty when there is none.
     pub content_type: &'a str,
-    /// The body; `None` when it is not to be looked at: of a HEAD, of a stream.
+    /// The body; `None` when it is not validated: for a HEAD request or a stream.
     pub body: Option<&'a [u8]>,
 }
 
-/// How an answer differs from what is documented. Nothing of the answer's values is in it, because some are secrets.
+/// A difference between an answer and the contract. It never contains the answer's values, because some are secrets.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ContractViolation {
     /// The status is not documented.
     UndocumentedStatus(u16),
-    /// The status is not documented with this type; with those it is.
+    /// The status is not documented with this content type, but with the listed ones.
     UndocumentedContentType(u16, String, Vec<String>),
-    /// There is a body where none is documented.
+    /// The answer has a body where none is documented.
     UndocumentedBody(u16),
-    /// The body is no JSON.
+    /// The body is not JSON.
     InvalidJson(u16),
     /// The body is an error whose code is not documented for the status.
     UndocumentedCode(u16, String),
-    /// The body is JSON of another shape: the place in it, and what is wrong there.
+    /// The body does not match the schema: JSON pointers and messages.
     SchemaErrors(u16, Vec<(String, String)>),
 }
 
@@ -73,13 +73,13 @@ impl fmt::Display for ContractViolation {
 }
 
 impl ContractValidator {
-    /// Reads a document.
+    /// A validator for a document.
     pub fn new(mut document: Value) -> Self {
         convert_to_json_schema(&mut document);
         Self { document, components: OnceLock::new(), compiled: Mutex::default() }
     }
 
-    /// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
+    /// The operation of a method and path. When several templates match, the one with the most literal segments wins.
     pub fn find_operation(&self, method: &str, path: &str) -> Option<&Value> {
         let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
         let is_parameter = |part: &str| part.starts_with('{');
@@ -93,10 +93,10 @@ impl ContractValidator {
         operations.max_by_key(|(template, _)| own_words(template)).map(|(_, operation)| operation)
     }
 
-    /// Holds an answer against one of the document's operations.
+    /// Validates an answer of one of the document's operations.
     ///
     /// # Errors
-    /// What differs.
+    /// The first difference.
     pub fn validate_response(
         &self,
         operation: &Value,
@@ -136,7 +136,7 @@ impl ContractValidator {
         }
     }
 
-    /// What is wrong with a value by a schema of the document: the place in it, and the error.
+    /// Validates a value against a schema of the document. Returns JSON pointers and messages.
     pub fn validate_value(&self, schema: &Value, value: &Value) -> Vec<(String, String)> {
         match self.compile(schema) {
             Ok(validator) => list_errors(&validator, value),
@@ -166,9 +166,8 @@ impl ContractValidator {
     }
 }
 
-/// What is wrong with a value by a JSON Schema: the place in it, and the error without the value.
-///
-/// A schema that is none is the one error.
+/// Validates a value against a JSON Schema. Returns JSON pointers and messages without values; an invalid schema is a single
+/// error.
 pub fn validate_json(schema: &Value, value: &Value) -> Vec<(String, String)> {
     match Validator::options().should_validate_formats(true).build(schema) {
         Ok(validator) => list_errors(&validator, value),
@@ -188,8 +187,8 @@ fn list_errors(validator: &Validator, value: &Value) -> Vec<(String, String)> {
     said.collect()
 }
 
-/// Of a union none of whose branches fits, the error of the branch that was meant: the only one of the value's type, such
-/// as the one beside null, or else the one that came furthest into the value.
+/// The most specific error of a union without a matching branch: that of the only branch with the value's type, such as the
+/// one beside null, or else the one deepest in the value.
 fn most_specific_error<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;
@@ -206,8 +205,7 @@ fn most_specific_error<'a>(error: &'a ValidationError<'a>) -> &'a ValidationErro
     deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
 }
 
-/// `nullable`, and bounds that are excluded by a word beside them, which only OpenAPI 3.0 knows, in the words of JSON
-/// Schema; references with the document's address.
+/// Converts the OpenAPI 3.0 forms of `nullable` and of exclusive bounds to JSON Schema, and adds the base URI to references.
 fn convert_to_json_schema(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(convert_to_json_schema),

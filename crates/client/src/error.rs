@@ -1,32 +1,33 @@
-//! Errors: why a call has no answer, and what a refusal says, in a sentence.
+//! Errors of calls, and their messages for users.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::types::ApiError;
 
-/// Why there is no token. A refusal has the form of the server's errors, also where it is this client's own: its code then
-/// begins with `client.`, and `extra.message` says the same in words.
+/// An error of a session. This client's own errors have the form of the server's, with a code that begins with `client.` and
+/// the message in `extra.message`.
 #[derive(Debug)]
 pub enum ClientError {
-    /// Somebody refused.
+    /// The server or this client refused the call.
     Refused(Box<ApiError>),
-    /// The server was not reached.
+    /// The server could not be reached.
     Network(reqwest::Error),
 }
 
 impl ClientError {
-    /// A refusal of this client's.
-    pub(crate) fn api_error(status: u16, code: &str, message: impl fmt::Display) -> ApiError {
+    /// An error of this client in the form of the server's.
+    pub(crate) fn local_api_error(status: u16, code: &str, message: impl fmt::Display) -> ApiError {
         let extra = [("message".to_owned(), message.to_string().into())].into_iter().collect();
         ApiError { code: format!("client.{code}"), extra: Some(extra), status }
     }
 
-    pub(crate) fn own(status: u16, code: &str, message: impl fmt::Display) -> Self {
-        Self::Refused(Box::new(Self::api_error(status, code, message)))
+    /// The same as a refusal.
+    pub(crate) fn local(status: u16, code: &str, message: impl fmt::Display) -> Self {
+        Self::Refused(Box::new(Self::local_api_error(status, code, message)))
     }
 
-    /// Whether somebody is signed in, at another server.
+    /// Whether the stored session belongs to another server.
     pub(crate) fn is_signed_in_elsewhere(&self) -> bool {
         matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
     }
@@ -38,11 +39,11 @@ impl ClientError {
 
 impl From<std::io::Error> for ClientError {
     fn from(error: std::io::Error) -> Self {
-        Self::own(500, "session_io", error)
+        Self::local(500, "session_io", error)
     }
 }
 
-/// What an answer that is no success says, in a sentence.
+/// The message of an error for users: the server's own, or one by the error's code.
 pub fn api_error_message(error: &ApiError) -> String {
     let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str());
     match (said("path"), said("message")) {
@@ -52,7 +53,7 @@ pub fn api_error_message(error: &ApiError) -> String {
     }
 }
 
-/// What a code means, where the server says no more.
+/// The message of an error code, for errors without a message.
 fn message_for_code(error: &ApiError) -> String {
     match error.code.as_str() {
         "error.auth.unauthorized" => "the server does not know who you are".to_owned(),
@@ -76,12 +77,12 @@ fn message_for_code(error: &ApiError) -> String {
     }
 }
 
-/// Why no answer came.
+/// The reason why a call has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkError {
-    /// `timeout`, `unreachable`, or `request` for one that cannot be made.
+    /// `timeout`, `unreachable`, or `request` for a request that cannot be built.
     pub code: &'static str,
-    /// The same in a sentence. It has no address but the server's: keys and tokens travel in some.
+    /// The message. It shows only the server's origin, because paths and queries may have keys and tokens.
     pub message: String,
 }
 

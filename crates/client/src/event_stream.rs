@@ -1,7 +1,7 @@
-//! Event streams: what changed at the server, told while it happens.
+//! Event streams: the server's changes as they happen, as server-sent events of the HTML standard.
 //!
-//! The format is the one of the HTML standard, 'Server-sent events'. An event names what changed and not what it is now: who
-//! hears it reads the thing again. Whoever comes back with the last id misses nothing, or hears `resync`.
+//! An event names the entity that changed, not its new state: the client reads the entity again. A client that reconnects
+//! with the last event id misses nothing, or receives `resync`.
 
 use std::fmt;
 use std::pin::Pin;
@@ -17,38 +17,38 @@ use uuid::Uuid;
 
 use crate::ByteStream;
 
-/// Something that changed.
+/// A change of an entity.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Change {
-    /// The kind of it, as in `ecommerce_order`.
+    /// The kind of the entity, such as `ecommerce_order`.
     pub topic: String,
-    /// What changed.
+    /// The entity's id.
     pub id: Uuid,
-    /// Whose it is: the store of an order, the group of a shift.
+    /// The entity's owner: the store of an order, the group of a shift.
     pub audience_id: Uuid,
-    /// Since when. Who has read the thing as of then has the change.
+    /// The time of the change. A read that is at least as new has the change.
     pub version: DateTime<Utc>,
 }
 
-/// What a stream says.
+/// An item of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StreamItem {
-    /// It begins: what is read from now on is at least as new.
+    /// The stream has begun: changes after this item are all delivered.
     Ready,
-    /// It begins, and what happened since the last one is not known any more: everything is to be read again.
+    /// The stream has begun, but the events since the last id are not stored any more: everything must be read again.
     Resync,
-    /// Something changed.
+    /// An entity changed.
     Changed(Change),
-    /// Nothing, but the server is there.
+    /// The server sent something other than an event, such as a heartbeat.
     Heartbeat,
 }
 
-/// Why a stream broke off.
+/// The error that ends a stream.
 #[derive(Debug)]
 pub enum StreamError {
     /// The connection failed.
     Network(reqwest::Error),
-    /// What came is no event stream of the hub's.
+    /// The answer is not an event stream of the hub.
     Malformed(String),
 }
 
@@ -56,23 +56,23 @@ impl fmt::Display for StreamError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Network(_) => formatter.write_str("the connection broke"),
-            Self::Malformed(what) => write!(formatter, "what came is no event stream of the hub's: {what}"),
+            Self::Malformed(error) => write!(formatter, "the answer is not an event stream of the hub: {error}"),
         }
     }
 }
 
 type Bytes = Pin<Box<dyn Stream<Item = reqwest::Result<Vec<u8>>> + Send>>;
 
-/// A stream under way.
-pub struct Events {
+/// An open event stream.
+pub struct ServerEventStream {
     events: EventStream<Bytes>,
-    /// Whether anything came since it was asked last, a heartbeat too.
+    /// Whether any byte, also of a heartbeat, arrived since the last item.
     has_received: Arc<AtomicBool>,
     last_id: Option<String>,
 }
 
-impl Events {
-    /// The events of an answer.
+impl ServerEventStream {
+    /// Reads the events of an answer's body.
     pub fn new(answer: ByteStream) -> Self {
         let came = Arc::new(AtomicBool::new(false));
         let seen = came.clone();
@@ -83,15 +83,15 @@ impl Events {
         Self { events: EventStream::new(Box::pin(bytes)), has_received: came, last_id: None }
     }
 
-    /// The id to come back with; none before the stream has begun.
+    /// The last event id, to reconnect with; `None` before the first event.
     pub fn last_id(&self) -> Option<&str> {
         self.last_id.as_deref()
     }
 
-    /// What it says next; nothing when it is over.
+    /// Waits for the next item; `None` at the end of the stream.
     ///
     /// # Errors
-    /// When it broke off. It is over then.
+    /// When the stream broke off, which ends it.
     pub async fn next_item(&mut self) -> Option<Result<StreamItem, StreamError>> {
         let (events, came) = (&mut self.events, &self.has_received);
         let next = std::future::poll_fn(|context| match events.poll_next_unpin(context) {
@@ -127,9 +127,9 @@ impl Events {
 mod tests {
     use super::*;
 
-    fn events(parts: &'static [&'static str]) -> Events {
+    fn events(parts: &'static [&'static str]) -> ServerEventStream {
         let parts = futures_util::stream::iter(parts.iter().map(|part| Ok(part.as_bytes().into())));
-        Events::new(ByteStream::new(Box::pin(parts)))
+        ServerEventStream::new(ByteStream::new(Box::pin(parts)))
     }
 
     #[tokio::test]

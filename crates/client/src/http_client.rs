@@ -1,4 +1,4 @@
-//! What goes around each call: the token it needs, a limit to its time, and trying again where that changes nothing.
+//! The HTTP client below the transport and the sessions: time limits, retries, and error answers in the server's form.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,24 +11,24 @@ use crate::contract::{self, Operation};
 use crate::error::ClientError;
 use crate::types;
 
-/// The first wait before trying again; each further one is twice as long, up to the last.
+/// The delay before the first retry; each further one is twice as long, up to the longest.
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(400);
 const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(10);
 
-/// A server that wants to be left alone for longer than this is not waited for.
+/// The longest `retry-after` that is waited for.
 const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 
-/// Somebody who is told of each exchange with the server.
+/// A callback for each exchange with the server.
 pub type ExchangeObserver = Arc<dyn Fn(&Exchange<'_>) + Send + Sync>;
 
-/// How a call is made.
+/// The settings of calls.
 #[derive(Clone)]
 pub struct RequestSettings {
-    /// How often a call is tried again: a GET, or a PUT or DELETE by id.
+    /// The most retries of a GET, or of a PUT or DELETE by id.
     pub retries: u32,
-    /// How long an answer may take, streams of events apart.
+    /// The time limit of an answer; event streams have none.
     pub timeout: Option<Duration>,
-    /// Is told of each exchange with the server.
+    /// Called after each exchange with the server.
     pub observer: Option<ExchangeObserver>,
 }
 
@@ -38,21 +38,21 @@ impl Default for RequestSettings {
     }
 }
 
-/// One exchange with the server. It has no address: keys and tokens travel in some.
+/// An exchange with the server. It has no URL, because URLs may have keys and tokens.
 pub struct Exchange<'a> {
-    /// The operation, or the method of a call that is none.
+    /// The operation's id, or the method of a call without an operation.
     pub operation: &'a str,
-    /// The answer's status; `None` when there was none.
+    /// The status; `None` without an answer.
     pub status: Option<u16>,
-    /// The id the server gave the request.
+    /// The server's id of the request.
     pub request_id: Option<&'a str>,
-    /// How long it took.
+    /// The time from the request to the answer's headers.
     pub duration: Duration,
-    /// In how long it is tried again, if it is.
+    /// The delay before the next retry, if there is one.
     pub retry_in: Option<Duration>,
 }
 
-/// Makes a call, and makes it again where the network or the server was not ready and nothing can happen twice by it.
+/// Sends a request, and retries it when the network or the server was not ready and the request is idempotent.
 pub(crate) async fn send_with_retries(
     http: &reqwest::Client,
     settings: &RequestSettings,
@@ -62,13 +62,17 @@ pub(crate) async fn send_with_retries(
 ) -> reqwest::Result<Response> {
     let bearer = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))).transpose();
     let Ok(bearer) = bearer else {
-        return Ok(error_response(&ClientError::api_error(500, "token", "the token has a letter that no token has")));
+        return Ok(error_response(&ClientError::local_api_error(
+            500,
+            "token",
+            "the token has a letter that no token has",
+        )));
     };
     let retries = if is_retryable(operation, request) { settings.retries } else { 0 };
     let streams = contract::find_operation(operation).is_some_and(Operation::is_stream);
     let mut attempt = 0;
     loop {
-        // A body that is a stream cannot be sent twice; the calls made here have whole ones.
+        // Only a streamed body cannot be cloned; the calls made here have none.
         let mut call = request.try_clone().expect("a request with its whole body");
         if !streams {
             *call.timeout_mut() = settings.timeout;
@@ -86,14 +90,14 @@ pub(crate) async fn send_with_retries(
             let status = response.map(|response| response.status().as_u16());
             watch(&Exchange { operation, status, request_id, duration: start.elapsed(), retry_in: again_in });
         }
-        let Some(again_in) = again_in else { return Ok(with_api_error_body(result?)) };
+        let Some(again_in) = again_in else { return Ok(replace_foreign_error(result?)) };
         tokio::time::sleep(again_in).await;
         attempt += 1;
     }
 }
 
-/// Whether a call changes nothing more the second time: a read, and a write whose path ends in an id. A refresh too: for 30
-/// seconds the server answers the same successor again.
+/// Whether a second identical call changes nothing more: reads, PUT and DELETE with a path that ends in an id, and a refresh,
+/// which the server answers with the same new tokens for 30 seconds.
 fn is_retryable(operation: &str, request: &Request) -> bool {
     let keyed = || {
         let last = request.url().path().rsplit('/').next();
@@ -107,7 +111,7 @@ pub(crate) fn is_read(method: &Method) -> bool {
     [Method::GET, Method::HEAD].contains(method)
 }
 
-/// In how long a call is worth trying again; `None` when it is not.
+/// The delay before a retry; `None` when a retry is useless.
 fn retry_delay(result: &reqwest::Result<Response>, attempt: u32) -> Option<Duration> {
     let asked = match result {
         Err(error) if error.is_builder() => return None,
@@ -119,14 +123,14 @@ fn retry_delay(result: &reqwest::Result<Response>, attempt: u32) -> Option<Durat
     if asked.is_some_and(|asked| asked > LONGEST_RETRY_AFTER) {
         return None;
     }
-    // Some spread, so that many clients that were refused at once do not come back at once.
+    // Random, so that clients that were refused together do not come back together.
     let step = FIRST_RETRY_DELAY.saturating_mul(1 << attempt.min(8)).min(LONGEST_RETRY_DELAY);
     let spread = step.mul_f64(0.5 + fastrand::f64() / 2.0);
     Some(asked.map_or(spread, |asked| asked + spread / 2))
 }
 
-/// An error that is not of the hub's form comes from something in front of it, such as a proxy's page.
-fn with_api_error_body(response: Response) -> Response {
+/// Replaces an error answer that is not JSON, such as a proxy's page, with one in the server's form.
+fn replace_foreign_error(response: Response) -> Response {
     let status = response.status();
     let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
     if !(status.is_client_error() || status.is_server_error())
@@ -135,17 +139,18 @@ fn with_api_error_body(response: Response) -> Response {
         return response;
     }
     let message = format!("an answer {status} that is not the hub's, but of something in front of it or in its place");
-    error_response(&ClientError::api_error(status.as_u16(), "gateway", message))
+    error_response(&ClientError::local_api_error(status.as_u16(), "gateway", message))
 }
 
-/// An error as if the server had answered it.
+/// An answer with this error, as the server would send it.
 pub(crate) fn error_response(error: &types::ApiError) -> Response {
     let body = serde_json::to_vec(error).expect("an error is JSON");
     let response = http::Response::builder().status(error.status).header(CONTENT_TYPE, "application/json").body(body);
     response.expect("a status and a header that there are").into()
 }
 
-/// What makes connections: it follows no redirect, so that a token goes nowhere else, and waits 10 seconds for a server.
+/// Makes an HTTP client that follows no redirects, so that a token is sent to no other server, and gives up connecting after
+/// 10 seconds.
 ///
 /// # Errors
 /// When this machine's certificates cannot be read.

@@ -1,8 +1,8 @@
-//! The typed client of the hub's API: one method an operation, named as in the contract.
+//! The typed client of the hub's API: one method for each operation, named as in the contract.
 //!
-//! [`Client`] is generated from `openapi.json` beside it, which is generated from the server's handlers. What goes around
-//! its calls is a [`Transport`]: a token, and repetition. [`profile`] has the servers a person knows, [`session`] who they
-//! are there.
+//! [`Client`] is generated from `openapi.json` beside it, which is generated from the server's handlers. A [`Transport`]
+//! sends its calls: it adds tokens and retries. [`profile`] stores the servers that a user knows, [`session`] the user's
+//! sign-in at each.
 
 pub mod contract;
 #[cfg(feature = "schema")]

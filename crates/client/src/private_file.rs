@@ -1,10 +1,10 @@
-//! Small files of a person's own: read whole, replaced whole, held by one process at a time.
+//! Small private files of the user: read and replaced as a whole, and locked against other processes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
-/// The text of a file; `None` when there is none.
+/// Reads a file; `None` when it does not exist.
 pub(crate) fn read_if_exists(path: &Path) -> Result<Option<String>> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
@@ -13,34 +13,34 @@ pub(crate) fn read_if_exists(path: &Path) -> Result<Option<String>> {
     }
 }
 
-/// Replaces a file, so that a reader finds the old text or the new one. It is its owner's alone to read.
+/// Replaces a file by an atomic rename: a reader finds the old text or the new one. Only the owner can read it (0600).
 pub(crate) fn write_atomically(path: &Path, text: &str) -> Result<()> {
     create_parent_folder(path)?;
-    let beside = sibling_path(path, &format!("{}.new", std::process::id()));
-    drop(std::fs::remove_file(&beside));
+    let new_path = sibling_path(path, &format!("{}.new", std::process::id()));
+    drop(std::fs::remove_file(&new_path));
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(&beside).and_then(|mut file| {
+    let written = options.open(&new_path).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
-        std::fs::rename(&beside, path)
+        std::fs::rename(&new_path, path)
     });
     if written.is_err() {
-        drop(std::fs::remove_file(&beside));
+        drop(std::fs::remove_file(&new_path));
     }
     written.map_err(|error| with_path(path, error))
 }
 
-/// Waits until no other process holds the file's place, and holds it until the answer is dropped. What is locked is a file
-/// beside it that stays, because the file itself is replaced.
+/// Waits for an exclusive lock on a file and holds it until the returned handle is dropped. The lock is on a second file
+/// beside it, `FILE.lock`, because the file itself is replaced by a rename.
 pub(crate) fn lock_exclusively(path: &Path) -> Result<File> {
     create_parent_folder(path)?;
-    let beside = sibling_path(path, "lock");
-    let open = || OpenOptions::new().create(true).truncate(false).write(true).open(&beside);
-    let held = open().and_then(|file| file.lock().map(|()| file));
-    held.map_err(|error| with_path(&beside, error))
+    let lock_path = sibling_path(path, "lock");
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+    let locked = file.and_then(|file| file.lock().map(|()| file));
+    locked.map_err(|error| with_path(&lock_path, error))
 }
 
 fn sibling_path(path: &Path, suffix: &str) -> PathBuf {
@@ -50,7 +50,7 @@ fn sibling_path(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Makes the file's folder, its owner's alone when it is new.
+/// Creates the file's folder; a new one is the owner's alone (0700).
 fn create_parent_folder(path: &Path) -> Result<()> {
     let Some(folder) = path.parent() else { return Ok(()) };
     let mut builder = std::fs::DirBuilder::new();

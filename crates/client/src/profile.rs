@@ -1,4 +1,4 @@
-//! Profiles: the servers a person knows, by name, and where this client keeps what is theirs.
+//! Profiles: the servers that a user knows, by name, and the folders of this program's files.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,21 +12,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::private_file;
 
-/// The name of the profile that is there without a configuration.
+/// The name of the profile that exists without a configuration.
 pub const DEFAULT_PROFILE: &str = "local";
 
-/// A server's address: http or https, without credentials, query and last slash.
+/// A server's address: http or https, without credentials, query and trailing slash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BaseUrl(String);
 
 impl BaseUrl {
-    /// The address as text, to which an operation's path is added.
+    /// The address as text, in front of an operation's path.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether what is sent there can be read on the way: plain http to another machine.
+    /// Whether requests travel unencrypted to another machine: http to an address that is not loopback.
     pub fn is_unencrypted_remote(&self) -> bool {
         let Ok(url) = Url::parse(&self.0) else { return false };
         let is_loopback = match url.host_str() {
@@ -42,7 +42,7 @@ impl BaseUrl {
 }
 
 impl Default for BaseUrl {
-    /// Where a server listens that was told nothing.
+    /// The address at which a server listens by default.
     fn default() -> Self {
         Self("http://127.0.0.1:8080".to_owned())
     }
@@ -52,7 +52,7 @@ impl FromStr for BaseUrl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // What was given is not repeated: credentials may stand in it.
+        // The errors do not repeat the text, because it may have credentials.
         let url = Url::parse(text).map_err(|error| format!("no address: {error}"))?;
         if !["http", "https"].contains(&url.scheme()) {
             return Err("an address begins http:// or https://".to_owned());
@@ -87,46 +87,46 @@ impl fmt::Display for BaseUrl {
     }
 }
 
-/// A server, and how careful to be there.
+/// A server, and the restrictions of its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// Where it is.
+    /// The server's address.
     pub base_url: BaseUrl,
-    /// Nothing is changed there.
+    /// Whether commands that change something are refused.
     #[serde(default)]
     pub read_only: bool,
-    /// Each change is asked for.
+    /// Whether each change is confirmed first.
     #[serde(default)]
     pub confirm_writes: bool,
 }
 
-/// The configuration: the profiles, and which is meant when none is named.
+/// The configuration: the profiles, and the current one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The profile that is meant.
+    /// The profile to use when none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<String>,
-    /// Each by its name.
+    /// The profiles by name.
     #[serde(default)]
     pub profiles: BTreeMap<String, Profile>,
 }
 
-/// Refuses what can be no profile's name: one is a folder's name too.
+/// Checks a profile's name, which is the name of a folder too.
 ///
 /// # Errors
-/// Says which names there can be.
+/// The rule for names.
 pub fn validate_profile_name(name: &str) -> Result<(), String> {
-    let of_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
-    let begins = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
-    if begins && name.len() <= 32 && name.chars().all(of_name) {
+    let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+    let begins_well = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    if begins_well && name.len() <= 32 && name.chars().all(is_allowed) {
         return Ok(());
     }
     Err("a profile's name is 1 to 32 of a to z, 0 to 9, - and _, and begins with a letter or digit".to_owned())
 }
 
-/// The folders, by the XDG base directory specification.
+/// The folders of this program, by the XDG base directory specification.
 #[derive(Clone, Debug)]
 pub struct AppFolders {
     config: PathBuf,
@@ -134,10 +134,10 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Those of the person who runs this.
+    /// The folders of the current user.
     ///
     /// # Errors
-    /// When they have no home.
+    /// When the user has no home.
     pub fn for_current_user() -> io::Result<Self> {
         let home = |error| Error::new(ErrorKind::NotFound, format!("where to keep things is not known: {error}"));
         let strategy = etcetera::base_strategy::Xdg::new().map_err(home)?;
@@ -145,66 +145,66 @@ impl AppFolders {
         Ok(Self { config: strategy.config_dir().join("hub"), state: strategy.state_dir().unwrap_or(data).join("hub") })
     }
 
-    /// The configuration's file.
+    /// The configuration file.
     pub fn config_file(&self) -> PathBuf {
         self.config.join("config.toml")
     }
 
-    /// Where what is remembered of a profile's server is kept.
+    /// The folder for a profile's state, such as its session.
     pub fn profile_folder(&self, name: &str) -> PathBuf {
         self.state.join("profiles").join(name)
     }
 
-    /// Where everything that this machine's runs leave is kept.
+    /// The folder for all state.
     pub fn state_folder(&self) -> &Path {
         &self.state
     }
 }
 
 impl Config {
-    /// The configuration as it is; an empty one when there is no file.
+    /// Loads the configuration; an empty one when there is no file.
     ///
     /// # Errors
-    /// A file that cannot be read, or is not one, with its name and place.
-    pub fn load(places: &AppFolders) -> io::Result<Self> {
-        let path = places.config_file();
+    /// An unreadable or invalid file, with its name and line.
+    pub fn load(folders: &AppFolders) -> io::Result<Self> {
+        let path = folders.config_file();
         let Some(text) = private_file::read_if_exists(&path)? else { return Ok(Self::default()) };
-        let refused = |error: String| Error::new(ErrorKind::InvalidData, format!("{}: {error}", path.display()));
-        // The line is named and not shown: someone may have written a password into it.
+        let invalid = |error: String| Error::new(ErrorKind::InvalidData, format!("{}: {error}", path.display()));
+        // The error names the line and does not show it, because it may have a password.
         let config: Self = toml::from_str(&text).map_err(|error| {
             let line = text[..error.span().map_or(0, |span| span.start)].matches('\n').count() + 1;
-            refused(format!("line {line}: {}", error.message()))
+            invalid(format!("line {line}: {}", error.message()))
         })?;
         for name in config.profiles.keys() {
-            validate_profile_name(name).map_err(|why| refused(format!("{name}: {why}")))?;
+            validate_profile_name(name).map_err(|why| invalid(format!("{name}: {why}")))?;
         }
         Ok(config)
     }
 
-    /// Changes the file, alone: of two at once none is lost.
+    /// Changes the configuration under a lock, so that concurrent changes are all kept.
     ///
     /// # Errors
-    /// A file that cannot be read or written; the change's own.
+    /// A file that cannot be read or written, or the error of `change`.
     pub fn update<T, E: From<Error>>(
-        places: &AppFolders,
+        folders: &AppFolders,
         change: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        let path = places.config_file();
-        let _held = private_file::lock_exclusively(&path)?;
-        let mut config = Self::load(places)?;
-        let changed = change(&mut config)?;
+        let path = folders.config_file();
+        let _lock = private_file::lock_exclusively(&path)?;
+        let mut config = Self::load(folders)?;
+        let result = change(&mut config)?;
         let text = toml::to_string(&config).map_err(|error| Error::new(ErrorKind::InvalidData, error))?;
         private_file::write_atomically(&path, &text)?;
-        Ok(changed)
+        Ok(result)
     }
 
-    /// The profile of that name. [`DEFAULT`] is there also when the file does not say so.
+    /// The profile with this name. [`DEFAULT_PROFILE`] exists even when the file does not have it.
     pub fn find_profile(&self, name: &str) -> Option<Profile> {
         let default = || (name == DEFAULT_PROFILE).then(Profile::default);
         self.profiles.get(name).cloned().or_else(default)
     }
 
-    /// The name of the profile that is meant when none is named.
+    /// The name of the profile to use when none is named.
     pub fn current_name(&self) -> &str {
         self.current.as_deref().unwrap_or(DEFAULT_PROFILE)
     }

@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-/// Whether a terminal would act on the letter instead of showing it, or show what follows in another order.
+/// Whether the character controls a terminal instead of being shown, or changes the direction of the text after it.
 pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text with each control character in words, as in `\u{1b}`.
+/// The text with each control character as an escape sequence such as `\u{1b}`.
 pub fn escape_controls(text: &str) -> Cow<'_, str> {
     escape_controls_except(text, &[])
 }
 
-/// The same, with its lines left as they are.
+/// The same for a text of several lines: line feeds and tabs stay.
 pub fn escape_controls_multiline(text: &str) -> Cow<'_, str> {
     escape_controls_except(text, &['\n', '\t'])
 }

@@ -5,7 +5,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::types::OrderAddress;
 
-/// An address in one line, as in `Mitre 456, apt B, Adrogué`; empty where nothing of it is known.
+/// An address in one line, such as `Mitre 456, apt B, Adrogué`; empty without any known part.
 pub fn format_address(address: &OrderAddress) -> String {
     let street = format!("{} {}", address.street, address.number);
     let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
@@ -15,7 +15,8 @@ pub fn format_address(address: &OrderAddress) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// The text without case and accents, its words separated by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
+/// Folds a text for comparison and search: without case and accents, words separated by one space. 'Óptica  Muñoz' becomes
+/// 'optica munoz'.
 pub fn fold(text: &str) -> String {
     let plain =
         text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();

@@ -1,4 +1,4 @@
-//! What goes around each call: the token it needs, a limit to its time, and trying again where that changes nothing.
+//! The transport of the generated client: adds the token that an operation needs and refreshes it when it is refused.
 
 use std::fmt;
 
@@ -11,22 +11,24 @@ use crate::http_client::{RequestSettings, error_response, is_read, send_with_ret
 use crate::session::Session;
 use crate::{Client, types};
 
-/// Who calls.
+/// The authentication of calls.
 #[derive(Clone)]
 pub enum Authentication {
-    /// Nobody.
+    /// No token.
     None,
-    /// Whoever has this token, which is not replaced.
+    /// A fixed token, which is not refreshed.
     Token(String),
-    /// Whoever is signed in.
+    /// The access token of a session.
     Session(Session),
 }
 
-/// Carries the calls of a [`Client`]. What it refuses itself has the form of the server's errors, with a code of its own:
-/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file` for one that is none,
-/// `client.session_io` for one that cannot be read or written, `client.credentials` for those of a session in memory,
-/// `client.token` for one that cannot be sent, `client.gateway` for an error of something in front of the server, and
-/// `client.write` for a write by a client that only reads.
+/// Sends the calls of a [`Client`]. Its own errors have the form of the server's, with one of these codes:
+///
+/// - `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere` (the session is for another server);
+/// - `client.session_file` (an invalid session file), `client.session_io` (it cannot be read or written);
+/// - `client.credentials` (refused credentials of a session in memory), `client.token` (a token that no header can have);
+/// - `client.gateway` (an error from a proxy in front of the server);
+/// - `client.write` (a write by a client that may only read).
 #[derive(Clone)]
 pub struct Transport {
     settings: RequestSettings,
@@ -35,26 +37,26 @@ pub struct Transport {
 }
 
 impl Transport {
-    /// Carries reads and writes as somebody.
+    /// A transport for reads and writes.
     pub fn new(settings: RequestSettings, bearer: Authentication) -> Self {
         Self { settings, authentication: bearer, writes: true }
     }
 
-    /// Carries nobody's calls, once each.
+    /// A transport without token and retries.
     pub fn anonymous() -> Self {
         Self::new(RequestSettings::default(), Authentication::None)
     }
 
-    /// The same for reads alone.
+    /// The same transport, which refuses writes.
     #[must_use]
     pub fn read_only(self) -> Self {
         Self { writes: false, ..self }
     }
 
-    /// Makes a call that lets in whom `access` says.
+    /// Sends a request with the token that `access` needs.
     ///
     /// # Errors
-    /// When no answer came. The server's refusals, and this client's, are answers.
+    /// When there is no answer. Refusals by the server and by this client are answers.
     pub async fn send(
         &self,
         http: &reqwest::Client,
@@ -63,7 +65,7 @@ impl Transport {
         request: Request,
     ) -> reqwest::Result<Response> {
         if !self.writes && !is_read(request.method()) {
-            return Ok(error_response(&ClientError::api_error(
+            return Ok(error_response(&ClientError::local_api_error(
                 500,
                 "write",
                 format!("{operation} is a write, and was not announced"),
@@ -71,13 +73,13 @@ impl Transport {
         }
         let token = match self.token(access).await {
             Ok(token) => token,
-            // Whoever is signed in elsewhere is nobody here, and nobody may call this.
-            Err(trouble) if access == Access::Optional && trouble.is_signed_in_elsewhere() => None,
-            Err(trouble) => return trouble.into_response(),
+            // A session of another server counts as none, and this operation needs none.
+            Err(error) if access == Access::Optional && error.is_signed_in_elsewhere() => None,
+            Err(error) => return error.into_response(),
         };
         let is_open = matches!(access, Access::Public | Access::Optional);
         if token.is_none() && !is_open && matches!(self.authentication, Authentication::Session(_)) {
-            return Ok(error_response(&ClientError::api_error(401, "not_signed_in", "nobody is signed in")));
+            return Ok(error_response(&ClientError::local_api_error(401, "not_signed_in", "nobody is signed in")));
         }
         let response = send_with_retries(http, &self.settings, operation, &request, token.as_deref()).await?;
         let (StatusCode::UNAUTHORIZED, Some(refused)) = (response.status(), token) else { return Ok(response) };
@@ -85,7 +87,7 @@ impl Transport {
             Authentication::Session(session) if access != Access::Refresh => {
                 match session.replace_access_token(&refused).await {
                     Ok(next) => next,
-                    Err(trouble) => return trouble.into_response(),
+                    Err(error) => return error.into_response(),
                 }
             }
             _ => None,
@@ -96,7 +98,7 @@ impl Transport {
                 send_with_retries(http, &self.settings, operation, &request, None).await
             }
             (None, Authentication::Session(_)) => {
-                Ok(error_response(&ClientError::api_error(401, "session_ended", "the session is over")))
+                Ok(error_response(&ClientError::local_api_error(401, "session_ended", "the session is over")))
             }
             (None, _) => Ok(response),
         }

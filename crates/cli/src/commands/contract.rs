@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::time::Duration;
 
-use hub_client::contract::operations;
+use hub_client::contract::list_operations;
 
 use crate::context::{Context, Write};
 use crate::contract::{
@@ -160,7 +160,7 @@ impl Arguments {
     /// The ids of the operations that are exercised.
     fn chosen(&self) -> Result<Vec<&'static str>> {
         let schemas = schemas();
-        let all = || operations().iter().map(|operation| (operation.id.as_str(), tags(&schemas, operation)));
+        let all = || list_operations().iter().map(|operation| (operation.id.as_str(), tags(&schemas, operation)));
         let ids: Vec<&str> = all().map(|(id, _)| id).collect();
         let mut known: Vec<&str> = all().flat_map(|(_, tags)| tags).collect();
         known.sort_unstable();

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hub_client::contract::{self, Access, Operation, operations};
+use hub_client::contract::{self, Access, Operation, list_operations};
 use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 use uuid::Uuid;
@@ -47,7 +47,7 @@ impl<'a> Run<'a> {
         stop: &'a Cell<bool>,
         watch: &'a dyn Fn(&str, Duration, Option<u16>),
     ) -> Self {
-        let tallies = operations().iter().map(|operation| (operation.id.as_str(), Tally::default())).collect();
+        let tallies = list_operations().iter().map(|operation| (operation.id.as_str(), Tally::default())).collect();
         let (schemas, facts) = (super::schemas(), Facts::new());
         Self { line, operator, schemas, facts, tallies, left: Vec::new(), stop, watch }
     }
@@ -57,7 +57,7 @@ impl<'a> Run<'a> {
         for step in plan::needed(writes, chosen) {
             self.step(step).await;
         }
-        for operation in operations().iter().filter(|operation| chosen(&operation.id)) {
+        for operation in list_operations().iter().filter(|operation| chosen(&operation.id)) {
             self.refusals(operation).await;
         }
         if writes {
@@ -93,7 +93,7 @@ impl<'a> Run<'a> {
     /// A row an operation that was chosen; and of the others those that failed, because what was chosen needed them.
     pub(crate) fn rows(self, writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<Row> {
         let mut tallies = self.tallies;
-        let rows = operations().iter().filter_map(|operation| {
+        let rows = list_operations().iter().filter_map(|operation| {
             let tally = tallies.remove(operation.id.as_str())?;
             let shown = chosen(&operation.id) || tally.failed();
             shown.then(|| {

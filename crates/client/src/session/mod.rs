@@ -1,7 +1,7 @@
-//! Sessions: who a person is at a server, kept from one run to the next or for one run alone.
+//! Sessions: a user's sign-in at a server, stored in a file for later runs or in memory for one run.
 //!
-//! A kept session is a file of a profile's. Its access token is replaced two seconds before it ends, by one process at a
-//! time: each use of a refresh token replaces that, and the server takes one that was used before for a stolen one.
+//! Two seconds before an access token expires, it is refreshed by one process at a time, under the file's lock. Each refresh
+//! replaces the refresh token too, and the server treats a token that is used twice as stolen.
 
 mod session_file;
 
@@ -22,26 +22,26 @@ use session_file::SessionFile;
 
 pub use session_file::StoredSession;
 
-/// Who signs in.
+/// The credentials of a sign-in.
 #[derive(Clone)]
 pub struct Credentials {
-    /// A username, or an email or phone that was verified.
+    /// A username, or a verified email or phone.
     pub userkey: String,
     /// The password.
     pub password: String,
-    /// Which of the user's accounts; absent, the server chooses.
+    /// The scope of the account; the server chooses when it is absent.
     pub scope_type: Option<types::ScopeType>,
 }
 
-/// Where a session is between two calls.
+/// The storage of a session.
 enum Storage {
-    /// In a file, for the next run too.
+    /// A file, shared with other processes and later runs.
     File(PathBuf),
-    /// In this process, begun by the first call that needs it.
+    /// This process. The first call that needs a token signs in.
     Memory(Credentials),
 }
 
-/// A session at a server, to be asked for a token before each call.
+/// A session at a server, which gives a token for each call.
 #[derive(Clone)]
 pub struct Session(Arc<SharedSession>);
 
@@ -50,17 +50,17 @@ struct SharedSession {
     http: reqwest::Client,
     settings: RequestSettings,
     storage: Storage,
-    /// What this process knows of it; held while it changes.
+    /// The content of the file as this process last read or wrote it; locked during a change.
     file: Arc<Mutex<Option<SessionFile>>>,
 }
 
 impl Session {
-    /// The session that a profile's file keeps, or will keep.
+    /// A session that is stored in a file, which need not exist yet.
     pub fn in_file(path: PathBuf, base_url: BaseUrl, http: reqwest::Client, settings: &RequestSettings) -> Self {
         Self::new(Storage::File(path), base_url, http, settings)
     }
 
-    /// A session for this run alone, which ends with [`Session::end`].
+    /// A session for this run alone, to be ended by [`Session::sign_out`].
     pub fn in_memory(
         credentials: Credentials,
         base_url: BaseUrl,
@@ -80,261 +80,264 @@ impl Session {
         }))
     }
 
-    /// Whether it ends with this run.
+    /// Whether it is stored in memory, for this run alone.
     pub fn is_in_memory(&self) -> bool {
         matches!(self.0.storage, Storage::Memory(_))
     }
 
-    /// A token for a call; `None` when nobody is signed in. A session in memory begins with the scope that is asked for,
-    /// where its credentials name none.
+    /// A valid access token, refreshed when necessary; `None` when nobody is signed in. A session in memory signs in with
+    /// `scope` when its credentials name no scope.
     ///
     /// # Errors
-    /// The server's or the file's.
+    /// An error of the server or the file.
     pub async fn access_token(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
-        if let Some(kept) = self.0.stored_for_this_server(&known)?.filter(|kept| kept.has_fresh_access_token()) {
-            return Ok(Some(kept.access.token.clone()));
+        let mut file = self.0.file.clone().lock_owned().await;
+        if let Some(stored) = self.0.stored_for_this_server(&file)?.filter(|stored| stored.has_fresh_access_token()) {
+            return Ok(Some(stored.access.token.clone()));
         }
         if matches!(&self.0.storage, Storage::File(path) if !path.exists()) {
             return Ok(None);
         }
         let session = self.0.clone();
         run_to_completion(async move {
-            let _held = session.lock(&mut known).await?;
-            match session.stored_for_this_server(&known)? {
-                None => session.sign_in_from_memory(&mut known, scope).await,
-                Some(kept) if kept.has_fresh_access_token() => Ok(Some(kept.access.token.clone())),
-                Some(_) => Ok(session.refresh(&mut known, None).await?.map(|kept| kept.access.token)),
+            let _lock = session.lock(&mut file).await?;
+            match session.stored_for_this_server(&file)? {
+                None => session.sign_in_from_memory(&mut file, scope).await,
+                Some(stored) if stored.has_fresh_access_token() => Ok(Some(stored.access.token.clone())),
+                Some(_) => Ok(session.refresh(&mut file, None).await?.map(|stored| stored.access.token)),
             }
         })
         .await
     }
 
-    /// Another token than one the server refused; `None` when the session is over.
+    /// Another access token than `refused`, which the server did not accept; `None` when the session has ended.
     ///
     /// # Errors
-    /// The server's or the file's.
+    /// An error of the server or the file.
     pub async fn replace_access_token(&self, refused: &str) -> Result<Option<String>, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
+        let mut file = self.0.file.clone().lock_owned().await;
         let refused = refused.to_owned();
         let session = self.0.clone();
         run_to_completion(async move {
-            let _held = session.lock(&mut known).await?;
-            match session.stored_for_this_server(&known)? {
+            let _lock = session.lock(&mut file).await?;
+            match session.stored_for_this_server(&file)? {
                 None => Ok(None),
-                Some(kept) if kept.access.token != refused => Ok(Some(kept.access.token.clone())),
-                Some(_) => Ok(session.refresh(&mut known, None).await?.map(|kept| kept.access.token)),
+                Some(stored) if stored.access.token != refused => Ok(Some(stored.access.token.clone())),
+                Some(_) => Ok(session.refresh(&mut file, None).await?.map(|stored| stored.access.token)),
             }
         })
         .await
     }
 
-    /// The refresh token, for the calls that take it.
+    /// The refresh token, for the operations that take it; `None` when nobody is signed in.
     ///
     /// # Errors
-    /// The server's or the file's.
+    /// An error of the server or the file.
     pub async fn refresh_token(&self) -> Result<Option<String>, ClientError> {
         self.access_token(None).await?;
-        let known = self.0.file.lock().await;
-        let kept = known.as_ref().and_then(|stored| stored.session.as_ref());
-        Ok(kept.map(|kept| kept.refresh.token.clone()))
+        let file = self.0.file.lock().await;
+        let stored = file.as_ref().and_then(|file| file.session.as_ref());
+        Ok(stored.map(|stored| stored.refresh.token.clone()))
     }
 
-    /// The id this client has at the server.
+    /// The id of this device at the server.
     ///
     /// # Errors
-    /// The file's.
+    /// An error of the file.
     pub async fn device_id(&self) -> Result<Uuid, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
-        let _held = self.0.lock(&mut known).await?;
-        let stored = known.get_or_insert_with(SessionFile::new).clone();
+        let mut file = self.0.file.clone().lock_owned().await;
+        let _lock = self.0.lock(&mut file).await?;
+        let content = file.get_or_insert_with(SessionFile::new).clone();
         if let Storage::File(path) = &self.0.storage {
-            stored.write(path)?;
+            content.save(path)?;
         }
-        Ok(stored.device_id)
+        Ok(content.device_id)
     }
 
-    /// The session as it is kept; nothing is asked of the server.
+    /// The stored session, without a call to the server.
     ///
     /// # Errors
-    /// The file's.
+    /// An error of the file.
     pub async fn find_stored_session(&self) -> Result<Option<StoredSession>, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
-        let _held = self.0.lock(&mut known).await?;
-        Ok(known.as_ref().and_then(|stored| stored.session.clone()))
+        let mut file = self.0.file.clone().lock_owned().await;
+        let _lock = self.0.lock(&mut file).await?;
+        Ok(file.as_ref().and_then(|file| file.session.clone()))
     }
 
-    /// Signs in, in the place of who was signed in before: their session ends, if the server can be told.
+    /// Signs in and replaces the session before, which is revoked if the server can be reached.
     ///
     /// # Errors
-    /// The server's or the file's; who was signed in then stays so.
+    /// An error of the server or the file; the session before then stays.
     pub async fn sign_in(&self, credentials: Credentials) -> Result<StoredSession, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
+        let mut file = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
         run_to_completion(async move {
-            let _held = session.lock(&mut known).await?;
-            let before = known.as_ref().and_then(|stored| stored.session.clone());
-            let kept = session.sign_in_locked(&mut known, &credentials, credentials.scope_type).await?;
+            let _lock = session.lock(&mut file).await?;
+            let before = file.as_ref().and_then(|file| file.session.clone());
+            let stored = session.sign_in_locked(&mut file, &credentials, credentials.scope_type).await?;
             if let Some(before) = before {
                 drop(session.revoke(&before).await);
             }
-            Ok(kept)
+            Ok(stored)
         })
         .await
     }
 
-    /// Goes on as another account of the same user.
+    /// Switches to another account of the same user; `None` when nobody is signed in or the session has ended.
     ///
     /// # Errors
-    /// The server's or the file's; `None` when nobody is signed in, or the session is over.
+    /// An error of the server or the file.
     pub async fn switch_account(&self, account_id: Uuid) -> Result<Option<StoredSession>, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
+        let mut file = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
         run_to_completion(async move {
-            let _held = session.lock(&mut known).await?;
-            if session.stored_for_this_server(&known)?.is_none() {
+            let _lock = session.lock(&mut file).await?;
+            if session.stored_for_this_server(&file)?.is_none() {
                 return Ok(None);
             }
-            session.refresh(&mut known, Some(account_id)).await
+            session.refresh(&mut file, Some(account_id)).await
         })
         .await
     }
 
-    /// Ends the session, here in any case. Who was signed in, and whether the server was told.
+    /// Removes the session from its storage and revokes it at the server. Returns the session with the result of the
+    /// revocation; `None` when nobody was signed in.
     ///
     /// # Errors
-    /// The file's; the outer one. The inner one is the server's.
+    /// An error of the file. The inner result has the server's.
     pub async fn sign_out(&self) -> Result<Option<(StoredSession, Result<(), ClientError>)>, ClientError> {
-        let mut known = self.0.file.clone().lock_owned().await;
+        let mut file = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
         run_to_completion(async move {
-            let _held = session.lock(&mut known).await?;
-            let Some(before) = known.as_ref().and_then(|stored| stored.session.clone()) else { return Ok(None) };
-            session.save(&mut known, None)?;
-            let told = session.revoke(&before).await;
-            Ok(Some((before, told)))
+            let _lock = session.lock(&mut file).await?;
+            let Some(before) = file.as_ref().and_then(|file| file.session.clone()) else { return Ok(None) };
+            session.save(&mut file, None)?;
+            let revoked = session.revoke(&before).await;
+            Ok(Some((before, revoked)))
         })
         .await
     }
 
-    /// Waits until no change is under way: one that was cut off could leave a refresh token that was used already.
+    /// Waits until no change is running. A change that is cut off could leave a used refresh token in the file.
     pub async fn wait_idle(&self) {
         drop(self.0.file.lock().await);
     }
 }
 
-/// What holds a session still while it changes: the process's lock, and the file's where there is one.
+/// The lock of a session within this process. A change also holds the lock of the session's file.
 type SessionGuard = OwnedMutexGuard<Option<SessionFile>>;
 
 impl SharedSession {
-    /// Reads the file, and keeps other processes from it until the answer is dropped.
-    async fn lock(&self, known: &mut SessionGuard) -> Result<Option<File>, ClientError> {
+    /// Locks the file against other processes until the returned handle is dropped, and reads it.
+    async fn lock(&self, file: &mut SessionGuard) -> Result<Option<File>, ClientError> {
         let Storage::File(path) = &self.storage else { return Ok(None) };
-        let place = path.clone();
-        let locked = tokio::task::spawn_blocking(move || private_file::lock_exclusively(&place)).await;
-        let held = locked.map_err(std::io::Error::other)??;
-        **known = Some(SessionFile::read(path)?);
-        Ok(Some(held))
+        let lock_path = path.clone();
+        let locked = tokio::task::spawn_blocking(move || private_file::lock_exclusively(&lock_path)).await;
+        let lock_handle = locked.map_err(std::io::Error::other)??;
+        **file = Some(SessionFile::load(path)?);
+        Ok(Some(lock_handle))
     }
 
-    /// The session, if it is this server's.
-    fn stored_for_this_server<'a>(&self, known: &'a SessionGuard) -> Result<Option<&'a StoredSession>, ClientError> {
-        let Some(kept) = known.as_ref().and_then(|stored| stored.session.as_ref()) else { return Ok(None) };
-        if kept.base_url == self.base_url {
-            return Ok(Some(kept));
+    /// The stored session; an error when it belongs to another server.
+    fn stored_for_this_server<'a>(&self, file: &'a SessionGuard) -> Result<Option<&'a StoredSession>, ClientError> {
+        let Some(stored) = file.as_ref().and_then(|file| file.session.as_ref()) else { return Ok(None) };
+        if stored.base_url == self.base_url {
+            return Ok(Some(stored));
         }
-        let message = format!("who is signed in is so at {}, and not at {}", kept.base_url, self.base_url);
-        Err(ClientError::own(401, "session_elsewhere", message))
+        let message = format!("the session is for {}, not for {}", stored.base_url, self.base_url);
+        Err(ClientError::local(401, "session_elsewhere", message))
     }
 
-    fn save(&self, known: &mut SessionGuard, session: Option<StoredSession>) -> Result<(), ClientError> {
-        let stored = known.get_or_insert_with(SessionFile::new);
-        let before = std::mem::replace(&mut stored.session, session);
+    fn save(&self, file: &mut SessionGuard, session: Option<StoredSession>) -> Result<(), ClientError> {
+        let content = file.get_or_insert_with(SessionFile::new);
+        let before = std::mem::replace(&mut content.session, session);
         let written = match &self.storage {
-            Storage::File(path) => stored.write(path),
+            Storage::File(path) => content.save(path),
             Storage::Memory(_) => Ok(()),
         };
         if written.is_err() {
-            stored.session = before;
+            content.session = before;
         }
         written
     }
 
-    /// A session in memory begins with the first call that needs it; one of a file with a sign-in.
+    /// Signs in with the credentials of a session in memory; `None` for a session in a file.
     async fn sign_in_from_memory(
         &self,
-        known: &mut SessionGuard,
+        file: &mut SessionGuard,
         scope: Option<types::ScopeType>,
     ) -> Result<Option<String>, ClientError> {
         let Storage::Memory(credentials) = &self.storage else { return Ok(None) };
-        let entered = self.sign_in_locked(known, credentials, credentials.scope_type.or(scope)).await;
-        // A call that is refused so would be taken for one of somebody who is not signed in.
-        let kept = entered.map_err(|trouble| match trouble.is_unauthorized() {
-            true => ClientError::own(401, "credentials", "wrong user key or password, or no account of that scope"),
-            false => trouble,
+        let signed_in = self.sign_in_locked(file, credentials, credentials.scope_type.or(scope)).await;
+        // A plain 401 would look like a call without a session.
+        let stored = signed_in.map_err(|error| match error.is_unauthorized() {
+            true => ClientError::local(401, "credentials", "wrong user key or password, or no account of that scope"),
+            false => error,
         })?;
-        Ok(Some(kept.access.token))
+        Ok(Some(stored.access.token))
     }
 
     async fn sign_in_locked(
         &self,
-        known: &mut SessionGuard,
+        file: &mut SessionGuard,
         credentials: &Credentials,
         scope_type: Option<types::ScopeType>,
     ) -> Result<StoredSession, ClientError> {
-        let device_id = known.get_or_insert_with(SessionFile::new).device_id;
+        let device_id = file.get_or_insert_with(SessionFile::new).device_id;
         let Credentials { userkey, password, .. } = credentials.clone();
         let body = types::SignIn { userkey, password, scope_type };
         let view = self.post("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
-        let kept = StoredSession::new(&self.base_url, &credentials.userkey, view);
-        match self.save(known, Some(kept.clone())) {
-            Ok(()) => Ok(kept),
-            Err(trouble) => {
-                // Nobody will have its tokens.
-                drop(self.revoke(&kept).await);
-                Err(trouble)
+        let stored = StoredSession::new(&self.base_url, &credentials.userkey, view);
+        match self.save(file, Some(stored.clone())) {
+            Ok(()) => Ok(stored),
+            Err(error) => {
+                // Its tokens are not stored, so nobody can use it.
+                drop(self.revoke(&stored).await);
+                Err(error)
             }
         }
     }
 
-    /// New tokens for the old ones; `None` when the server has no such session any more, and nobody is signed in then.
+    /// Exchanges the refresh token for new tokens, for another account if one is given. `None` when the server does not know
+    /// the session any more, which is then removed.
     async fn refresh(
         &self,
-        known: &mut SessionGuard,
+        file: &mut SessionGuard,
         account_id: Option<Uuid>,
     ) -> Result<Option<StoredSession>, ClientError> {
-        let Some(SessionFile { device_id, session: Some(before) }) = (**known).clone() else { return Ok(None) };
+        let Some(SessionFile { device_id, session: Some(before) }) = (**file).clone() else { return Ok(None) };
         let refresh = Some(before.refresh.token.as_str());
         let body = types::Access { account_id };
         match self.post("auth_access", "/auth/access", device_id, refresh, &body).await {
             Ok(view) => {
-                let kept = StoredSession::new(&self.base_url, &before.userkey, view);
-                self.save(known, Some(kept.clone()))?;
-                Ok(Some(kept))
+                let stored = StoredSession::new(&self.base_url, &before.userkey, view);
+                self.save(file, Some(stored.clone()))?;
+                Ok(Some(stored))
             }
-            Err(trouble) if trouble.is_unauthorized() => {
-                self.save(known, None)?;
+            Err(error) if error.is_unauthorized() => {
+                self.save(file, None)?;
                 Ok(None)
             }
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         }
     }
 
-    /// Ends a session at the server; one that is over already is told nothing.
+    /// Ends a session at the server. A session that has ended already is no error.
     async fn revoke(&self, session: &StoredSession) -> Result<(), ClientError> {
         if session.base_url != self.base_url {
-            let message = format!("{} was not told, because {} is asked", session.base_url, self.base_url);
-            return Err(ClientError::own(401, "session_elsewhere", message));
+            let message =
+                format!("the session was not revoked: it is for {}, not for {}", session.base_url, self.base_url);
+            return Err(ClientError::local(401, "session_elsewhere", message));
         }
         let token = Some(session.refresh.token.as_str());
-        let told = self.post::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
-        match told {
-            Err(trouble) if trouble.is_unauthorized() => Ok(()),
-            told => told.map(drop),
+        let revoked = self.post::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
+        match revoked {
+            Err(error) if error.is_unauthorized() => Ok(()),
+            revoked => revoked.map(drop),
         }
     }
 
-    /// A call of an operation about sessions. They go past [`crate::Transport`], which asks a session for its tokens.
+    /// Calls an operation about sessions. It bypasses [`crate::Transport`], which needs the session's tokens.
     async fn post<T: DeserializeOwned>(
         &self,
         operation: &str,
@@ -349,21 +352,21 @@ impl SharedSession {
         let response = answered.map_err(ClientError::Network)?;
         let failed = !response.status().is_success();
         let bytes = response.bytes().await.map_err(ClientError::Network)?;
-        // The text of a body that is none stays unsaid: it may have tokens in it.
-        let strange = |_| ClientError::own(502, "answer", "the server's answer is not the contract's");
+        // The error does not show the body, because it may have tokens.
+        let invalid = |_| ClientError::local(502, "answer", "the server's answer is not the contract's");
         if failed {
-            return Err(ClientError::Refused(Box::new(serde_json::from_slice(&bytes).map_err(strange)?)));
+            return Err(ClientError::Refused(Box::new(serde_json::from_slice(&bytes).map_err(invalid)?)));
         }
-        serde_json::from_slice(&bytes).map_err(strange)
+        serde_json::from_slice(&bytes).map_err(invalid)
     }
 }
 
-/// Runs a change to its end, also when nobody waits for it any more.
+/// Runs a change to its end, even when its caller is cancelled.
 async fn run_to_completion<T: Send + 'static>(
     change: impl Future<Output = Result<T, ClientError>> + Send + 'static,
 ) -> Result<T, ClientError> {
     match tokio::spawn(change).await {
         Ok(changed) => changed,
-        Err(error) => Err(ClientError::own(500, "session", error)),
+        Err(error) => Err(ClientError::local(500, "session", error)),
     }
 }

@@ -1,4 +1,4 @@
-//! What is kept of a session: its tokens, whose they are, and the file they stand in.
+//! Session files: a profile's session on disk, with its tokens and its account.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -11,10 +11,10 @@ use crate::error::ClientError;
 use crate::profile::BaseUrl;
 use crate::{private_file, types};
 
-/// How long before its end an access token is not used any more: a call takes its time to arrive.
+/// The time before its expiry from which an access token is not used: a call takes its time to arrive.
 const EXPIRY_MARGIN: TimeDelta = TimeDelta::seconds(2);
 
-/// A token and its end.
+/// A token and its expiry.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct StoredToken {
     pub(super) token: String,
@@ -27,14 +27,14 @@ impl From<types::SessionToken> for StoredToken {
     }
 }
 
-/// A session as it is kept; its tokens are nobody's to read.
+/// A stored session. Its tokens are private to the session module.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct StoredSession {
-    /// The server that gave it. Its tokens go nowhere else.
+    /// The server that issued it. Its tokens are sent to no other.
     pub base_url: BaseUrl,
-    /// What the user signed in with.
+    /// The user key of the sign-in.
     pub userkey: String,
-    /// The account it acts as.
+    /// The account in use.
     pub account_id: Uuid,
     pub(super) access: StoredToken,
     pub(super) refresh: StoredToken,
@@ -51,7 +51,7 @@ impl StoredSession {
         }
     }
 
-    /// When it ends unless it is used before.
+    /// The expiry of the refresh token: the session ends then, unless it is used before.
     pub fn expired_at(&self) -> DateTime<Utc> {
         self.refresh.expired_at
     }
@@ -61,7 +61,7 @@ impl StoredSession {
     }
 }
 
-/// The file of a profile's session. The device's id stays when the session ends.
+/// The file of a profile's session. The device's id stays in it when the session ends.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct SessionFile {
     pub(super) device_id: Uuid,
@@ -74,21 +74,21 @@ impl SessionFile {
         Self { device_id: Uuid::new_v4(), session: None }
     }
 
-    pub(super) fn read(path: &Path) -> Result<Self, ClientError> {
+    pub(super) fn load(path: &Path) -> Result<Self, ClientError> {
         let Some(text) = private_file::read_if_exists(path)? else { return Ok(Self::new()) };
         serde_json::from_str(&text).map_err(|error| {
-            let place = format!("{} is no session's file (line {})", path.display(), error.line());
-            ClientError::own(500, "session_file", place)
+            let message = format!("{} is not a session file (line {})", path.display(), error.line());
+            ClientError::local(500, "session_file", message)
         })
     }
 
-    pub(super) fn write(&self, path: &Path) -> Result<(), ClientError> {
+    pub(super) fn save(&self, path: &Path) -> Result<(), ClientError> {
         let text = serde_json::to_string_pretty(self).map_err(std::io::Error::other)?;
         Ok(private_file::write_atomically(path, &text)?)
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "a session's one look at the clock: whether a token has ended")]
+#[expect(clippy::disallowed_methods, reason = "the only use of the clock: whether a token has expired")]
 fn now() -> DateTime<Utc> {
     SystemTime::now().into()
 }

@@ -1,8 +1,8 @@
-//! Channels: event streams that are kept open. One that breaks off comes back with its last id, and nothing is missed.
+//! Event streams that reconnect with their last event id, so that no event is missed.
 
 use std::time::Duration;
 
-use hub_client::event_stream::{Events, StreamError, StreamItem};
+use hub_client::event_stream::{ServerEventStream, StreamError, StreamItem};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
@@ -10,14 +10,14 @@ use uuid::Uuid;
 use super::connection::Connection;
 use crate::message::ApiFailure;
 
-/// A stream from which nothing came for so long, no heartbeat either, is given up: three heartbeats.
+/// A stream without any byte for this long, three heartbeats, is closed and opened again.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// The first wait after a failure; each further one is twice as long, up to the last.
+/// The delay after the first failure; each further failure doubles it, up to the longest.
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(30);
 
-/// What a stream is of.
+/// The subject of a stream: the whole platform, a store's orders or a group's shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StreamSource {
     Platform,
@@ -25,10 +25,10 @@ pub(super) enum StreamSource {
     Group(Uuid),
 }
 
-/// What a channel says.
+/// An event of a stream that reconnects.
 pub(super) enum StreamEvent {
     Item(StreamItem),
-    /// It is away, for the so-maniest time in a row.
+    /// The stream failed, with the number of failures in a row.
     Failed {
         failure: ApiFailure,
         failures: u32,
@@ -36,64 +36,68 @@ pub(super) enum StreamEvent {
     },
 }
 
-/// Keeps a stream open for as long as anyone listens.
+/// Runs a stream and sends its events with its index, until nobody receives them.
 pub(super) async fn run_stream(
     connection: Connection,
     index: usize,
     source: StreamSource,
     output: UnboundedSender<(usize, StreamEvent)>,
 ) {
-    let (mut last, mut failures) = (None::<String>, 0);
+    let (mut last_id, mut failures) = (None::<String>, 0);
     loop {
-        let begun = Instant::now();
-        let failure = match open_stream(&connection, source, last.as_deref()).await {
+        let opened_at = Instant::now();
+        let failure = match open_stream(&connection, source, last_id.as_deref()).await {
             Err(failure) => failure,
             Ok(mut events) => {
-                let broken = loop {
+                let error = loop {
                     match timeout(SILENCE_TIMEOUT, events.next_item()).await {
                         Ok(Some(Ok(item))) => {
-                            // Before it says that it begins, a first stream may miss what is changed.
-                            let resumes = last.is_some() || item != StreamItem::Heartbeat;
-                            last = events.last_id().map(ToOwned::to_owned).or(last);
-                            if resumes && output.send((index, StreamEvent::Item(item))).is_err() {
+                            // A new stream may miss changes until its first event, so that a heartbeat does not count.
+                            let has_begun = last_id.is_some() || item != StreamItem::Heartbeat;
+                            last_id = events.last_id().map(ToOwned::to_owned).or(last_id);
+                            if has_begun && output.send((index, StreamEvent::Item(item))).is_err() {
                                 return;
                             }
                         }
                         Ok(None) => break None,
-                        Ok(Some(Err(broken))) => break Some(broken),
+                        Ok(Some(Err(error))) => break Some(error),
                         Err(_) => break Some(StreamError::Malformed("nothing came for 45 s".to_owned())),
                     }
                 };
-                // A stream ends with its token: that is no failure, unless it does so at once.
-                if begun.elapsed() > Duration::from_secs(2) {
+                // A stream ends with its access token: no failure, unless it ends at once.
+                if opened_at.elapsed() > Duration::from_secs(2) {
                     failures = 0;
-                    if broken.is_none() {
+                    if error.is_none() {
                         continue;
                     }
                 }
-                let words = broken.map_or_else(|| "the stream ended at once".to_owned(), |broken| broken.to_string());
-                ApiFailure { status: 0, ..ApiFailure::local("stream", &words) }
+                let message = error.map_or_else(|| "the stream ended at once".to_owned(), |error| error.to_string());
+                ApiFailure { status: 0, ..ApiFailure::local("stream", &message) }
             }
         };
         failures += 1;
-        let wait = retry_delay(failures);
-        if output.send((index, StreamEvent::Failed { failure, failures, retry_in: wait })).is_err() {
+        let retry_in = retry_delay(failures);
+        if output.send((index, StreamEvent::Failed { failure, failures, retry_in })).is_err() {
             return;
         }
-        sleep(wait).await;
+        sleep(retry_in).await;
     }
 }
 
-async fn open_stream(connection: &Connection, source: StreamSource, last: Option<&str>) -> Result<Events, ApiFailure> {
-    let answer = match source {
-        StreamSource::Platform => connection.reader.backoffices_events(last).await?,
-        StreamSource::Store(store) => connection.reader.ecommerce_order_events(&store, last).await?,
-        StreamSource::Group(group) => connection.reader.pharmacy_shift_events(&group, last).await?,
+async fn open_stream(
+    connection: &Connection,
+    source: StreamSource,
+    last_id: Option<&str>,
+) -> Result<ServerEventStream, ApiFailure> {
+    let response = match source {
+        StreamSource::Platform => connection.reader.backoffices_events(last_id).await?,
+        StreamSource::Store(store_id) => connection.reader.ecommerce_order_events(&store_id, last_id).await?,
+        StreamSource::Group(group_id) => connection.reader.pharmacy_shift_events(&group_id, last_id).await?,
     };
-    Ok(Events::new(answer.into_inner()))
+    Ok(ServerEventStream::new(response.into_inner()))
 }
 
-/// Some spread, so that many dashboards that lost a server do not come back at once.
+/// The delay after a number of failures in a row. A quarter of it is random, so that dashboards do not reconnect together.
 pub(super) fn retry_delay(failures: u32) -> Duration {
     let step = FIRST_RETRY_DELAY.saturating_mul(1 << failures.saturating_sub(1).min(8)).min(LONGEST_RETRY_DELAY);
     step.mul_f64(0.75 + fastrand::f64() / 4.0)

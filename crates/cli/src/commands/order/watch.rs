@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::event_stream::{Events, StreamItem};
+use hub_client::event_stream::{ServerEventStream, StreamItem};
 use hub_client::types::{Order, OrderChange};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -172,7 +172,7 @@ impl Hearing<'_> {
         Some(WAIT.saturating_mul(1 << self.failures))
     }
 
-    async fn listen(&mut self, mut stream: Events) -> Ended {
+    async fn listen(&mut self, mut stream: ServerEventStream) -> Ended {
         // Without an id to go on from, what happened meanwhile is read.
         let mut is_anything = self.failures > 0 && self.last_id.is_none();
         loop {
@@ -211,13 +211,13 @@ impl Hearing<'_> {
     }
 }
 
-async fn begin(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<Events> {
+async fn begin(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<ServerEventStream> {
     let client = context.client().await?;
     let answer = match store {
         Some(store) => client.ecommerce_order_events(store, last_id).await?,
         None => client.backoffices_events(last_id).await?,
     };
-    Ok(Events::new(answer.into_inner()))
+    Ok(ServerEventStream::new(answer.into_inner()))
 }
 
 /// Writes a line for each change of an order, once.
