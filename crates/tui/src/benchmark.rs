@@ -1,4 +1,4 @@
-//! What a frame takes, for `cargo xtask bench`: the real view over so many orders, drawn into memory.
+//! The frame benchmark of `cargo xtask bench`: the real view over many orders, drawn into memory.
 
 use std::time::{Duration, Instant};
 
@@ -18,12 +18,12 @@ use crate::theme::{ColorScheme, Theme};
 use crate::update::{finish_update, update};
 use crate::view::draw;
 
-/// How long each of `frames` took with so many orders on a terminal of that size: a key, what follows from it, and the frame.
+/// Measures frames over a list of orders: each is a key, its update and one drawing. The durations are sorted.
 ///
 /// # Panics
 /// Never: drawing into memory does not fail.
 pub fn measure_frames(orders: u32, (width, height): (u16, u16), frames: usize) -> Vec<Duration> {
-    let who = ServerContext {
+    let context = ServerContext {
         profile_name: "bench".to_owned(),
         base_url: "http://127.0.0.1".to_owned(),
         profiles: Vec::new(),
@@ -31,25 +31,25 @@ pub fn measure_frames(orders: u32, (width, height): (u16, u16), frames: usize) -
         account: None,
     };
     let now = local_now();
-    let mut model = Model::new(who, Theme { colors: ColorScheme::Dark, ascii_only: false }, true, now);
+    let mut model = Model::new(context, Theme { colors: ColorScheme::Dark, ascii_only: false }, true, now);
     model.terminal_size = (width, height);
     let rows = (0..orders).map(|number| sample_row(number, now)).collect();
     update(&mut model, Message::FromServer(0, Box::new(ServerMessage::OrderSnapshot(rows, false))));
     drop(finish_update(&mut model));
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("memory");
-    let mut taken = Vec::with_capacity(frames);
+    let mut durations = Vec::with_capacity(frames);
     for frame in 0..frames {
-        let begun = Instant::now();
+        let started_at = Instant::now();
         let key = if frame % 100 < 50 { KeyCode::PageDown } else { KeyCode::Up };
         update(&mut model, Message::Key(KeyEvent::new(key, KeyModifiers::NONE)));
         drop(finish_update(&mut model));
-        let mut below = 0;
-        terminal.draw(|frame| below = draw(&model, frame)).expect("memory");
-        model.detail.max_scroll = below;
-        taken.push(begun.elapsed());
+        let mut max_scroll = 0;
+        terminal.draw(|frame| max_scroll = draw(&model, frame)).expect("memory");
+        model.detail.max_scroll = max_scroll;
+        durations.push(started_at.elapsed());
     }
-    taken.sort_unstable();
-    taken
+    durations.sort_unstable();
+    durations
 }
 
 fn sample_row(number: u32, now: DateTime<Utc>) -> OrderRow {

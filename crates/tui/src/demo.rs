@@ -1,4 +1,4 @@
-//! The demonstration: a server beside the dashboard, with made-up data, gone when the dashboard ends.
+//! The demonstration: a local server with made-up data, which ends with the dashboard.
 
 use std::io;
 use std::net::{TcpListener, TcpStream};
@@ -18,10 +18,10 @@ use tokio::time::{Instant, sleep};
 
 use crate::setup::{Identity, ServerOpener, ServerProfile};
 
-/// How long a server may take until it is ready.
+/// The time within which the server must be ready.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Someone of the demonstration, with a password that was made up for it.
+/// A person of the demonstration, with a generated password.
 #[derive(Deserialize)]
 struct DemoPerson {
     scope_type: ScopeType,
@@ -29,11 +29,11 @@ struct DemoPerson {
     password: String,
 }
 
-/// The names that the people of the demonstration go by among the profiles, and their user keys.
+/// The demonstration's profiles: their names and user keys.
 const DEMO_PROFILES: [(&str, &str); 3] =
     [("store", "hernan.ibarra"), ("duty", "marta.quiroga"), ("staff", "carolina.sosa")];
 
-/// A server of one's own.
+/// A local server with the demonstration's data in a temporary folder.
 pub struct DemoServer {
     folder: TempDir,
     base_url: BaseUrl,
@@ -41,10 +41,10 @@ pub struct DemoServer {
 }
 
 impl DemoServer {
-    /// Starts a server, `hub-api` beside the running program or in the `PATH`, with the demonstration's data.
+    /// Starts the server: `hub-api` beside the running program, or from the `PATH`.
     ///
     /// # Errors
-    /// Says what failed, with what the server said.
+    /// The failed step, with the server's own message.
     pub async fn start() -> Result<Self, String> {
         let folder = tempfile::Builder::new().prefix("hub-demo-").tempdir().map_err(|error| error.to_string())?;
         let port = || free_port().map_err(|error| format!("no free port: {error}"));
@@ -88,20 +88,20 @@ impl DemoServer {
         Ok(())
     }
 
-    /// Where it is.
+    /// The server's address.
     pub fn base_url(&self) -> &BaseUrl {
         &self.base_url
     }
 
-    /// The file of its people's sign-ins.
+    /// The file with the people's user keys and passwords.
     pub fn accounts_file(&self) -> PathBuf {
         self.folder.path().join("demo-accounts.json")
     }
 
-    /// Signs its people in, each in a profile of their own: a store's owner, whoever plans the duty, the staff.
+    /// Signs in the person of each profile: a store's owner, a duty planner and a member of the staff.
     ///
     /// # Errors
-    /// When the server refuses one.
+    /// When the server refuses a sign-in.
     pub async fn sign_in_people(&self) -> Result<(), String> {
         let people = read_people(&self.accounts_file())?;
         for (name, userkey) in DEMO_PROFILES {
@@ -120,7 +120,7 @@ impl DemoServer {
         self.folder.path().join(format!("{name}.json"))
     }
 
-    /// The profile that the dashboard begins with.
+    /// The profile that the dashboard opens first.
     pub fn first_profile(&self) -> ServerProfile {
         self.server_profile(DEMO_PROFILES[0].0)
     }
@@ -130,7 +130,7 @@ impl DemoServer {
         ServerProfile { profile_name: name.to_owned(), base_url: self.base_url.clone(), is_read_only: false, identity }
     }
 
-    /// The profiles to choose from.
+    /// The profiles to choose from: names and addresses.
     pub fn list_profiles(&self) -> Vec<(String, String)> {
         DEMO_PROFILES
             .iter()
@@ -138,7 +138,7 @@ impl DemoServer {
             .collect()
     }
 
-    /// Finds one of them.
+    /// Opens one of the profiles.
     pub fn server_opener(&self) -> ServerOpener {
         let servers: Vec<ServerProfile> = DEMO_PROFILES.iter().map(|(name, _)| self.server_profile(name)).collect();
         Arc::new(move |name| {
@@ -147,7 +147,7 @@ impl DemoServer {
         })
     }
 
-    /// Ends the server.
+    /// Stops the server.
     pub async fn stop(mut self) {
         drop(self.server.kill().await);
     }
@@ -163,7 +163,7 @@ impl DemoPerson {
 fn read_people(file: &Path) -> Result<Vec<DemoPerson>, String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
-    // Its text is not shown: it has passwords.
+    // The text is not shown, because it has passwords.
     serde_json::from_str(&text).map_err(|error| wrong(&format!("line {} is not as expected", error.line())))
 }
 
@@ -172,8 +172,8 @@ fn server_program() -> PathBuf {
     beside.filter(|program| program.exists()).unwrap_or_else(|| "hub-api".into())
 }
 
-/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
-/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
+/// Finds a free port that no other process is given for a minute: a connection closed by the listening side stays in
+/// TIME-WAIT (RFC 9293, 3.6), which keeps the kernel from picking the port and still lets a server bind it.
 ///
 /// # Errors
 /// When no port is free.

@@ -1,10 +1,10 @@
-//! Keys: one table that says what each does; what is pressed, the footer and the help all read it.
+//! Key bindings: one table for the keys that are pressed, the footer and the help.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::model::Screen;
 
-/// What a key does on a screen.
+/// An action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     Down,
@@ -41,7 +41,7 @@ pub(crate) enum Action {
     Quit,
 }
 
-/// A key.
+/// A key that is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
     Char(char),
@@ -49,17 +49,17 @@ enum Key {
     Code(KeyCode),
 }
 
-/// What some keys do, and where.
+/// A row of the table: keys, their action and the screens where they apply.
 pub(crate) struct KeyBinding {
     keys: &'static [Key],
     pub(crate) action: Action,
-    /// The screens it is for; all, when there are none.
+    /// The screens where the binding applies; empty for all.
     screens: &'static [Screen],
-    /// The keys as they are written.
+    /// The keys' names in the footer and the help.
     pub(crate) label: &'static str,
-    /// What the footer calls it; nothing when it is not there.
+    /// The text of the footer; empty when the footer leaves it out.
     pub(crate) footer_text: &'static str,
-    /// What the help says.
+    /// The text of the help.
     pub(crate) help_text: &'static str,
 }
 
@@ -80,7 +80,7 @@ const DUTY: &[Screen] = &[Screen::Duty];
 const WITH_IDS: &[Screen] = &[Screen::Orders, Screen::Duty, Screen::Stores];
 const LISTS: &[Screen] = &[Screen::Orders, Screen::Stores];
 
-/// Every key.
+/// All key bindings.
 pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
     use Action::*;
     use Key::{Char, Code, Ctrl};
@@ -91,15 +91,15 @@ pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
             ORDERS,
             "enter",
             "act",
-            "Open the order, or act on it where it is open",
+            "Open the order; when it is open, change its state",
         ),
         binding(&[Code(KeyCode::Enter)], Enter, DUTY, "enter", "edit", "Change the shift, or fill the gap"),
         binding(&[Code(KeyCode::Enter)], Enter, &[Screen::Stores], "enter", "its orders", "Show the store's orders"),
         binding(&[Char('/')], Filter, LISTS, "/", "filter", "Filter orders: words, state:, store:, pay:, pickup:"),
-        binding(&[Char('s')], Transitions, ORDERS, "s", "state", "Move the order, its preparation, payment or pickup"),
-        binding(&[Char('o')], Sort, ORDERS, "o", "sort", "Sort in another way"),
+        binding(&[Char('s')], Transitions, ORDERS, "s", "state", "Change the state of the order or of a part of it"),
+        binding(&[Char('o')], Sort, ORDERS, "o", "sort", "Change the sort order"),
         binding(&[Char('y')], CopyId, WITH_IDS, "y", "copy", "Copy the id of what is selected"),
-        binding(&[Char('J')], ScrollDown, ORDERS, "J", "scroll", "Scroll the order down, beside the list too"),
+        binding(&[Char('J')], ScrollDown, ORDERS, "J", "scroll", "Scroll the order down"),
         binding(&[Char('K')], ScrollUp, ORDERS, "K", "", "Scroll the order up"),
         binding(&[Char('a')], AddShift, DUTY, "a", "add", "Add a shift on the selected day"),
         binding(&[Char('d'), Code(KeyCode::Delete)], DeleteShift, DUTY, "d", "delete", "Delete the shift"),
@@ -109,41 +109,34 @@ pub(crate) const KEY_BINDINGS: &[KeyBinding] = {
         binding(&[Char('k'), Code(KeyCode::Up)], Up, ALL, "k, up", "", "Up"),
         binding(&[Char('h'), Code(KeyCode::Left)], Left, DUTY, "h, left", "", "The day before"),
         binding(&[Char('l'), Code(KeyCode::Right)], Right, DUTY, "l, right", "", "The day after"),
-        binding(&[Char('g'), Code(KeyCode::Home)], First, ALL, "g, home", "", "The first"),
-        binding(&[Char('G'), Code(KeyCode::End)], Last, ALL, "G, end", "", "The last"),
+        binding(&[Char('g'), Code(KeyCode::Home)], First, ALL, "g, home", "", "Go to the first"),
+        binding(&[Char('G'), Code(KeyCode::End)], Last, ALL, "G, end", "", "Go to the last"),
         binding(
             &[Code(KeyCode::PageDown), Ctrl('d')],
             PageDown,
             ALL,
             "pgdn",
             "",
-            "A page on; of the duty screen, a week",
+            "A page forward; on the duty screen a week",
         ),
-        binding(
-            &[Code(KeyCode::PageUp), Ctrl('u')],
-            PageUp,
-            ALL,
-            "pgup",
-            "",
-            "A page back; of the duty screen, a week",
-        ),
-        binding(&[Char('1')], ShowScreen(Screen::Kpis), ALL, "1", "", "The figures"),
+        binding(&[Code(KeyCode::PageUp), Ctrl('u')], PageUp, ALL, "pgup", "", "A page back; on the duty screen a week"),
+        binding(&[Char('1')], ShowScreen(Screen::Kpis), ALL, "1", "", "The KPIs"),
         binding(&[Char('2')], ShowScreen(Screen::Orders), ALL, "2", "", "The orders"),
         binding(&[Char('3')], ShowScreen(Screen::Duty), ALL, "3", "", "The duty pharmacies"),
         binding(&[Char('4')], ShowScreen(Screen::Stores), ALL, "4", "", "The stores"),
-        binding(&[Char('5')], ShowScreen(Screen::Log), ALL, "5", "", "What happened"),
+        binding(&[Char('5')], ShowScreen(Screen::Log), ALL, "5", "", "The log"),
         binding(&[Code(KeyCode::Tab)], NextScreen, ALL, "tab", "", "The next screen"),
         binding(&[Code(KeyCode::BackTab)], PreviousScreen, ALL, "shift-tab", "", "The screen before"),
-        binding(&[Code(KeyCode::Esc)], Back, ALL, "esc", "", "Back, or no filter but the open ones; never the end"),
-        binding(&[Char(':')], Palette, ALL, ":", "command", "Everything by its name"),
+        binding(&[Code(KeyCode::Esc)], Back, ALL, "esc", "", "Back, or show only open orders; never quits"),
+        binding(&[Char(':')], Palette, ALL, ":", "command", "Run a command by its name"),
         binding(&[Char('r')], Refresh, ALL, "r", "refresh", "Read everything again"),
-        binding(&[Char('p')], Pause, ALL, "p", "pause", "Let the screen stand still, or go on"),
-        binding(&[Char('w')], ReadOnly, ALL, "w", "", "Change nothing, or allow it"),
-        binding(&[Char('A')], Account, ALL, "A", "", "Act as another account of yours"),
-        binding(&[Char('P')], Profile, ALL, "P", "", "Look at another server"),
+        binding(&[Char('p')], Pause, ALL, "p", "pause", "Pause the screen, or continue"),
+        binding(&[Char('w')], ReadOnly, ALL, "w", "", "Turn read-only on or off"),
+        binding(&[Char('A')], Account, ALL, "A", "", "Switch to another of your accounts"),
+        binding(&[Char('P')], Profile, ALL, "P", "", "Use the server of another profile"),
         binding(&[Char('S')], SignIn, ALL, "S", "", "Sign in"),
         binding(&[Char('?'), Code(KeyCode::F(1))], Help, ALL, "?", "help", "The keys"),
-        binding(&[Char('q'), Ctrl('c')], Quit, ALL, "q", "quit", "End"),
+        binding(&[Char('q'), Ctrl('c')], Quit, ALL, "q", "quit", "Quit"),
     ]
 };
 
@@ -156,7 +149,7 @@ impl KeyBinding {
 impl Key {
     fn matches(self, event: &KeyEvent) -> bool {
         let control = event.modifiers.contains(KeyModifiers::CONTROL);
-        // A terminal that sends Esc and a letter at once means no letter of ours.
+        // Alt and a letter arrive as Esc and the letter: no binding of this table.
         let plain = !control && !event.modifiers.contains(KeyModifiers::ALT);
         match self {
             Self::Char(letter) => plain && event.code == KeyCode::Char(letter),
@@ -166,7 +159,7 @@ impl Key {
     }
 }
 
-/// What a key does on a screen.
+/// The action of a key on a screen.
 pub(crate) fn find_action(screen: Screen, event: &KeyEvent) -> Option<Action> {
     let meant = |binding: &&KeyBinding| binding.applies_to(screen) && binding.keys.iter().any(|key| key.matches(event));
     KEY_BINDINGS.iter().find(meant).map(|binding| binding.action)

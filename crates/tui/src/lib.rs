@@ -1,7 +1,7 @@
-//! The dashboard that support staff leave open: KPIs, live orders, duty shifts, stores and a log: `hub tui`.
+//! `hub tui`: the dashboard that support staff leave open, with KPIs, live orders, duty shifts, stores and a log.
 //!
-//! `update` lets a message happen to the model and says what is to be done; `view` says what the model looks like. Neither
-//! knows a terminal, a network or a clock. What is to be done is done beside, and comes back as messages.
+//! The Elm architecture: `update` applies a message to the model and returns effects; `view` draws the model. Both are pure:
+//! neither uses a terminal, a network or a clock. `effects` runs the effects and sends their results back as messages.
 
 pub mod benchmark;
 pub mod demo;

@@ -1,4 +1,4 @@
-//! Messages: what happens to the model, and what it wants done.
+//! Messages that change the model, and the effects that it asks for.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{AccountKpis, OnDuty, Order, OrderKpis, ScopeType, Shift, ShiftPut};
@@ -14,79 +14,91 @@ use crate::model::overlay::AccountRow;
 use crate::model::stores::StoreRow;
 use crate::model::transition::Transition;
 
-/// Something that happens.
+/// An input of `update`.
 pub(crate) enum Message {
     Key(KeyEvent),
     Paste(String),
     Resize(u16, u16),
-    /// Time goes by: this machine's clock.
+    /// The time, by this machine's clock.
     Tick(DateTime<Utc>),
-    /// Something came from the server, for the connection of that generation.
+    /// A message from the effects of a generation; `update` drops those of an earlier one.
     FromServer(u64, Box<ServerMessage>),
 }
 
-/// What came from the server.
+/// A result of an effect, or a change that the server reported.
 pub(crate) enum ServerMessage {
     Account(CurrentAccount),
-    /// How far its clock is ahead.
+    /// The time by which the server's clock is ahead of this machine's.
     ClockOffset(TimeDelta),
     LinkChanged(LinkState),
-    /// The server is not reached; when it is tried again, by this machine's clock.
+    /// The server cannot be reached: the reason, and the time of the next attempt by this machine's clock.
     Unreachable(String, DateTime<Utc>),
-    /// The server is there.
+    /// The server answered or sent something.
     Heartbeat,
     Stores(Vec<StoreRow>),
-    /// All orders that are to be shown; whether older ones were left out.
+    /// All orders to show; true when older ones are left out.
     OrderSnapshot(Vec<OrderRow>, bool),
-    /// Some of them, while all are read.
+    /// A page of a snapshot that is still being read.
     OrderPage(Vec<OrderRow>),
-    /// Some of them, read again because they changed.
+    /// Orders that changed or are new.
     OrdersChanged(Vec<OrderRow>),
+    /// The order does not exist any more.
     OrderGone(Uuid),
     AccountKpis(AccountKpis),
     OrderKpis(Vec<OrderKpis>),
     PharmacyGroups(Vec<RotaGroup>),
-    /// A shift of that group changed.
+    /// A shift of this group changed.
     ShiftChanged(Uuid),
-    /// The shifts of a group from an instant on.
+    /// The shifts of a group in the week that begins at an instant.
     WeekShifts(Uuid, DateTime<Utc>, Result<Vec<Shift>, ApiFailure>),
     OnDuty(Uuid, Box<OnDuty>),
     OrderDetail(Box<Order>),
     OrderDetailFailed(Uuid, ApiFailure),
     TransitionDone(Transition, Result<Box<Order>, ApiFailure>),
+    /// A shift was saved or deleted, with a sentence on it.
     ShiftWritten(Result<String, ApiFailure>),
+    /// The result of a sign-in, a sign-out or an account switch.
     SessionChanged(Result<(), ApiFailure>),
     MyAccounts(Result<Vec<AccountRow>, ApiFailure>),
-    /// Another server, by the name of its profile.
-    ServerOpened(Result<(String, String, bool, bool), String>),
+    /// Another profile's server is now the one in use.
+    ServerOpened(Result<OpenedServer, String>),
     LogLine(Severity, String),
 }
 
-/// A call that failed, in words.
+/// A server that was opened by its profile's name.
+pub(crate) struct OpenedServer {
+    pub(crate) profile_name: String,
+    pub(crate) base_url: String,
+    pub(crate) is_read_only: bool,
+    pub(crate) can_sign_in: bool,
+}
+
+/// A call that failed.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiFailure {
-    /// The answer's status; 0 when none came.
+    /// The HTTP status; 0 without an answer, 1 for this program's own errors.
     pub(crate) status: u16,
     pub(crate) code: String,
     pub(crate) message: String,
-    /// The details of a refusal.
+    /// The `extra` object of the server's error.
     pub(crate) details: Box<serde_json::Map<String, serde_json::Value>>,
-    /// What the order is now, and who changed it, where a move came too late.
+    /// The order as it is now, when a transition was refused because of its state.
     pub(crate) current_order: Option<Box<Order>>,
 }
 
 impl ApiFailure {
+    /// Whether the server gave no usable answer, so that a retry may help.
     pub(crate) fn is_unreachable(&self) -> bool {
         matches!(self.status, 0 | 408 | 429 | 500..)
     }
 }
 
-/// Something that is to be done outside of the model.
+/// A task for the effect runner or the terminal.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
-    /// Begin again to read and to hear, for the model's generation.
+    /// Restart the synchronisation with the server, for the model's generation.
     Connect,
-    /// Read everything again.
+    /// Read a new snapshot.
     Refresh,
     FetchOrder {
         store_id: Uuid,
@@ -98,7 +110,9 @@ pub(crate) enum Effect {
         ini: DateTime<Utc>,
         end: DateTime<Utc>,
     },
+    /// Create or replace a shift; the text says what is done.
     PutShift(Uuid, ShiftPut, String),
+    /// Delete a shift; the text says which.
     DeleteShift(Uuid, String),
     SignIn {
         userkey: String,
@@ -108,12 +122,13 @@ pub(crate) enum Effect {
     SignOut,
     FetchMyAccounts,
     SwitchAccount(Uuid),
+    /// Use the server of another profile, by its name.
     OpenServer(String),
-    /// To the terminal's clipboard.
+    /// Copy a text to the terminal's clipboard.
     CopyToClipboard(String),
 }
 
-/// A text that is shown nowhere.
+/// A secret text: its `Debug` form hides it.
 #[derive(Clone)]
 pub(crate) struct Secret(pub(crate) String);
 

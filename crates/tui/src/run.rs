@@ -1,5 +1,5 @@
-//! The run: messages in, frames out. All that waits is taken in before anything is drawn, and nothing is drawn that did not
-//! change.
+//! The event loop: messages in, frames out. It handles every waiting message before it draws, and draws only when the model
+//! changed.
 
 use std::future::Future;
 use std::io;
@@ -19,28 +19,28 @@ use crate::setup::{DashboardSetup, Identity};
 use crate::terminal::TerminalGuard;
 use crate::update::{finish_update, update};
 
-/// How often time goes by on the screen.
+/// The interval at which ages and countdowns on the screen are updated.
 const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The most messages that are taken in between two frames.
+/// The most messages handled between two frames.
 const MAX_MESSAGES_PER_FRAME: usize = 10_000;
 
-/// Shows the dashboard until the person leaves it, or `stop` says so, or the terminal is gone.
+/// Shows the dashboard until the user quits, `stop` resolves, or the terminal hangs up.
 ///
 /// # Errors
-/// When there is no terminal, or no connection can be made at all.
+/// When there is no terminal, or no HTTP client can be made.
 pub async fn run(setup: DashboardSetup, stop: impl Future<Output = ()>) -> io::Result<()> {
-    // A terminal that hangs up at once is heard too.
-    let gone = terminal_hangup();
+    // Registered first, so that a hangup during the setup is noticed too.
+    let hangup = terminal_hangup();
     let (sender, messages) = mpsc::unbounded_channel();
-    let who = ServerContext {
+    let context = ServerContext {
         profile_name: setup.server.profile_name.clone(),
         base_url: setup.server.base_url.to_string(),
         profiles: setup.profiles,
         can_sign_in: matches!(setup.server.identity, Identity::SessionFile(_)),
         account: None,
     };
-    let mut model = Model::new(who, setup.theme, setup.is_read_only, local_now());
+    let mut model = Model::new(context, setup.theme, setup.is_read_only, local_now());
     model.is_profile_read_only = setup.server.is_read_only;
     model.is_read_only |= model.is_profile_read_only;
     let mut terminal = TerminalGuard::enter()?;
@@ -48,7 +48,7 @@ pub async fn run(setup: DashboardSetup, stop: impl Future<Output = ()>) -> io::R
     terminal.draw(&mut model)?;
     let mut runner = EffectRunner::new(setup.server, setup.open_server, sender).map_err(io::Error::other)?;
     runner.run_effect(model.generation, Effect::Connect);
-    let ended = run_loop(&mut model, &mut terminal, &mut runner, messages, (stop, gone)).await;
+    let ended = run_loop(&mut model, &mut terminal, &mut runner, messages, (stop, hangup)).await;
     drop(terminal);
     runner.shut_down().await;
     ended
@@ -59,19 +59,19 @@ async fn run_loop(
     terminal: &mut TerminalGuard,
     runner: &mut EffectRunner,
     mut messages: UnboundedReceiver<Message>,
-    (stop, gone): (impl Future<Output = ()>, impl Future<Output = ()>),
+    (stop, hangup): (impl Future<Output = ()>, impl Future<Output = ()>),
 ) -> io::Result<()> {
-    let (mut stop, mut gone) = (pin!(stop), pin!(gone));
+    let (mut stop, mut hangup) = (pin!(stop), pin!(hangup));
     let mut events = EventStream::new();
     let mut ticks = interval(TICK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !model.should_quit {
         let first = tokio::select! {
             () = &mut stop => return Ok(()),
-            () = &mut gone => return Ok(()),
+            () = &mut hangup => return Ok(()),
             event = events.next() => match event {
                 Some(event) => message_from_event(event?),
-                // The terminal is gone.
+                // The terminal is closed.
                 None => return Ok(()),
             },
             Some(message) = messages.recv() => Some(message),
@@ -82,7 +82,7 @@ async fn run_loop(
         };
         let mut effects: Vec<Effect> = first.map(|message| update(model, message)).unwrap_or_default();
         for _ in 0..MAX_MESSAGES_PER_FRAME {
-            // `now_or_never` would forget to wake this task for the key after.
+            // `now_or_never` would lose the wake-up for the next key.
             let next = match futures_util::poll!(events.next()) {
                 std::task::Poll::Ready(Some(event)) => message_from_event(event?),
                 _ => match messages.try_recv() {
@@ -117,7 +117,7 @@ fn message_from_event(event: Event) -> Option<Message> {
     }
 }
 
-/// Waits until the terminal hangs up, from the call on.
+/// Resolves when the terminal hangs up (SIGHUP). The signal is registered by the call, not by the first poll.
 #[cfg(unix)]
 fn terminal_hangup() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -131,6 +131,6 @@ fn terminal_hangup() -> impl Future<Output = ()> {
 }
 
 #[cfg(not(unix))]
-fn hung_up() -> impl Future<Output = ()> {
+fn terminal_hangup() -> impl Future<Output = ()> {
     std::future::pending()
 }

@@ -1,4 +1,4 @@
-//! The setup: which server the dashboard looks at, who one is there, and which others there are.
+//! The setup of the dashboard: its first server, the identity there, and the other profiles to choose from.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,43 +8,43 @@ use hub_client::session::Credentials;
 
 use crate::theme::Theme;
 
-/// What the dashboard begins with.
+/// The dashboard's settings at its start.
 pub struct DashboardSetup {
-    /// The server it looks at first.
+    /// The first server.
     pub server: ServerProfile,
-    /// The servers there are to choose from: each profile's name and address.
+    /// The profiles to choose from: names and addresses.
     pub profiles: Vec<(String, String)>,
-    /// Finds one of them, or says why it cannot be looked at.
+    /// Opens one of the profiles.
     pub open_server: ServerOpener,
-    /// How it looks at first.
+    /// The first theme.
     pub theme: Theme,
-    /// Whether nothing may be changed at first.
+    /// Whether the dashboard starts read-only; the user can switch that.
     pub is_read_only: bool,
 }
 
-/// Finds a server by its profile's name.
+/// Finds a server by its profile's name, or says why it cannot be opened.
 pub type ServerOpener = Arc<dyn Fn(&str) -> Result<ServerProfile, String> + Send + Sync>;
 
-/// A server, and who one is there.
+/// A server and the identity to use there.
 #[derive(Clone)]
 pub struct ServerProfile {
     /// The profile's name.
     pub profile_name: String,
-    /// Where it is.
+    /// The server's address.
     pub base_url: BaseUrl,
-    /// Nothing is changed there.
+    /// Whether the profile forbids changes.
     pub is_read_only: bool,
-    /// Who one is there.
+    /// The identity to use there.
     pub identity: Identity,
 }
 
-/// Who one is at a server.
+/// The identity at a server.
 #[derive(Clone)]
 pub enum Identity {
-    /// Whoever has this token.
+    /// A token from the environment.
     Token(String),
-    /// Whoever signs in with these for this run; signed out at its end.
+    /// Credentials that sign in for this run alone; the session is signed out at the end.
     Credentials(Credentials),
-    /// Whoever the session in this file is of.
+    /// The session stored in this file.
     SessionFile(PathBuf),
 }

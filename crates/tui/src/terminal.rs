@@ -1,4 +1,4 @@
-//! The terminal: taken at the begin and given back whatever happens, also after a panic.
+//! The terminal: raw mode and the alternate screen, restored in every case, also after a panic.
 
 use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::panic;
@@ -19,16 +19,16 @@ use ratatui::crossterm::terminal::{
 use crate::model::Model;
 use crate::view::draw;
 
-/// Whether the terminal is taken.
+/// Whether the terminal is in raw mode and on the alternate screen.
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 
-/// A terminal that is taken; given back when this goes.
+/// A terminal in raw mode on the alternate screen. Dropping it restores the terminal.
 pub(crate) struct TerminalGuard {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
 }
 
 impl TerminalGuard {
-    /// Takes the terminal.
+    /// Enters raw mode and the alternate screen.
     pub(crate) fn enter() -> io::Result<Self> {
         restore_on_panic();
         enable_raw_mode()?;
@@ -38,21 +38,21 @@ impl TerminalGuard {
         terminal.map(|terminal| Self { terminal }).inspect_err(|_| restore_terminal())
     }
 
-    /// Columns and lines.
+    /// The terminal's columns and lines.
     pub(crate) fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
     }
 
-    /// Draws the model, which learns what of it can be scrolled.
+    /// Draws the model and stores in it how far the order's detail can be scrolled.
     pub(crate) fn draw(&mut self, model: &mut Model) -> io::Result<()> {
-        let mut below = 0;
-        self.terminal.draw(|frame| below = draw(model, frame))?;
-        model.detail.max_scroll = below;
+        let mut max_scroll = 0;
+        self.terminal.draw(|frame| max_scroll = draw(model, frame))?;
+        model.detail.max_scroll = max_scroll;
         Ok(())
     }
 
-    /// Puts a text into the terminal's clipboard, where it lets one (OSC 52).
+    /// Copies a text to the terminal's clipboard (OSC 52); terminals that do not support it ignore it.
     pub(crate) fn copy_to_clipboard(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), CopyToClipboard::to_clipboard_from(text))
     }
@@ -65,17 +65,17 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Gives the terminal back, once.
+/// Restores the terminal; a second call does nothing.
 fn restore_terminal() {
     if IS_ENTERED.swap(false, Ordering::SeqCst) {
-        // A terminal that grew meanwhile may keep lines that are not cleared: tmux does.
+        // Clear first: a terminal that was enlarged may keep old lines, as tmux does.
         drop(execute!(stdout(), DisableBracketedPaste, Clear(ClearType::All), LeaveAlternateScreen, Show));
         drop(disable_raw_mode());
     }
 }
 
-/// A panic of the thread that draws is told on a terminal that was given back; one of a data task would spoil the screen, and
-/// is told in the log.
+/// A panic of the drawing thread restores the terminal before it is printed. A panic of an effect's task is not printed,
+/// because it would spoil the screen: the log shows it.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,25 +1,25 @@
-//! The look: themes, and the glyphs of terminals that know more than ASCII.
+//! Themes: styles for dark, light and colourless terminals, and glyphs with their ASCII replacements.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
-/// How everything looks.
+/// The colours and glyphs of the dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// The colours.
+    /// The colour scheme.
     pub colors: ColorScheme,
-    /// Whether there are but the letters of ASCII.
+    /// Whether only ASCII characters are drawn.
     pub ascii_only: bool,
 }
 
-/// A set of colours.
+/// A colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorScheme {
     /// For dark terminals.
     Dark,
     /// For light terminals.
     Light,
-    /// No colour at all: bold, reversed and underlined letters.
+    /// No colour: bold, reversed and underlined text.
     Mono,
 }
 
@@ -64,7 +64,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What the cursor is on.
+    /// The style of the selected row.
     pub(crate) fn selected_row(self) -> Style {
         match self.colors {
             ColorScheme::Dark => Style::new().bg(Color::Indexed(238)).add_modifier(Modifier::BOLD),
@@ -73,7 +73,7 @@ impl Theme {
         }
     }
 
-    /// The button or the tab that is chosen.
+    /// The style of the focused button and of the open tab.
     pub(crate) fn active(self) -> Style {
         match self.colors {
             ColorScheme::Dark => {
@@ -86,7 +86,7 @@ impl Theme {
         }
     }
 
-    /// One of two texts, by what the terminal knows.
+    /// The first text, or the second where only ASCII is drawn.
     pub(crate) fn unicode_or_ascii<'a>(self, full: &'a str, ascii: &'a str) -> &'a str {
         if self.ascii_only { ascii } else { full }
     }
@@ -109,7 +109,7 @@ impl Theme {
         if self.ascii_only { ASCII } else { border::ROUNDED }
     }
 
-    /// Bars of eight heights.
+    /// Glyphs of bars in eight heights, from low to high.
     pub(crate) fn bar_glyphs(self) -> [&'static str; 8] {
         if self.ascii_only {
             ["_", "_", ".", ":", "-", "=", "+", "#"]

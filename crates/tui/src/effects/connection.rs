@@ -1,4 +1,4 @@
-//! The reach: a server as the data tasks have it, with its clients, its session and the way back to the model.
+//! Connections: a server's clients and session, with the channel back to the model.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
@@ -10,25 +10,25 @@ use hub_client::types::ScopeType;
 use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport, contract};
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::message::{Message, ServerMessage};
+use crate::message::{Message, OpenedServer, ServerMessage};
 use crate::model::log::Severity;
 use crate::setup::{Identity, ServerProfile};
 
-/// How long an answer may take, streams of events apart.
+/// The time limit of an answer; event streams have none.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A server, for a generation of the model.
+/// A connection to a server, for one generation of the model.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub(super) generation: u64,
     server: Arc<ServerProfile>,
     http: reqwest::Client,
     pub(super) session: Option<Session>,
-    /// Reads alone.
+    /// A client that refuses writes.
     pub(super) reader: Client,
-    /// Writes what somebody confirmed, and makes calls that have the form of a write.
+    /// A client for the writes that the user confirmed, and for checks that are sent as POST.
     pub(super) writer: Client,
-    /// As what one looks, once that is known.
+    /// The scope of the account in use, once it is known.
     account_scope: Arc<OnceLock<ScopeType>>,
     sender: UnboundedSender<Message>,
 }
@@ -37,13 +37,13 @@ impl Connection {
     pub(super) fn new(
         server: ServerProfile,
         generation: u64,
-        messages: UnboundedSender<Message>,
+        sender: UnboundedSender<Message>,
     ) -> Result<Self, String> {
         let http = hub_client::new_http_client().map_err(|error| format!("no connection can be made: {error}"))?;
-        Ok(Self::from_parts(Arc::new(server), http, None, generation, messages))
+        Ok(Self::from_parts(Arc::new(server), http, None, generation, sender))
     }
 
-    /// The same for another generation: who one is there is asked anew.
+    /// The same connection for another generation; its account is not known yet.
     pub(super) fn for_generation(&self, generation: u64) -> Self {
         Self::from_parts(self.server.clone(), self.http.clone(), self.session.clone(), generation, self.sender.clone())
     }
@@ -53,15 +53,16 @@ impl Connection {
         http: reqwest::Client,
         session: Option<Session>,
         generation: u64,
-        messages: UnboundedSender<Message>,
+        sender: UnboundedSender<Message>,
     ) -> Self {
-        let log = messages.clone();
-        let watch = move |exchange: &Exchange<'_>| {
-            if let Some((tone, text)) = log_line(exchange) {
-                drop(log.send(Message::FromServer(generation, Box::new(ServerMessage::LogLine(tone, text)))));
+        let log = sender.clone();
+        let observer = move |exchange: &Exchange<'_>| {
+            if let Some((severity, text)) = log_line(exchange) {
+                drop(log.send(Message::FromServer(generation, Box::new(ServerMessage::LogLine(severity, text)))));
             }
         };
-        let settings = RequestSettings { retries: 1, timeout: Some(REQUEST_TIMEOUT), observer: Some(Arc::new(watch)) };
+        let settings =
+            RequestSettings { retries: 1, timeout: Some(REQUEST_TIMEOUT), observer: Some(Arc::new(observer)) };
         let base_url = &server.base_url;
         let session = session.or_else(|| match &server.identity {
             Identity::Token(_) => None,
@@ -72,23 +73,23 @@ impl Connection {
                 Some(Session::in_file(path.clone(), base_url.clone(), http.clone(), &settings))
             }
         });
-        let bearer = match (&server.identity, &session) {
+        let authentication = match (&server.identity, &session) {
             (Identity::Token(token), _) => Authentication::Token(token.clone()),
             (_, Some(session)) => Authentication::Session(session.clone()),
             (_, None) => Authentication::None,
         };
-        let transport = Transport::new(settings, bearer);
+        let transport = Transport::new(settings, authentication);
         let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
         let (reader, writer) = (client(transport.clone().read_only()), client(transport));
-        Self { generation, http, session, reader, writer, account_scope: Arc::default(), sender: messages, server }
+        Self { generation, http, session, reader, writer, account_scope: Arc::default(), sender, server }
     }
 
-    /// Tells the model. When it is gone there is nobody to tell.
-    pub(super) fn send(&self, data: ServerMessage) {
-        drop(self.sender.send(Message::FromServer(self.generation, Box::new(data))));
+    /// Sends a message to the model. The model may be gone: then nothing happens.
+    pub(super) fn send(&self, message: ServerMessage) {
+        drop(self.sender.send(Message::FromServer(self.generation, Box::new(message))));
     }
 
-    /// As what one looks. Before it is known one does as a workspace.
+    /// The scope of the account in use; a workspace until it is known.
     pub(super) fn account_scope(&self) -> ScopeType {
         self.account_scope.get().copied().unwrap_or(ScopeType::Workspace)
     }
@@ -97,12 +98,17 @@ impl Connection {
         let _ = self.account_scope.set(scope);
     }
 
-    /// Whether this program may sign in and out here.
-    pub(super) fn can_sign_in(&self) -> bool {
-        matches!(self.server.identity, Identity::SessionFile(_))
+    /// The server's description for the model.
+    pub(super) fn opened_server(&self) -> OpenedServer {
+        OpenedServer {
+            profile_name: self.server.profile_name.clone(),
+            base_url: self.server.base_url.to_string(),
+            is_read_only: self.server.is_read_only,
+            can_sign_in: matches!(self.server.identity, Identity::SessionFile(_)),
+        }
     }
 
-    /// Ends the session of this run alone; a kept one comes to rest.
+    /// Signs out a session in memory, or waits until the session's file is not being changed.
     pub(super) async fn close(&self) {
         match &self.session {
             Some(session) if session.is_in_memory() => drop(session.sign_out().await),
@@ -112,22 +118,22 @@ impl Connection {
     }
 }
 
-/// An exchange that is worth a line of the log: a write, or one that failed.
+/// The log's line for an exchange; none for a successful read.
 fn log_line(exchange: &Exchange<'_>) -> Option<(Severity, String)> {
     let Exchange { operation, status, request_id, duration, .. } = exchange;
-    let is_good = status.is_some_and(|status| status < 400);
+    let is_success = status.is_some_and(|status| status < 400);
     let is_read = contract::find_operation(operation).is_some_and(|operation| operation.method == "GET");
     let is_quiet = matches!(*operation, "auth_access" | "pharmacy_shift_check");
-    if is_good && (is_read || is_quiet) {
+    if is_success && (is_read || is_quiet) {
         return None;
     }
     let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
     let request = request_id.map_or(String::new(), |id| format!(", request {}", escape_controls(id)));
-    let tone = if is_good { Severity::Info } else { Severity::Error };
-    Some((tone, format!("{operation}: {status} after {} ms{request}", duration.as_millis())))
+    let severity = if is_success { Severity::Info } else { Severity::Error };
+    Some((severity, format!("{operation}: {status} after {} ms{request}", duration.as_millis())))
 }
 
-/// This machine's clock.
+/// The time by this machine's clock.
 #[expect(clippy::disallowed_methods, reason = "the program's one look at this machine's clock")]
 pub(crate) fn local_now() -> DateTime<Utc> {
     SystemTime::now().into()

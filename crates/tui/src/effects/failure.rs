@@ -1,4 +1,4 @@
-//! Troubles: calls that failed, in words.
+//! Conversions of the client's errors into [`ApiFailure`].
 
 use hub_client::Error;
 use hub_client::error::{ClientError, NetworkError, api_error_message};
@@ -13,7 +13,7 @@ impl ApiFailure {
         Self { status, code, message, details: Box::default(), current_order: None }
     }
 
-    /// One of this program's own.
+    /// A failure of this program's own.
     pub(super) fn local(code: &str, message: &str) -> Self {
         Self::new(1, code, message)
     }

@@ -1,4 +1,4 @@
-//! The data tasks: what the model wants done at the server, done beside it, and told to it as messages.
+//! Effects: background tasks that call the server for the model and send their results back as messages.
 
 mod connection;
 mod failure;
@@ -21,13 +21,13 @@ use crate::setup::{ServerOpener, ServerProfile};
 use connection::Connection;
 pub(crate) use connection::local_now;
 
-/// How many calls are under way at once, the live task's apart.
+/// The most jobs that run at once, beside the synchronisation.
 const MAX_CONCURRENT_JOBS: usize = 4;
 
-/// How long a selection rests before its order is asked for: whoever runs through a list asks for one.
+/// The delay before the selected order is fetched: scrolling through a list fetches only the last one.
 const DEBOUNCE: Duration = Duration::from_millis(60);
 
-/// Does what the model wants done.
+/// Runs effects as tasks.
 pub(crate) struct EffectRunner {
     open_server: ServerOpener,
     connection: Connection,
@@ -36,7 +36,7 @@ pub(crate) struct EffectRunner {
     permits: Arc<Semaphore>,
     sync_task: Option<AbortHandle>,
     refresh: Arc<Notify>,
-    /// Of these the newest alone counts.
+    /// A new job of this kind aborts the one before.
     detail_job: Option<AbortHandle>,
     week_job: Option<AbortHandle>,
 }
@@ -44,13 +44,13 @@ pub(crate) struct EffectRunner {
 impl EffectRunner {
     pub(crate) fn new(
         server: ServerProfile,
-        open: ServerOpener,
-        messages: UnboundedSender<Message>,
+        open_server: ServerOpener,
+        sender: UnboundedSender<Message>,
     ) -> Result<Self, String> {
         Ok(Self {
-            open_server: open,
-            connection: Connection::new(server, 0, messages.clone())?,
-            sender: messages,
+            open_server,
+            connection: Connection::new(server, 0, sender.clone())?,
+            sender,
             jobs: JoinSet::new(),
             permits: Arc::new(Semaphore::new(MAX_CONCURRENT_JOBS)),
             sync_task: None,
@@ -60,31 +60,28 @@ impl EffectRunner {
         })
     }
 
-    /// Does one thing, for the model's generation.
+    /// Starts an effect, for the model's generation.
     pub(crate) fn run_effect(&mut self, generation: u64, effect: Effect) {
         while self.jobs.try_join_next().is_some() {}
         match effect {
             Effect::Connect => self.connect(generation),
             Effect::Refresh => self.refresh.notify_one(),
-            Effect::FetchOrder { store_id: store, order_id: order } => {
+            Effect::FetchOrder { store_id, order_id } => {
                 let job = self.spawn_job(|connection| async move {
                     tokio::time::sleep(DEBOUNCE).await;
-                    connection.send(match queries::fetch_order(&connection, store, order).await {
+                    connection.send(match queries::fetch_order(&connection, store_id, order_id).await {
                         Ok(order) => ServerMessage::OrderDetail(order),
-                        Err(failure) => ServerMessage::OrderDetailFailed(order, failure),
+                        Err(failure) => ServerMessage::OrderDetailFailed(order_id, failure),
                     });
                 });
                 replace_job(&mut self.detail_job, job);
             }
-            Effect::FetchWeek { group_id: group, ini, end } => {
+            Effect::FetchWeek { group_id, ini, end } => {
                 let job = self.spawn_job(|connection| async move {
-                    connection.send(ServerMessage::WeekShifts(
-                        group,
-                        ini,
-                        queries::fetch_week(&connection, group, ini, end).await,
-                    ));
-                    if let Ok(on_duty) = queries::fetch_on_duty(&connection, group).await {
-                        connection.send(ServerMessage::OnDuty(group, Box::new(on_duty)));
+                    let shifts = queries::fetch_week(&connection, group_id, ini, end).await;
+                    connection.send(ServerMessage::WeekShifts(group_id, ini, shifts));
+                    if let Ok(on_duty) = queries::fetch_on_duty(&connection, group_id).await {
+                        connection.send(ServerMessage::OnDuty(group_id, Box::new(on_duty)));
                     }
                 });
                 replace_job(&mut self.week_job, job);
@@ -118,24 +115,25 @@ impl EffectRunner {
                 connection.send(ServerMessage::SessionChanged(mutations::switch_account(&connection, account).await));
             })),
             Effect::OpenServer(name) => self.open_profile(&name),
-            // The terminal's own, done where the terminal is.
+            // The event loop copies, because it has the terminal.
             Effect::CopyToClipboard(_) => {}
         }
     }
 
-    /// Begins a job; it waits while four others are under way.
+    /// Spawns a job, which waits while [`MAX_CONCURRENT_JOBS`] others run.
     fn spawn_job<F, J>(&mut self, job: J) -> AbortHandle
     where
         J: FnOnce(Connection) -> F,
         F: Future<Output = ()> + Send + 'static,
     {
-        let (work, permits) = (job(self.connection.clone()), self.permits.clone());
+        let (future, permits) = (job(self.connection.clone()), self.permits.clone());
         self.jobs.spawn(async move {
             let _permit = permits.acquire().await;
-            work.await;
+            future.await;
         })
     }
 
+    /// Starts the synchronisation for a generation and aborts the tasks of the one before.
     fn connect(&mut self, generation: u64) {
         self.connection = self.connection.for_generation(generation);
         for running in [self.sync_task.take(), self.detail_job.take(), self.week_job.take()].into_iter().flatten() {
@@ -145,33 +143,31 @@ impl EffectRunner {
         self.sync_task = Some(self.jobs.spawn(sync::run(self.connection.clone(), self.refresh.clone())));
     }
 
+    /// Replaces the connection with one to another profile's server, and closes the old one.
     fn open_profile(&mut self, name: &str) {
-        let opened = (self.open_server)(name).and_then(|server| {
-            let told = (server.profile_name.clone(), server.base_url.to_string(), server.is_read_only);
-            let connection = Connection::new(server, self.connection.generation, self.sender.clone())?;
-            Ok((connection, told))
-        });
-        let opened = opened.map(|(connection, (profile, base_url, read_only))| {
+        let connected = (self.open_server)(name)
+            .and_then(|server| Connection::new(server, self.connection.generation, self.sender.clone()));
+        let opened = connected.map(|connection| {
             let before = std::mem::replace(&mut self.connection, connection);
             self.jobs.spawn(async move { before.close().await });
-            (profile, base_url, read_only, self.connection.can_sign_in())
+            self.connection.opened_server()
         });
         self.connection.send(ServerMessage::ServerOpened(opened));
     }
 
-    /// Begins the live task again, should it have failed.
+    /// Restarts the synchronisation when its task has panicked.
     pub(crate) fn restart_if_failed(&mut self, generation: u64) {
         if self.sync_task.as_ref().is_some_and(AbortHandle::is_finished) {
-            self.connection
-                .send(ServerMessage::LogLine(Severity::Error, "the live task failed, and begins again".to_owned()));
+            let text = "the synchronisation failed and starts again".to_owned();
+            self.connection.send(ServerMessage::LogLine(Severity::Error, text));
             self.connect(generation);
         }
     }
 
-    /// Ends all of it: a session of this run alone is signed out, a kept one comes to rest.
+    /// Stops all tasks and closes the connection, within three seconds.
     pub(crate) async fn shut_down(mut self) {
-        if let Some(live) = self.sync_task.take() {
-            live.abort();
+        if let Some(sync_task) = self.sync_task.take() {
+            sync_task.abort();
         }
         drop(tokio::time::timeout(Duration::from_secs(3), self.connection.close()).await);
     }

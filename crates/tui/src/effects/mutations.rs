@@ -1,4 +1,4 @@
-//! Writes: what somebody confirmed, and who one is.
+//! Write calls: state transitions of orders, and changes of the session.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ use super::queries;
 use crate::message::ApiFailure;
 use crate::model::transition::{Transition, TransitionTarget};
 
-/// Moves an order or a part of it. One that came too late brings the order as it is.
+/// Applies a transition to an order. A refusal because of the order's state brings the order as it is now.
 pub(super) async fn apply_transition(
     connection: &Connection,
     transition: &Transition,
@@ -47,7 +47,7 @@ pub(super) async fn apply_transition(
     }
 }
 
-/// A reason as the contract has it.
+/// The reason in the contract's type, which limits its length.
 fn parse_reason<T: FromStr>(reason: Option<String>) -> Result<Option<T>, ApiFailure> {
     let read = reason.map(|reason| reason.parse()).transpose();
     read.map_err(|_| ApiFailure::local("reason", "a reason has at most 280 characters"))
@@ -72,7 +72,7 @@ pub(super) async fn sign_out(connection: &Connection) -> Result<(), ApiFailure> 
     }
 }
 
-/// Goes on as another account of the same user.
+/// Switches to another account of the same user.
 pub(super) async fn switch_account(connection: &Connection, account: Uuid) -> Result<(), ApiFailure> {
     let Some(session) = &connection.session else { return Ok(()) };
     session.switch_account(account).await?;

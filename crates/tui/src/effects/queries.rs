@@ -1,4 +1,4 @@
-//! Reads: what the server says of itself, of orders, stores, figures and duty; its texts are made harmless here.
+//! Read calls: accounts, stores, orders, KPIs and duty shifts, with control characters escaped in the server's texts.
 
 use std::num::NonZeroU32;
 
@@ -24,25 +24,25 @@ pub(super) type Result<T> = std::result::Result<T, ApiFailure>;
 
 const PAGE_SIZE: Option<NonZeroU32> = NonZeroU32::new(100);
 
-/// How many groups are asked whether they are one's own.
+/// The most groups for which the dashboard asks whether the workspace manages them.
 const MANAGEMENT_CHECKS: usize = 20;
 
-/// The same with no text that a terminal would act on.
-pub(super) fn sanitized<T: Serialize + DeserializeOwned>(thing: T) -> T {
-    fn clear(value: &mut Value) {
+/// The value with control characters escaped in all of its texts.
+pub(super) fn sanitized<T: Serialize + DeserializeOwned>(original: T) -> T {
+    fn sanitize(value: &mut Value) {
         match value {
             Value::String(text) => *text = escape_controls(text).into_owned(),
-            Value::Array(items) => items.iter_mut().for_each(clear),
-            Value::Object(fields) => fields.values_mut().for_each(clear),
+            Value::Array(items) => items.iter_mut().for_each(sanitize),
+            Value::Object(fields) => fields.values_mut().for_each(sanitize),
             _ => {}
         }
     }
-    let Ok(mut value) = serde_json::to_value(&thing) else { return thing };
-    clear(&mut value);
-    serde_json::from_value(value).unwrap_or(thing)
+    let Ok(mut value) = serde_json::to_value(&original) else { return original };
+    sanitize(&mut value);
+    serde_json::from_value(value).unwrap_or(original)
 }
 
-/// Who one is there.
+/// The account in use; its scope decides which operations the other reads call.
 pub(super) async fn fetch_account(connection: &Connection) -> Result<CurrentAccount> {
     let account = connection.reader.auth_me_account().await?.into_inner();
     connection.set_account_scope(account.scope.type_);
@@ -58,13 +58,14 @@ fn current_account(account: &Account) -> CurrentAccount {
     }
 }
 
-/// How far the server's clock is ahead of this machine's; the answer's way is halved.
+/// The time by which the server's clock is ahead of this machine's. The answer is taken to be half the round trip old.
 pub(super) async fn fetch_clock_offset(connection: &Connection) -> Result<TimeDelta> {
     let before = local_now();
     let now = connection.reader.root(None).await?.into_inner().now;
     Ok(now - (before + (local_now() - before) / 2))
 }
 
+/// The user's accounts at the server; none with a token from the environment.
 pub(super) async fn fetch_my_accounts(connection: &Connection) -> Result<Vec<AccountRow>> {
     let Some(session) = &connection.session else { return Ok(Vec::new()) };
     let accounts = connection.reader.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
@@ -75,7 +76,7 @@ pub(super) async fn fetch_my_accounts(connection: &Connection) -> Result<Vec<Acc
     Ok(accounts.into_iter().map(row).collect())
 }
 
-/// The stores one may look at.
+/// The stores that the account may see.
 pub(super) async fn fetch_stores(connection: &Connection) -> Result<Vec<StoreRow>> {
     let (mut stores, mut cursor) = (Vec::new(), None::<String>);
     loop {
@@ -107,7 +108,7 @@ pub(super) async fn fetch_stores(connection: &Connection) -> Result<Vec<StoreRow
     }
 }
 
-/// A page of orders, the newest first: of one store, or of all.
+/// A page of orders, newest first: those of a store, or of all stores.
 pub(super) async fn fetch_order_page(
     connection: &Connection,
     store: Option<Uuid>,
@@ -128,7 +129,7 @@ pub(super) async fn fetch_order_page(
     Ok(page.into_inner())
 }
 
-/// An order, whole.
+/// An order with all its parts.
 pub(super) async fn fetch_order(connection: &Connection, store: Uuid, order: Uuid) -> Result<Box<Order>> {
     let order = match connection.account_scope() {
         ScopeType::Backoffice => connection.reader.backoffices_order_get(&order).await?,
@@ -137,7 +138,7 @@ pub(super) async fn fetch_order(connection: &Connection, store: Uuid, order: Uui
     Ok(Box::new(sanitized(order.into_inner())))
 }
 
-/// What the server counts of the accounts, for the staff.
+/// The KPIs of the accounts; the staff alone have them.
 pub(super) async fn fetch_account_kpis(connection: &Connection) -> Result<Option<AccountKpis>> {
     match connection.account_scope() {
         ScopeType::Backoffice => Ok(Some(connection.reader.backoffices_account_kpis().await?.into_inner())),
@@ -145,7 +146,7 @@ pub(super) async fn fetch_account_kpis(connection: &Connection) -> Result<Option
     }
 }
 
-/// What the server counts of the orders: of all stores, or of each.
+/// The KPIs of the orders: one entry for all stores, or one for each.
 pub(super) async fn fetch_order_kpis(connection: &Connection, stores: &[Uuid]) -> Result<Vec<OrderKpis>> {
     if connection.account_scope() == ScopeType::Backoffice {
         return Ok(vec![connection.reader.backoffices_order_kpis().await?.into_inner()]);
@@ -157,7 +158,7 @@ pub(super) async fn fetch_order_kpis(connection: &Connection, stores: &[Uuid]) -
     Ok(kpis)
 }
 
-/// The groups of pharmacies, each with whether the account may change its rota.
+/// The groups of pharmacies; each knows whether the account may change its rota.
 pub(super) async fn fetch_groups(connection: &Connection) -> Result<Vec<RotaGroup>> {
     let (mut groups, mut cursor) = (Vec::<PharmacyGroup>::new(), None::<String>);
     loop {
@@ -178,7 +179,7 @@ pub(super) async fn fetch_groups(connection: &Connection) -> Result<Vec<RotaGrou
     Ok(known)
 }
 
-/// Whether the workspace manages a group: only who does may have its rota checked.
+/// Whether the workspace manages a group: the server lets only its manager check its rota.
 async fn can_manage_group(connection: &Connection, group: Uuid) -> Result<bool> {
     let datetime_ini = local_now();
     let body = CoverageCheck { cover: None, datetime_ini, datetime_end: datetime_ini + TimeDelta::hours(1) };

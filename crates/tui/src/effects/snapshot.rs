@@ -1,4 +1,4 @@
-//! Snapshots: the orders of today and yesterday and all that are open, read page by page; and what of them may have changed.
+//! Snapshots of the orders: those of today and yesterday and all open ones, page by page; and polls for changes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,68 +12,87 @@ use crate::message::{ApiFailure, ServerMessage};
 use crate::model::order_row::OrderRow;
 use crate::model::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
-/// The most orders that are looked at.
+/// The most orders of a snapshot.
 const MAX_ORDERS: usize = 10_000;
 
 const OPEN_STATES: [OrderState; 4] =
     [OrderState::Submitted, OrderState::Preparation, OrderState::Payment, OrderState::Pickup];
 
-/// All that was read, and whether older ones were left out.
+/// The orders of a snapshot; truncated when older ones are left out.
 pub(super) struct OrderSnapshot {
     pub(super) rows: Vec<OrderRow>,
     pub(super) is_truncated: bool,
 }
 
-/// Reads them all; what came is told page by page.
-pub(super) async fn read_snapshot(connection: &Connection, stores: Option<&[Uuid]>) -> Result<OrderSnapshot> {
+/// The result of a poll.
+pub(super) struct PollResult {
+    pub(super) failure: Option<ApiFailure>,
+    pub(super) rows: Vec<OrderRow>,
+    /// The open orders that the poll did not see, which may have changed, with their stores.
+    pub(super) unseen_open_orders: Vec<(Uuid, Uuid)>,
+}
+
+/// The facts of an order that a poll needs.
+#[derive(Clone, Copy)]
+pub(super) struct KnownOrder {
+    store_id: Uuid,
+    is_open: bool,
+}
+
+impl KnownOrder {
+    pub(super) fn from_row(row: &OrderRow) -> Self {
+        Self { store_id: row.store_id, is_open: row.is_open() }
+    }
+}
+
+/// Reads a snapshot and sends each of its pages to the model.
+pub(super) async fn read_snapshot(connection: &Connection, store_ids: Option<&[Uuid]>) -> Result<OrderSnapshot> {
     let mut rows: HashMap<Uuid, OrderRow> = HashMap::new();
-    let mut cut = false;
-    let yesterday = start_of_day(
-        local_date(local_now() + queries::fetch_clock_offset(connection).await?, PLATFORM_TIME_ZONE) - Days::new(1),
-        PLATFORM_TIME_ZONE,
-    );
+    let mut is_truncated = false;
+    let now = local_now() + queries::fetch_clock_offset(connection).await?;
+    let yesterday = start_of_day(local_date(now, PLATFORM_TIME_ZONE) - Days::new(1), PLATFORM_TIME_ZONE);
     let lists = OPEN_STATES.map(|state| (Some(state), None)).into_iter().chain([(None, Some(yesterday))]);
     for (state, since) in lists {
-        for store in store_filters(stores) {
+        for store_id in store_filters(store_ids) {
             let mut cursor = None::<String>;
             loop {
-                let page = queries::fetch_order_page(connection, store, state, since, cursor.as_deref()).await?;
-                let new: Vec<OrderRow> = page.data.iter().map(OrderRow::from_order).collect();
-                connection.send(ServerMessage::OrderPage(new.clone()));
-                rows.extend(new.into_iter().map(|row| (row.id, row)));
+                let page = queries::fetch_order_page(connection, store_id, state, since, cursor.as_deref()).await?;
+                let page_rows: Vec<OrderRow> = page.data.iter().map(OrderRow::from_order).collect();
+                connection.send(ServerMessage::OrderPage(page_rows.clone()));
+                rows.extend(page_rows.into_iter().map(|row| (row.id, row)));
                 cursor = page.cursor;
                 if cursor.is_none() {
                     break;
                 }
                 if rows.len() >= MAX_ORDERS {
-                    cut = true;
+                    is_truncated = true;
                     break;
                 }
             }
         }
     }
-    Ok(OrderSnapshot { rows: rows.into_values().collect(), is_truncated: cut })
+    Ok(OrderSnapshot { rows: rows.into_values().collect(), is_truncated })
 }
 
-/// Each store, or all at once.
-fn store_filters(stores: Option<&[Uuid]>) -> Vec<Option<Uuid>> {
-    stores.map_or_else(|| vec![None], |stores| stores.iter().copied().map(Some).collect())
+/// The store filter of each list to read: one a store, or none for all stores together.
+fn store_filters(store_ids: Option<&[Uuid]>) -> Vec<Option<Uuid>> {
+    store_ids.map_or_else(|| vec![None], |ids| ids.iter().copied().map(Some).collect())
 }
 
-/// Reads what is new, and says which open ones are to be read again, with their stores.
+/// Reads the orders that are newer than the newest known one.
 pub(super) async fn poll_orders(
     connection: &Connection,
-    stores: Option<&[Uuid]>,
-    known: &HashMap<Uuid, (Uuid, bool)>,
-) -> (Result<()>, Vec<OrderRow>, Vec<(Uuid, Uuid)>) {
-    let (mut rows, mut seen) = (Vec::new(), HashSet::new());
-    let read_new = async {
-        for store in store_filters(stores) {
+    store_ids: Option<&[Uuid]>,
+    known_orders: &HashMap<Uuid, KnownOrder>,
+) -> PollResult {
+    let (mut rows, mut seen_ids) = (Vec::new(), HashSet::new());
+    let read_new_orders = async {
+        for store_id in store_filters(store_ids) {
             let mut cursor = None::<String>;
             loop {
-                let page = queries::fetch_order_page(connection, store, None, None, cursor.as_deref()).await?;
-                let reaches_known = page.data.iter().any(|order| known.contains_key(&order.id));
-                seen.extend(page.data.iter().map(|order| order.id));
+                let page = queries::fetch_order_page(connection, store_id, None, None, cursor.as_deref()).await?;
+                let reaches_known = page.data.iter().any(|order| known_orders.contains_key(&order.id));
+                seen_ids.extend(page.data.iter().map(|order| order.id));
                 rows.extend(page.data.iter().map(OrderRow::from_order));
                 cursor = page.cursor;
                 if cursor.is_none() || reaches_known || rows.len() >= MAX_ORDERS {
@@ -83,12 +102,11 @@ pub(super) async fn poll_orders(
         }
         Ok::<(), ApiFailure>(())
     };
-    let result = read_new.await;
-    let is_unseen = |(id, (_, is_open)): &(&Uuid, &(Uuid, bool))| *is_open && !seen.contains(*id);
-    let again = if result.is_ok() {
-        known.iter().filter(is_unseen).map(|(id, (store, _))| (*id, *store)).collect()
-    } else {
-        Vec::new()
+    let failure = read_new_orders.await.err();
+    let is_unseen = |(id, order): &(&Uuid, &KnownOrder)| order.is_open && !seen_ids.contains(*id);
+    let unseen_open_orders = match failure {
+        None => known_orders.iter().filter(is_unseen).map(|(id, order)| (*id, order.store_id)).collect(),
+        Some(_) => Vec::new(),
     };
-    (result, rows, again)
+    PollResult { failure, rows, unseen_open_orders }
 }

@@ -1,7 +1,8 @@
-//! The live task: it owns the connection. It reads all there is, hears what changes and reads that again; without streams it
-//! asks now and then; and it never ends because a server is away.
+//! The synchronisation with a server: a snapshot of the orders, then the changes of its event streams, or polling while the
+//! streams fail. An unreachable server never ends it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,93 +16,97 @@ use uuid::Uuid;
 
 use super::connection::{Connection, local_now};
 use super::queries;
-use super::snapshot::{self, OrderSnapshot};
+use super::snapshot::{self, KnownOrder, OrderSnapshot, PollResult};
 use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
 use crate::message::{ApiFailure, ServerMessage};
 use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
 
-/// How often is asked what the streams do not say.
-const POLL: Duration = Duration::from_secs(10);
-/// After so many failures in a row it is asked for instead.
-const PATIENCE: u32 = 3;
-/// How often the figures and stores are read, though nothing is heard; and at least how long they stand.
-const FIGURES: Duration = Duration::from_secs(60);
-const FIGURES_STAND: Duration = Duration::from_secs(5);
-/// How many streams a session may have, less one for somebody else's.
-const STORES: usize = 8;
-const GROUPS: usize = 3;
-/// How many orders are read at once.
-const AT_ONCE: usize = 3;
+/// The interval of polling.
+const POLL_INTERVAL: Duration = Duration::from_secs(10);
+/// The failures in a row after which a stream is replaced by polling.
+const FAILURES_BEFORE_POLLING: u32 = 3;
+/// The interval at which KPIs and stores are read without a change, and the shortest one with changes.
+const SUMMARY_INTERVAL: Duration = Duration::from_secs(60);
+const SHORTEST_SUMMARY_INTERVAL: Duration = Duration::from_secs(5);
+/// The most streams of stores and of groups: together one fewer than a session may open.
+const MAX_STORE_STREAMS: usize = 8;
+const MAX_GROUP_STREAMS: usize = 3;
+/// The most orders that are read at once.
+const MAX_ORDER_READS: usize = 3;
 
-/// Looks at a server until it is told to stop.
+/// Synchronises until the task is aborted.
 pub(super) async fn run(connection: Connection, refresh: Arc<Notify>) {
     let mut failures = 0;
     loop {
         let failure = match sync_until_failure(&connection, &refresh).await {
-            Ok(never) => match never {},
+            Ok(infallible) => match infallible {},
             Err(failure) => failure,
         };
         if failure.status == 401 {
             connection.send(ServerMessage::LinkChanged(LinkState::SignedOut));
             failures = 0;
-            // Somebody may sign in from another terminal.
+            // The user may sign in from another terminal.
             tokio::select! { () = refresh.notified() => {}, () = sleep(Duration::from_secs(30)) => {} }
             continue;
         }
         failures += 1;
-        let wait = retry_delay(failures);
-        let retry_at = local_now() + wait;
-        connection.send(ServerMessage::Unreachable(failure.message, retry_at));
-        tokio::select! { () = refresh.notified() => {}, () = sleep(wait) => {} }
+        let retry_in = retry_delay(failures);
+        connection.send(ServerMessage::Unreachable(failure.message, local_now() + retry_in));
+        tokio::select! { () = refresh.notified() => {}, () = sleep(retry_in) => {} }
     }
 }
 
-/// Nothing: a watch ends by a trouble alone.
-enum Never {}
-
-/// What became of a job.
+/// The result of a job of [`LiveSync`].
 enum JobResult {
     Snapshot(Result<OrderSnapshot, ApiFailure>),
-    Poll(Result<(), ApiFailure>, Vec<OrderRow>, Vec<(Uuid, Uuid)>),
+    Poll(PollResult),
+    /// An order and its store; `None` when the order does not exist any more.
     Order(Uuid, Uuid, Result<Option<Box<OrderRow>>, ApiFailure>),
     Summary(Result<(), ApiFailure>),
 }
 
+/// The state of a stream that failed.
+struct StreamFailure {
+    failures: u32,
+    retry_at: Instant,
+}
+
 struct LiveSync {
     connection: Connection,
-    /// The stores whose orders are read one by one; none where all are read at once.
-    stores: Option<Vec<Uuid>>,
-    connected: Vec<bool>,
-    failed_streams: BTreeMap<usize, (u32, Instant, Duration)>,
+    /// The stores whose orders are read one by one; `None` when one list has all orders.
+    store_ids: Option<Vec<Uuid>>,
+    /// Whether each stream is open.
+    are_streams_open: Vec<bool>,
+    stream_failures: BTreeMap<usize, StreamFailure>,
     jobs: JoinSet<JobResult>,
-    /// Orders that changed and are to be read, with their stores.
+    /// Orders that changed and must be read, with their stores.
     pending_orders: BTreeMap<Uuid, Uuid>,
+    /// Orders that are being read; true when they changed meanwhile and must be read again.
     orders_in_flight: HashMap<Uuid, bool>,
-    known_orders: HashMap<Uuid, (Uuid, bool)>,
-    /// Whether everything is to be read, and whether it is.
+    known_orders: HashMap<Uuid, KnownOrder>,
     needs_snapshot: bool,
     is_snapshot_running: bool,
     is_polling: bool,
     polled_at: Option<Instant>,
-    /// Why the last poll or read failed.
+    /// The message and time of the last failed read, until one succeeds.
     last_failure: Option<(String, Instant)>,
     summary_read_at: Option<Instant>,
     is_summary_stale: bool,
     reported_link: Option<LinkState>,
 }
 
-async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result<Never, ApiFailure> {
+/// Reads the account, its stores and groups, opens the streams and synchronises until a call fails.
+async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result<Infallible, ApiFailure> {
     let account = queries::fetch_account(connection).await?;
     let scope = account.scope;
     connection.send(ServerMessage::Account(account));
     connection.send(ServerMessage::ClockOffset(queries::fetch_clock_offset(connection).await?));
     if scope == ScopeType::Consumer {
-        let message = "a consumer's account has nothing to watch: A turns to another".to_owned();
-        return Err(ApiFailure::local("scope", &message));
+        return Err(ApiFailure::local("scope", "a consumer's account has nothing to watch: A switches the account"));
     }
     let stores = queries::fetch_stores(connection).await?;
-    let ids: Vec<Uuid> = stores.iter().map(|store| store.id).collect();
+    let store_ids: Vec<Uuid> = stores.iter().map(|store| store.id).collect();
     connection.send(ServerMessage::Stores(stores));
     let groups = queries::fetch_groups(connection).await?;
     let managed_first =
@@ -109,21 +114,21 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
     let sources: Vec<StreamSource> = match scope {
         ScopeType::Backoffice => vec![StreamSource::Platform],
         _ => {
-            let groups = managed_first.take(GROUPS).map(|group| StreamSource::Group(group.group.id));
-            ids.iter().take(STORES).map(|id| StreamSource::Store(*id)).chain(groups).collect()
+            let groups = managed_first.take(MAX_GROUP_STREAMS).map(|group| StreamSource::Group(group.group.id));
+            store_ids.iter().take(MAX_STORE_STREAMS).map(|id| StreamSource::Store(*id)).chain(groups).collect()
         }
     };
     connection.send(ServerMessage::PharmacyGroups(groups));
     let (sender, mut events) = mpsc::unbounded_channel();
-    let mut channels = JoinSet::new();
+    let mut streams = JoinSet::new();
     for (index, source) in sources.iter().enumerate() {
-        channels.spawn(run_stream(connection.clone(), index, *source, sender.clone()));
+        streams.spawn(run_stream(connection.clone(), index, *source, sender.clone()));
     }
     let mut sync = LiveSync {
         connection: connection.clone(),
-        connected: vec![false; sources.len()],
-        stores: (scope != ScopeType::Backoffice).then_some(ids),
-        failed_streams: BTreeMap::new(),
+        are_streams_open: vec![false; sources.len()],
+        store_ids: (scope != ScopeType::Backoffice).then_some(store_ids),
+        stream_failures: BTreeMap::new(),
         jobs: JoinSet::new(),
         pending_orders: BTreeMap::new(),
         orders_in_flight: HashMap::new(),
@@ -145,13 +150,13 @@ impl LiveSync {
         &mut self,
         events: &mut UnboundedReceiver<(usize, StreamEvent)>,
         refresh: &Notify,
-    ) -> Result<Never, ApiFailure> {
+    ) -> Result<Infallible, ApiFailure> {
         let mut ticks = interval(Duration::from_secs(1));
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                Some((index, events)) = events.recv() => self.on_event(index, events)?,
-                Some(Ok(done)) = self.jobs.join_next() => self.on_job_done(done)?,
+                Some((index, event)) = events.recv() => self.on_event(index, event)?,
+                Some(Ok(result)) = self.jobs.join_next() => self.on_job_done(result)?,
                 () = refresh.notified() => (self.needs_snapshot, self.is_summary_stale) = (true, true),
                 _ = ticks.tick() => {}
             }
@@ -160,19 +165,19 @@ impl LiveSync {
         }
     }
 
-    fn on_event(&mut self, index: usize, events: StreamEvent) -> Result<(), ApiFailure> {
-        match events {
+    fn on_event(&mut self, index: usize, event: StreamEvent) -> Result<(), ApiFailure> {
+        match event {
             StreamEvent::Failed { failure, .. } if failure.status == 401 => return Err(failure),
-            StreamEvent::Failed { failure, failures, retry_in: wait } => {
-                self.connected[index] = false;
-                self.failed_streams.insert(index, (failures, Instant::now(), wait));
+            StreamEvent::Failed { failure, failures, retry_in } => {
+                self.are_streams_open[index] = false;
+                self.stream_failures.insert(index, StreamFailure { failures, retry_at: Instant::now() + retry_in });
                 if failure.is_unreachable() {
                     self.last_failure = Some((failure.message, Instant::now()));
                 }
             }
             StreamEvent::Item(item) => {
-                (self.connected[index], self.last_failure) = (true, None);
-                self.failed_streams.remove(&index);
+                (self.are_streams_open[index], self.last_failure) = (true, None);
+                self.stream_failures.remove(&index);
                 self.connection.send(ServerMessage::Heartbeat);
                 match item {
                     StreamItem::Resync => (self.needs_snapshot, self.is_summary_stale) = (true, true),
@@ -182,9 +187,9 @@ impl LiveSync {
                     StreamItem::Changed(change) if change.topic == "ecommerce_order" => {
                         self.is_summary_stale = true;
                         self.pending_orders.insert(change.id, change.audience_id);
-                        // What is being read now may be what it was before.
-                        if let Some(again) = self.orders_in_flight.get_mut(&change.id) {
-                            *again = true;
+                        // A read that is running may return the order as it was before the change.
+                        if let Some(changed_meanwhile) = self.orders_in_flight.get_mut(&change.id) {
+                            *changed_meanwhile = true;
                         }
                     }
                     StreamItem::Changed(_) | StreamItem::Ready | StreamItem::Heartbeat => {}
@@ -194,33 +199,33 @@ impl LiveSync {
         Ok(())
     }
 
-    fn on_job_done(&mut self, done: JobResult) -> Result<(), ApiFailure> {
-        let failure = match done {
-            JobResult::Snapshot(Ok(OrderSnapshot { rows, is_truncated: cut })) => {
+    fn on_job_done(&mut self, result: JobResult) -> Result<(), ApiFailure> {
+        let failure = match result {
+            JobResult::Snapshot(Ok(OrderSnapshot { rows, is_truncated })) => {
                 self.is_snapshot_running = false;
-                self.known_orders = rows.iter().map(|row| (row.id, (row.store_id, row.is_open()))).collect();
+                self.known_orders = rows.iter().map(|row| (row.id, KnownOrder::from_row(row))).collect();
                 self.polled_at = Some(Instant::now());
-                self.connection.send(ServerMessage::OrderSnapshot(rows, cut));
+                self.connection.send(ServerMessage::OrderSnapshot(rows, is_truncated));
                 None
             }
             JobResult::Snapshot(Err(failure)) => {
                 (self.is_snapshot_running, self.needs_snapshot) = (false, true);
                 Some(failure)
             }
-            JobResult::Poll(result, rows, again) => {
+            JobResult::Poll(PollResult { failure, rows, unseen_open_orders }) => {
                 (self.is_polling, self.polled_at) = (false, Some(Instant::now()));
-                self.pending_orders.extend(again);
+                self.pending_orders.extend(unseen_open_orders);
                 self.report_orders(rows);
-                if result.is_ok() {
+                if failure.is_none() {
                     self.connection.send(ServerMessage::Heartbeat);
                 }
-                result.err()
+                failure
             }
-            JobResult::Order(id, store, result) => {
-                let again = self.orders_in_flight.remove(&id).unwrap_or(false);
+            JobResult::Order(id, store_id, result) => {
+                let changed_meanwhile = self.orders_in_flight.remove(&id).unwrap_or(false);
                 match result {
                     Ok(Some(row)) => {
-                        if !again {
+                        if !changed_meanwhile {
                             self.pending_orders.remove(&id);
                         }
                         self.report_orders(vec![*row]);
@@ -233,7 +238,7 @@ impl LiveSync {
                         None
                     }
                     Err(failure) => {
-                        self.pending_orders.insert(id, store);
+                        self.pending_orders.insert(id, store_id);
                         Some(failure)
                     }
                 }
@@ -249,37 +254,40 @@ impl LiveSync {
     }
 
     fn report_orders(&mut self, rows: Vec<OrderRow>) {
-        self.known_orders.extend(rows.iter().map(|row| (row.id, (row.store_id, row.is_open()))));
+        self.known_orders.extend(rows.iter().map(|row| (row.id, KnownOrder::from_row(row))));
         if !rows.is_empty() {
             self.connection.send(ServerMessage::OrdersChanged(rows));
         }
     }
 
-    /// Begins what is due. After a failure everything waits a moment.
+    fn are_all_streams_open(&self) -> bool {
+        self.are_streams_open.iter().all(|is_open| *is_open)
+    }
+
+    /// Starts the jobs that are due. Within two seconds of a failure none starts.
     fn start_due_jobs(&mut self) {
-        let rests = self.last_failure.as_ref().is_some_and(|(_, at)| at.elapsed() < Duration::from_secs(2));
-        if rests || self.is_snapshot_running {
+        let failed_just_now = self.last_failure.as_ref().is_some_and(|(_, at)| at.elapsed() < Duration::from_secs(2));
+        if failed_just_now || self.is_snapshot_running {
             return;
         }
-        let all_heard = self.connected.iter().all(|item| *item);
-        let gave_up = self.failed_streams.values().any(|(failures, ..)| *failures >= PATIENCE);
-        if self.needs_snapshot && (all_heard || gave_up) {
+        let needs_polling = self.stream_failures.values().any(|stream| stream.failures >= FAILURES_BEFORE_POLLING);
+        if self.needs_snapshot && (self.are_all_streams_open() || needs_polling) {
             (self.needs_snapshot, self.is_snapshot_running) = (false, true);
-            let (connection, stores) = (self.connection.clone(), self.stores.clone());
+            let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
             self.jobs.spawn(async move {
-                JobResult::Snapshot(snapshot::read_snapshot(&connection, stores.as_deref()).await)
+                JobResult::Snapshot(snapshot::read_snapshot(&connection, store_ids.as_deref()).await)
             });
             return;
         }
         self.start_pending_reads();
-        let unheard = self.stores.as_ref().is_some_and(|stores| stores.len() > STORES);
-        let due = self.polled_at.is_none_or(|at| at.elapsed() >= POLL);
-        if (gave_up || unheard) && due && !self.is_polling && !self.needs_snapshot {
+        let has_stores_without_stream = self.store_ids.as_ref().is_some_and(|ids| ids.len() > MAX_STORE_STREAMS);
+        let is_due = self.polled_at.is_none_or(|at| at.elapsed() >= POLL_INTERVAL);
+        if (needs_polling || has_stores_without_stream) && is_due && !self.is_polling && !self.needs_snapshot {
             self.is_polling = true;
-            let (connection, stores, known) = (self.connection.clone(), self.stores.clone(), self.known_orders.clone());
+            let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
+            let known_orders = self.known_orders.clone();
             self.jobs.spawn(async move {
-                let (result, rows, again) = snapshot::poll_orders(&connection, stores.as_deref(), &known).await;
-                JobResult::Poll(result, rows, again)
+                JobResult::Poll(snapshot::poll_orders(&connection, store_ids.as_deref(), &known_orders).await)
             });
             self.is_summary_stale = true;
         }
@@ -288,49 +296,51 @@ impl LiveSync {
 
     fn start_pending_reads(&mut self) {
         let next = self.pending_orders.iter().filter(|(id, _)| !self.orders_in_flight.contains_key(id));
-        let next: Vec<(Uuid, Uuid)> =
-            next.map(|(id, store)| (*id, *store)).take(AT_ONCE.saturating_sub(self.orders_in_flight.len())).collect();
-        for (id, store) in next {
+        let room = MAX_ORDER_READS.saturating_sub(self.orders_in_flight.len());
+        let next: Vec<(Uuid, Uuid)> = next.map(|(id, store_id)| (*id, *store_id)).take(room).collect();
+        for (id, store_id) in next {
             self.orders_in_flight.insert(id, false);
             let connection = self.connection.clone();
             self.jobs.spawn(async move {
-                let row = match queries::fetch_order(&connection, store, id).await {
+                let row = match queries::fetch_order(&connection, store_id, id).await {
                     Ok(order) => Ok(Some(Box::new(OrderRow::from_order(&order)))),
                     Err(failure) if failure.status == 404 => Ok(None),
                     Err(failure) => Err(failure),
                 };
-                JobResult::Order(id, store, row)
+                JobResult::Order(id, store_id, row)
             });
         }
     }
 
     fn start_summary_read(&mut self) {
         let age = self.summary_read_at.map(|at| at.elapsed());
-        let due = age.is_none_or(|age| age >= FIGURES || self.is_summary_stale && age >= FIGURES_STAND);
-        if !due {
+        let is_due =
+            age.is_none_or(|age| age >= SUMMARY_INTERVAL || self.is_summary_stale && age >= SHORTEST_SUMMARY_INTERVAL);
+        if !is_due {
             return;
         }
         (self.summary_read_at, self.is_summary_stale) = (Some(Instant::now()), false);
-        let (connection, stores) = (self.connection.clone(), self.stores.clone().unwrap_or_default());
-        self.jobs.spawn(async move { JobResult::Summary(fetch_summary(&connection, &stores).await) });
+        let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone().unwrap_or_default());
+        self.jobs.spawn(async move { JobResult::Summary(fetch_summary(&connection, &store_ids).await) });
     }
 
-    /// Says how it stands, when that is another thing than before.
+    /// Sends the state of the link to the model when it changed.
     fn update_link(&mut self) {
-        let first = self.failed_streams.values().min_by_key(|(_, at, wait)| *at + *wait);
-        let worst = self.failed_streams.values().map(|(failures, ..)| *failures).max().unwrap_or(0);
-        let retry_at = |at: &Instant, wait: &Duration| local_now() + wait.saturating_sub(at.elapsed());
-        let link = match (first, &self.last_failure) {
-            (None, None) if self.connected.iter().all(|item| *item) => LinkState::Live,
-            (Some((_, at, wait)), Some((why, _))) if worst >= PATIENCE => {
-                LinkState::Offline { why: why.clone(), retry_at: retry_at(at, wait) }
+        let next_retry = self.stream_failures.values().map(|stream| stream.retry_at).min();
+        let next_retry = next_retry.map(|at| local_now() + at.saturating_duration_since(Instant::now()));
+        let most_failures = self.stream_failures.values().map(|stream| stream.failures).max().unwrap_or(0);
+        let link = match (next_retry, &self.last_failure) {
+            (None, None) if self.are_all_streams_open() => LinkState::Live,
+            (Some(retry_at), Some((why, _))) if most_failures >= FAILURES_BEFORE_POLLING => {
+                LinkState::Offline { why: why.clone(), retry_at }
             }
-            (Some(_), None) if worst >= PATIENCE => LinkState::Poll,
-            (Some((_, at, wait)), _) => LinkState::Stale { retry_at: retry_at(at, wait) },
+            (Some(_), None) if most_failures >= FAILURES_BEFORE_POLLING => LinkState::Poll,
+            (Some(retry_at), _) => LinkState::Stale { retry_at },
             (None, Some(_)) => LinkState::Stale { retry_at: local_now() + Duration::from_secs(2) },
             (None, None) => return,
         };
-        let same = match (&self.reported_link, &link) {
+        // Estimated times of the next attempt that differ by less than a second are the same on the screen.
+        let is_same = match (&self.reported_link, &link) {
             (Some(LinkState::Stale { retry_at: before }), LinkState::Stale { retry_at })
             | (Some(LinkState::Offline { retry_at: before, .. }), LinkState::Offline { retry_at, .. }) => {
                 (*before - *retry_at).num_milliseconds().abs() < 900
@@ -338,18 +348,19 @@ impl LiveSync {
             (Some(before), now) => before == now,
             (None, _) => false,
         };
-        if !same {
+        if !is_same {
             self.reported_link = Some(link.clone());
             self.connection.send(ServerMessage::LinkChanged(link));
         }
     }
 }
 
-async fn fetch_summary(connection: &Connection, stores: &[Uuid]) -> Result<(), ApiFailure> {
+/// Reads the KPIs, the stores and the server's clock.
+async fn fetch_summary(connection: &Connection, store_ids: &[Uuid]) -> Result<(), ApiFailure> {
     if let Some(kpis) = queries::fetch_account_kpis(connection).await? {
         connection.send(ServerMessage::AccountKpis(kpis));
     }
-    connection.send(ServerMessage::OrderKpis(queries::fetch_order_kpis(connection, stores).await?));
+    connection.send(ServerMessage::OrderKpis(queries::fetch_order_kpis(connection, store_ids).await?));
     connection.send(ServerMessage::Stores(queries::fetch_stores(connection).await?));
     connection.send(ServerMessage::ClockOffset(queries::fetch_clock_offset(connection).await?));
     Ok(())

@@ -1,21 +1,21 @@
-//! The context: the server that is looked at, and the account one acts as there.
+//! The server in use, the account there, and the other profiles.
 
 use hub_client::types::ScopeType;
 use uuid::Uuid;
 
-/// Who one is, and where.
+/// The server in use and the account there.
 #[derive(Clone, Debug)]
 pub(crate) struct ServerContext {
     pub(crate) profile_name: String,
     pub(crate) base_url: String,
-    /// The servers there are to choose from.
+    /// The profiles to choose from: names and addresses.
     pub(crate) profiles: Vec<(String, String)>,
-    /// Whether this program may sign in and out: not with what the environment gives.
+    /// Whether the user can sign in and out here: not with a token or credentials from the environment.
     pub(crate) can_sign_in: bool,
     pub(crate) account: Option<CurrentAccount>,
 }
 
-/// The account one acts as.
+/// The account in use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CurrentAccount {
     pub(crate) id: Uuid,

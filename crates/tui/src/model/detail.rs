@@ -1,33 +1,33 @@
-//! The detail: the one order that is looked at, whole.
+//! The detail of the selected order.
 
 use hub_client::types::Order;
 use uuid::Uuid;
 
-/// The order that is looked at.
+/// The detail pane: the order that was fetched last, and its scroll position.
 #[derive(Default)]
 pub(crate) struct OrderDetail {
-    /// Whether it takes the whole screen, where there is no place beside the list.
+    /// Whether the detail covers the list, on terminals too narrow for both.
     pub(crate) is_full_screen: bool,
     pub(crate) order: Option<Box<Order>>,
-    /// Why it could not be read, and which.
+    /// The order that could not be read, and the reason.
     pub(crate) failure: Option<(Uuid, String)>,
-    /// The order that was asked for last.
+    /// The order that was requested last; `None` when it must be requested again.
     pub(crate) requested_id: Option<Uuid>,
-    /// How many of its lines are scrolled away.
+    /// The lines scrolled away at the top.
     pub(crate) scroll_offset: u16,
-    /// The most that can be: the lines for which there was no room when it was drawn last.
+    /// The largest scroll offset, by the last drawing.
     pub(crate) max_scroll: u16,
 }
 
 impl OrderDetail {
-    /// The order of that id, if it is the one here.
+    /// The fetched order, if it has this id.
     pub(crate) fn order_with_id(&self, id: Uuid) -> Option<&Order> {
         self.order.as_deref().filter(|order| order.id == id)
     }
 
-    /// Scrolls by so many lines, and no further than its first and its last one.
+    /// Scrolls by a number of lines, within the order's text.
     pub(crate) fn scroll_by(&mut self, lines: isize) {
-        let to = usize::from(self.scroll_offset).saturating_add_signed(lines).min(self.max_scroll.into());
-        self.scroll_offset = u16::try_from(to).unwrap_or(self.max_scroll);
+        let offset = usize::from(self.scroll_offset).saturating_add_signed(lines).min(self.max_scroll.into());
+        self.scroll_offset = u16::try_from(offset).unwrap_or(self.max_scroll);
     }
 }

@@ -1,4 +1,4 @@
-//! Duty: a group's week, day by day, with the gaps in it, and who is on duty now.
+//! The duty screen: a group's week, day by day, with its gaps, and the pharmacies on duty now.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -7,30 +7,30 @@ use uuid::Uuid;
 
 use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
-/// A gap that is shorter is none: a day may end at 23:59:59.999.
+/// The shortest gap that counts: a day may end at 23:59:59.999.
 const MIN_GAP: TimeDelta = TimeDelta::seconds(60);
 
-/// The duty screen's group and week.
+/// The group and week on the duty screen, and the selection in it.
 #[derive(Default)]
 pub(crate) struct DutyWeek {
     pub(crate) groups: Vec<RotaGroup>,
     pub(crate) group_index: usize,
-    /// The week's first day, a Sunday.
+    /// The first day of the week, a Sunday.
     pub(crate) first_day: Option<NaiveDate>,
-    /// The week's shifts; none until they came.
+    /// The shifts of the week, once they are read.
     pub(crate) shifts: Option<Vec<Shift>>,
     pub(crate) on_duty: Option<OnDuty>,
     pub(crate) day_index: usize,
     pub(crate) item_index: usize,
-    /// Why the week could not be read.
+    /// The reason why the week could not be read.
     pub(crate) failure: Option<String>,
 }
 
-/// A group of pharmacies.
+/// A group of pharmacies that share a rota.
 pub(crate) struct RotaGroup {
     pub(crate) group: PharmacyGroup,
     pub(crate) time_zone: Tz,
-    /// Whether the account may change its rota; not known before it is asked.
+    /// Whether the account may change the rota.
     pub(crate) is_managed: bool,
 }
 
@@ -46,12 +46,12 @@ impl RotaGroup {
     }
 }
 
-/// What stands on a day.
+/// An entry of a day.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RotaItem {
-    /// A shift, and whether its pharmacy is on duty by another one at the same time.
+    /// A shift; double when another shift of the same pharmacy overlaps it.
     Shift { shift_id: Uuid, pharmacy_id: Uuid, ini: DateTime<Utc>, end: DateTime<Utc>, is_double: bool },
-    /// Nobody is on duty.
+    /// A time without any pharmacy on duty.
     Gap { ini: DateTime<Utc>, end: DateTime<Utc> },
 }
 
@@ -63,7 +63,7 @@ impl RotaItem {
     }
 }
 
-/// The Sunday of a date's week.
+/// The Sunday on which a date's week begins.
 pub(crate) fn sunday_of_week(date: NaiveDate) -> NaiveDate {
     date - Days::new(u64::from(date.weekday().num_days_from_sunday()))
 }
@@ -73,13 +73,13 @@ impl DutyWeek {
         self.groups.get(self.group_index)
     }
 
-    /// The instants that the shown week begins and ends at.
+    /// The instants at which the shown week begins and ends.
     pub(crate) fn week_bounds(&self) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
         let (group, week) = (self.group()?, self.first_day?);
         Some((start_of_day(week, group.time_zone), start_of_day(week + Days::new(7), group.time_zone)))
     }
 
-    /// Each day's items, in the order they begin.
+    /// The items of each day, by their start.
     pub(crate) fn items_by_day(&self) -> Option<[Vec<RotaItem>; 7]> {
         let (group, week, shifts) = (self.group()?, self.first_day?, self.shifts.as_ref()?);
         let (ini, end) = self.week_bounds()?;
@@ -98,32 +98,32 @@ impl DutyWeek {
         Some(std::array::from_fn(|day| {
             let first = start_of_day(week + Days::new(day as u64), group.time_zone);
             let next = start_of_day(week + Days::new(day as u64 + 1), group.time_zone);
-            // What runs into a day for less than a minute belongs to the day beside.
+            // An item that is less than a minute long on a day belongs to the neighbouring day alone.
             let on_day = |item: &&RotaItem| next - item.span().0 >= MIN_GAP && item.span().1 - first >= MIN_GAP;
             items.iter().filter(on_day).cloned().collect()
         }))
     }
 
-    /// The item that is selected.
+    /// The selected item.
     pub(crate) fn selected_item(&self) -> Option<RotaItem> {
         let days = self.items_by_day()?;
         days.get(self.day_index)?.get(self.item_index).cloned()
     }
 
-    /// Keeps the selection on something that is there.
+    /// Moves the selection to an existing group and item.
     pub(crate) fn clamp_selection(&mut self) {
         self.group_index = self.group_index.min(self.groups.len().saturating_sub(1));
         let count = self.items_by_day().map_or(0, |days| days.get(self.day_index).map_or(0, Vec::len));
         self.item_index = self.item_index.min(count.saturating_sub(1));
     }
 
-    /// Shows another week.
+    /// Shows a later week, or an earlier one.
     pub(crate) fn move_weeks(&mut self, weeks: i64) {
         self.first_day = self.first_day.and_then(|week| week.checked_add_signed(TimeDelta::weeks(weeks)));
         (self.shifts, self.item_index) = (None, 0);
     }
 
-    /// Shows the week of a moment, with its day selected.
+    /// Shows the week of an instant and selects its day.
     pub(crate) fn show_week_of(&mut self, at: DateTime<Utc>) {
         let Some(group) = self.group() else { return };
         let date = local_date(at, group.time_zone);
@@ -135,7 +135,7 @@ impl DutyWeek {
         }
     }
 
-    /// How many gaps there are in the week, and shifts of pharmacies that are on duty twice.
+    /// The numbers of gaps and of double shifts in the week.
     pub(crate) fn count_faults(&self) -> Option<(usize, usize)> {
         let shifts = self.shifts.as_ref()?;
         let (ini, end) = self.week_bounds()?;
@@ -149,7 +149,7 @@ fn is_double_booked(shift: &Shift, shifts: &[Shift]) -> bool {
     shifts.iter().any(|other| other.id != shift.id && other.pharmacy_id == shift.pharmacy_id && meets(other))
 }
 
-/// When nobody is on duty, between two instants.
+/// The times between two instants without any pharmacy on duty.
 pub(crate) fn find_gaps(
     shifts: &[Shift],
     ini: DateTime<Utc>,
@@ -161,7 +161,7 @@ pub(crate) fn find_gaps(
     let mut covered = ini;
     for (from, until) in spans.into_iter().chain([(end, end)]) {
         if from - covered >= MIN_GAP {
-            // A day that ended at 23:59:59.999 is followed by midnight.
+            // After a shift that ends at 23:59:59.999 the gap begins at midnight.
             let begin =
                 if covered.timestamp_subsec_millis() == 999 { covered + TimeDelta::milliseconds(1) } else { covered };
             gaps.push((begin, from));

@@ -1,14 +1,14 @@
-//! Filters and sortings of orders: what is written after `/`, and what `o` turns through.
+//! The filter of the order list, as typed after `/`, and its sort orders.
 
 use super::order_row::OrderRow;
 use chrono::{DateTime, Utc};
 use hub_client::text::fold;
 use hub_client::types::OrderState;
 
-/// Which orders are shown.
+/// The conditions that an order must meet to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OrderFilter {
-    /// As it was written.
+    /// The text that was typed.
     pub(crate) text: String,
     state: StateFilter,
     store: Vec<String>,
@@ -25,7 +25,7 @@ enum StateFilter {
     One(OrderState),
 }
 
-/// How orders are sorted.
+/// The sort order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum OrderSort {
     #[default]
@@ -65,10 +65,10 @@ impl Default for OrderFilter {
 }
 
 impl OrderFilter {
-    /// Reads `state:open store:norte pay:pending pickup:delivery words`.
+    /// Parses a text such as `state:open store:norte pay:pending pickup:delivery words`.
     ///
     /// # Errors
-    /// What is not understood, and what would be.
+    /// The part that cannot be parsed, and the accepted values.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut filter = Self {
             text: text.trim().to_owned(),
@@ -94,7 +94,7 @@ impl OrderFilter {
         Ok(filter)
     }
 
-    /// Whether the order is shown.
+    /// Whether the order meets the filter.
     pub(crate) fn matches(&self, row: &OrderRow, now: DateTime<Utc>) -> bool {
         let state = match self.state {
             StateFilter::All => true,

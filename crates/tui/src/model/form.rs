@@ -1,4 +1,4 @@
-//! Forms: a shift that is added or changed, and a sign-in, with what is wrong with them field by field.
+//! The forms for a shift and for a sign-in, with the errors of their fields.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -10,23 +10,23 @@ use uuid::Uuid;
 use super::duty::RotaGroup;
 use super::time;
 
-/// The longest shift there is.
+/// The longest shift that the server accepts.
 const MAX_SHIFT_LENGTH: TimeDelta = TimeDelta::days(14);
 
-/// A shift as it is written.
+/// The form that adds or changes a shift.
 pub(crate) struct ShiftForm {
     pub(crate) id: Uuid,
     pub(crate) is_new: bool,
     pub(crate) group_id: Uuid,
     pub(crate) time_zone: Tz,
-    /// Those that take turns, by name.
+    /// The ids and names of the pharmacies that can be chosen, by name.
     pub(crate) pharmacies: Vec<(Uuid, String)>,
-    /// What is written to narrow them.
+    /// The text that narrows the pharmacies.
     pub(crate) search: Input,
     pub(crate) pharmacy_id: Option<Uuid>,
     pub(crate) start: Input,
     pub(crate) end: Input,
-    /// What it was or was offered as: a moment that is not touched keeps its instant.
+    /// The start and end at first. A field that is not edited keeps its exact instant, which the text rounds to minutes.
     pub(crate) original_span: (DateTime<Utc>, DateTime<Utc>),
     pub(crate) focus: ShiftField,
     pub(crate) problem: Option<(Option<ShiftField>, String)>,
@@ -74,13 +74,13 @@ impl ShiftForm {
         }
     }
 
-    /// The pharmacies whose names have what is written.
+    /// The pharmacies whose names contain the search text.
     pub(crate) fn matching_pharmacies(&self) -> Vec<&(Uuid, String)> {
         let words = fold(self.search.value());
         self.pharmacies.iter().filter(|(_, name)| fold(name).contains(&words)).collect()
     }
 
-    /// Keeps the chosen pharmacy among those that are shown.
+    /// Chooses the first matching pharmacy when the chosen one does not match.
     pub(crate) fn select_matching_pharmacy(&mut self) {
         let narrowed = self.matching_pharmacies();
         if !narrowed.iter().any(|(id, _)| Some(*id) == self.pharmacy_id) {
@@ -88,7 +88,7 @@ impl ShiftForm {
         }
     }
 
-    /// Chooses the pharmacy so many places on.
+    /// Moves the choice by a number of places among the matching pharmacies.
     pub(crate) fn move_choice(&mut self, by: isize) {
         let narrowed = self.matching_pharmacies();
         let index = narrowed.iter().position(|(id, _)| Some(*id) == self.pharmacy_id).unwrap_or(0);
@@ -96,7 +96,7 @@ impl ShiftForm {
         self.pharmacy_id = narrowed.get(index).map(|(id, _)| *id);
     }
 
-    /// The instants that are meant.
+    /// The start and end as instants, or the field with an error.
     pub(crate) fn parse_span(&self) -> Result<(DateTime<Utc>, DateTime<Utc>), (ShiftField, String)> {
         let kept = |text: &str, base| (text == time::format_date_time(base, self.time_zone)).then_some(base);
         let ini = match kept(self.start.value(), self.original_span.0) {
@@ -112,7 +112,7 @@ impl ShiftForm {
         Ok((ini, end))
     }
 
-    /// The shift as it is to be; or the field that is wrong, and why.
+    /// The body of the request, or the field with an error.
     pub(crate) fn to_shift_put(&self) -> Result<ShiftPut, (ShiftField, String)> {
         let Some(pharmacy_id) = self.pharmacy_id else {
             return Err((ShiftField::Pharmacy, "no pharmacy is chosen".to_owned()));
@@ -127,7 +127,7 @@ impl ShiftForm {
         Ok(ShiftPut { group_id: self.group_id, pharmacy_id, ini_at, end_at })
     }
 
-    /// How long it is, and over how many days; nothing while it cannot be read.
+    /// The length and the number of midnights crossed; `None` while start and end are not valid.
     pub(crate) fn describe_length(&self) -> Option<String> {
         let (ini, end) = self.parse_span().ok().filter(|(ini, end)| end > ini)?;
         let days = (time::local_date(end - TimeDelta::milliseconds(1), self.time_zone)
@@ -142,7 +142,7 @@ impl ShiftForm {
     }
 }
 
-/// A sign-in as it is written.
+/// The sign-in form.
 pub(crate) struct SignInForm {
     pub(crate) userkey: Input,
     pub(crate) password: Input,
@@ -178,10 +178,10 @@ impl SignInForm {
     }
 }
 
-/// The next of several, or the one before, round and round.
-pub(crate) fn cycle_focus<T: Copy + PartialEq>(all: &[T], from: T, back: bool) -> T {
+/// The next field after one, or the one before it, in a circle.
+pub(crate) fn cycle_focus<T: Copy + PartialEq>(all: &[T], from: T, is_backward: bool) -> T {
     let index = all.iter().position(|one| *one == from).unwrap_or(0);
-    let step = if back { all.len() - 1 } else { 1 };
+    let step = if is_backward { all.len() - 1 } else { 1 };
     all[(index + step) % all.len()]
 }
 

@@ -1,27 +1,27 @@
-//! The link: how what is shown stands to what is so at the server.
+//! The state of the link to the server.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::time::format_age;
 
-/// How what is shown stands to what is so at the server.
+/// The state of the link to the server: how current the screen is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkState {
-    /// Nothing has come yet.
+    /// No data has arrived yet.
     Connecting,
-    /// Changes come while they happen.
+    /// Event streams deliver changes at once.
     Live,
-    /// Changes do not come, and are asked for now and then.
+    /// The streams fail, and changes are polled.
     Poll,
-    /// The stream broke off a moment ago.
+    /// A stream broke off a moment ago.
     Stale { retry_at: DateTime<Utc> },
-    /// The server is not reached.
+    /// The server cannot be reached.
     Offline { why: String, retry_at: DateTime<Utc> },
-    /// The server does not know who this is.
+    /// The server does not accept the session.
     SignedOut,
 }
 
-/// How fresh a link is said to be.
+/// The freshness of the screen, which decides the colour of the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Freshness {
     Fresh,
@@ -30,7 +30,7 @@ pub(crate) enum Freshness {
 }
 
 impl LinkState {
-    /// Whether something can be done at the server; or why not.
+    /// The reason why no action is possible now, if there is one.
     pub(crate) fn refusal_reason(&self) -> Option<String> {
         match self {
             Self::Live | Self::Poll | Self::Stale { .. } => None,
@@ -40,7 +40,7 @@ impl LinkState {
         }
     }
 
-    /// The glyph, and the state in words. `heard` is when the server was heard last.
+    /// The glyph and text of the state.
     pub(crate) fn status_text(&self, now: DateTime<Utc>, heard: Option<DateTime<Utc>>) -> (char, String) {
         let since = |at: DateTime<Utc>| format_age(now - at);
         let heard_ago = heard.map(since).unwrap_or_default();

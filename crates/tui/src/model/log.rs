@@ -1,13 +1,13 @@
-//! The log: what happened, the newest last, as far back as there is room.
+//! The log of the dashboard, newest line last.
 
 use std::collections::VecDeque;
 
 use chrono::{DateTime, Utc};
 
-/// How many lines are kept.
+/// The most lines that are kept.
 const MAX_LINES: usize = 1000;
 
-/// How a thing went.
+/// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
     Success,
@@ -15,15 +15,15 @@ pub(crate) enum Severity {
     Error,
 }
 
-/// What happened.
+/// The lines of the log, and how far the screen is scrolled back.
 #[derive(Default)]
 pub(crate) struct EventLog {
     pub(crate) lines: VecDeque<LogLine>,
-    /// How many lines below the screen's last one are not shown.
+    /// The lines below the end of the screen.
     pub(crate) scrolled_back: usize,
 }
 
-/// One thing that happened.
+/// A line of the log.
 pub(crate) struct LogLine {
     pub(crate) at: DateTime<Utc>,
     pub(crate) severity: Severity,
@@ -31,7 +31,7 @@ pub(crate) struct LogLine {
 }
 
 impl EventLog {
-    /// Writes a line. Whoever looks back keeps what they look at.
+    /// Appends a line. While the screen is scrolled back, it keeps showing the same lines.
     pub(crate) fn append(&mut self, at: DateTime<Utc>, tone: Severity, text: String) {
         if self.lines.len() == MAX_LINES {
             self.lines.pop_front();
@@ -42,7 +42,7 @@ impl EventLog {
         }
     }
 
-    /// Goes back, or with a negative count on.
+    /// Scrolls back, or forward with a negative number of lines.
     pub(crate) fn scroll(&mut self, lines: isize, page: usize) {
         let last = self.lines.len().saturating_sub(page);
         self.scrolled_back = self.scrolled_back.saturating_add_signed(lines).min(last);

@@ -1,4 +1,4 @@
-//! The model: all that the dashboard knows and shows, without a terminal and without a network.
+//! The model: the whole state of the dashboard.
 
 pub(crate) mod context;
 pub(crate) mod detail;
@@ -30,31 +30,31 @@ use orders::OrderList;
 use overlay::Overlay;
 use stores::StoreList;
 
-/// From this width on an order's detail stands beside the list.
+/// The width from which an order's detail is drawn beside the list.
 pub(crate) const DETAIL_BESIDE_MIN_WIDTH: u16 = 110;
-/// From this width on a list has all its columns.
+/// The width from which a list has all its columns.
 pub(crate) const WIDE_MIN_WIDTH: u16 = 60;
-/// The smallest terminal that anything is shown on.
+/// The columns and lines of the smallest supported terminal.
 pub(crate) const MIN_TERMINAL_SIZE: (u16, u16) = (40, 10);
 
-/// All that the dashboard knows.
+/// The state of the dashboard.
 pub(crate) struct Model {
     /// Columns and lines of the terminal.
     pub(crate) terminal_size: (u16, u16),
     /// The time, by the server's clock.
     pub(crate) now: DateTime<Utc>,
-    /// When the server was heard last.
+    /// The time of the server's last answer or event.
     pub(crate) last_contact_at: Option<DateTime<Utc>>,
-    /// How far the server's clock is ahead of this machine's.
+    /// The time by which the server's clock is ahead of this machine's.
     pub(crate) clock_offset: TimeDelta,
     pub(crate) context: ServerContext,
     pub(crate) theme: Theme,
-    /// Nothing is changed: actions say so.
+    /// Whether actions that change something are refused.
     pub(crate) is_read_only: bool,
-    /// The profile is read-only, and so this program stays.
+    /// Whether the profile is read-only, so that the user cannot allow actions.
     pub(crate) is_profile_read_only: bool,
     pub(crate) link: LinkState,
-    /// What came in while the screen stands still.
+    /// The messages that arrived since the screen was paused; `None` while it is not.
     pub(crate) paused_messages: Option<Vec<ServerMessage>>,
     pub(crate) screen: Screen,
     pub(crate) overlay: Option<Overlay>,
@@ -63,14 +63,14 @@ pub(crate) struct Model {
     pub(crate) duty: DutyWeek,
     pub(crate) stores: StoreList,
     pub(crate) account_kpis: Option<AccountKpis>,
-    /// What the server counts: of all stores, or of each of the workspace's.
+    /// The server's KPIs of the orders: one entry for all stores, or one for each.
     pub(crate) order_kpis: Vec<OrderKpis>,
     pub(crate) log: EventLog,
     pub(crate) toast: Option<Toast>,
-    /// Which connection messages have to come from; those of an earlier one are dropped.
+    /// The number of the current connection; messages of earlier ones are dropped.
     pub(crate) generation: u64,
     pub(crate) should_quit: bool,
-    /// Whether what is shown is not what is so any more.
+    /// Whether the screen shows an older state.
     pub(crate) needs_redraw: bool,
 }
 
@@ -98,7 +98,7 @@ impl Screen {
     }
 }
 
-/// What is said for a while below the screen.
+/// A short message in the footer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Toast {
     pub(crate) severity: Severity,
@@ -107,16 +107,16 @@ pub(crate) struct Toast {
 }
 
 impl Model {
-    pub(crate) fn new(who: ServerContext, theme: Theme, read_only: bool, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(context: ServerContext, theme: Theme, is_read_only: bool, now: DateTime<Utc>) -> Self {
         Self {
             terminal_size: (80, 24),
             now,
             last_contact_at: None,
             clock_offset: TimeDelta::zero(),
-            context: who,
+            context,
             theme,
-            is_read_only: read_only,
-            is_profile_read_only: read_only,
+            is_read_only,
+            is_profile_read_only: is_read_only,
             link: LinkState::Connecting,
             paused_messages: None,
             screen: Screen::Orders,
@@ -135,7 +135,7 @@ impl Model {
         }
     }
 
-    /// Forgets all that one account saw, before another one looks.
+    /// Forgets the data of the account, before another one or another server is used.
     pub(crate) fn reset_for_new_account(&mut self) {
         let (filter, sort) = (self.orders.filter.clone(), self.orders.sort);
         self.orders = OrderList::default();
@@ -155,17 +155,17 @@ impl Model {
         self.context.account.as_ref().is_some_and(|account| account.scope == ScopeType::Workspace)
     }
 
-    /// Whether the terminal is too small for anything.
+    /// Whether the terminal is smaller than the smallest supported one.
     pub(crate) fn is_terminal_too_small(&self) -> bool {
         self.terminal_size.0 < MIN_TERMINAL_SIZE.0 || self.terminal_size.1 < MIN_TERMINAL_SIZE.1
     }
 
-    /// Whether an order's detail has its place beside the list.
+    /// Whether the terminal is wide enough for an order's detail beside the list.
     pub(crate) fn has_detail_beside_list(&self) -> bool {
         self.terminal_size.0 >= DETAIL_BESIDE_MIN_WIDTH
     }
 
-    /// How many lines the screen itself has: the header, the footer and its frame are taken off.
+    /// The lines of the screen's list, without header, footer and frame.
     pub(crate) fn page_lines(&self) -> usize {
         let frame = match self.screen {
             Screen::Orders if self.terminal_size.1 >= 20 && self.terminal_size.0 >= WIDE_MIN_WIDTH => 8,
@@ -175,10 +175,10 @@ impl Model {
         usize::from(self.terminal_size.1).saturating_sub(frame).max(1)
     }
 
-    pub(crate) fn notify(&mut self, tone: Severity, text: impl Into<String>) {
-        let seconds = if tone == Severity::Error { 8 } else { 4 };
+    pub(crate) fn notify(&mut self, severity: Severity, text: impl Into<String>) {
+        let seconds = if severity == Severity::Error { 8 } else { 4 };
         let text = text.into();
-        self.log.append(self.now, tone, text.clone());
-        self.toast = Some(Toast { severity: tone, text, until: self.now + TimeDelta::seconds(seconds) });
+        self.log.append(self.now, severity, text.clone());
+        self.toast = Some(Toast { severity, text, until: self.now + TimeDelta::seconds(seconds) });
     }
 }

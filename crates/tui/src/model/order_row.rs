@@ -6,7 +6,7 @@ use hub_client::text::fold;
 use hub_client::types::{Order, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType};
 use uuid::Uuid;
 
-/// How long an order may be open before it is late.
+/// The age from which an open order is late.
 pub(crate) const LATE_AFTER: TimeDelta = TimeDelta::minutes(20);
 
 /// An order as a list shows it.
@@ -22,14 +22,14 @@ pub(crate) struct OrderRow {
     pub(crate) preparation: PreparationState,
     pub(crate) payment: Option<(ProviderType, PaymentState)>,
     pub(crate) pickup: Option<(PickupType, PickupState)>,
-    /// In centavos.
+    /// The total.
     pub(crate) total_centavos: i64,
-    /// Code and consumer, folded.
+    /// The order's code and consumer, folded for search.
     pub(crate) search_text: Box<str>,
     pub(crate) store_search_text: Box<str>,
 }
 
-/// An amount as the contract has it, in centavos.
+/// An amount of the contract, which has two decimals, in centavos.
 #[expect(clippy::cast_possible_truncation, reason = "an amount has few figures")]
 pub(crate) fn to_centavos(amount: f64) -> i64 {
     (amount * 100.0).round() as i64

@@ -1,4 +1,4 @@
-//! Figures: what the known orders come to, today and beside yesterday.
+//! The summary of the known orders: counts and revenue of today and yesterday, by hour and by store.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use uuid::Uuid;
 use super::order_row::OrderRow;
 use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
-/// What the orders come to. Yesterday's are those up to the same time of day.
+/// Counts and revenue of the known orders. Yesterday's values end at the same time of day.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderSummary {
     pub(crate) orders_today: u32,
     pub(crate) orders_yesterday: u32,
     pub(crate) open_orders: u32,
     pub(crate) late_orders: u32,
-    /// How long the oldest open one has been so.
+    /// The age of the oldest open order.
     pub(crate) oldest_open_age: Option<TimeDelta>,
     pub(crate) cancelled_today: u32,
     pub(crate) cancelled_yesterday: u32,
-    /// In centavos, without what was cancelled.
+    /// The revenue without cancelled orders.
     pub(crate) revenue_centavos: i64,
     pub(crate) revenue_centavos_yesterday: i64,
-    /// How many came in at each hour of today and of yesterday.
+    /// The orders of each hour of today and of all of yesterday.
     pub(crate) orders_by_hour: [u64; 24],
     pub(crate) orders_by_hour_yesterday: [u64; 24],
-    /// How many came in each ten minutes, the last two hours.
+    /// The orders of each ten minutes in the last two hours.
     pub(crate) orders_by_ten_minutes: [u64; 12],
-    /// Today's, the store with the most orders first.
+    /// The stores with orders, the one with the most orders today first.
     pub(crate) stores: Vec<StoreSummary>,
 }
 
-/// What a store's orders of today come to.
+/// Counts and revenue of a store's orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoreSummary {
     pub(crate) id: Uuid,
@@ -92,7 +92,7 @@ impl OrderSummary {
         summary
     }
 
-    /// Of a hundred orders, how many were cancelled: today and yesterday.
+    /// The percentages of cancelled orders today and yesterday.
     pub(crate) fn cancelled_percent(&self) -> (f64, f64) {
         let share = |part: u32, of: u32| if of == 0 { 0.0 } else { f64::from(part) * 100.0 / f64::from(of) };
         (share(self.cancelled_today, self.orders_today), share(self.cancelled_yesterday, self.orders_yesterday))

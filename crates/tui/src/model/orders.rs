@@ -1,4 +1,4 @@
-//! Orders: those that are known, the ones of them that are shown, and the one that is selected, by its id.
+//! The list of orders: all known ones, the visible ones after filter and sort, and the selected one, by its id.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,29 +10,29 @@ use super::filter::{OrderFilter, OrderSort};
 use super::order_row::OrderRow;
 use super::order_summary::OrderSummary;
 
-/// The orders.
+/// The known orders, the visible ones and the selection.
 #[derive(Default)]
 pub(crate) struct OrderList {
     rows: HashMap<Uuid, OrderRow>,
     visible: Vec<Uuid>,
-    /// Whether what is visible has to be found anew.
+    /// Whether the visible orders must be computed again.
     is_stale: bool,
-    /// The minute that lateness was last looked at.
+    /// The minute of the last computation: orders become late by the minute.
     refreshed_minute: i64,
     pub(crate) filter: OrderFilter,
     pub(crate) sort: OrderSort,
     pub(crate) selected_id: Option<Uuid>,
-    /// The first of the visible ones that is on the screen.
+    /// The index of the first order on the screen, among the visible ones.
     pub(crate) first_visible: usize,
-    /// Whether all came that were asked for.
+    /// Whether the first snapshot is complete.
     pub(crate) is_loaded: bool,
-    /// Whether older ones were left out.
+    /// Whether older orders are left out.
     pub(crate) is_truncated: bool,
     pub(crate) summary: OrderSummary,
 }
 
 impl OrderList {
-    /// How many are known.
+    /// The number of known orders.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
@@ -41,7 +41,7 @@ impl OrderList {
         self.rows.get(&id)
     }
 
-    /// The shown ones' ids, in order.
+    /// The ids of the visible orders, sorted.
     pub(crate) fn visible_ids(&self) -> &[Uuid] {
         &self.visible
     }
@@ -50,13 +50,13 @@ impl OrderList {
         self.selected_id.and_then(|id| self.rows.get(&id))
     }
 
-    /// Puts others in the place of all.
-    pub(crate) fn replace_all(&mut self, rows: Vec<OrderRow>, cut: bool) {
+    /// Replaces all orders.
+    pub(crate) fn replace_all(&mut self, rows: Vec<OrderRow>, is_truncated: bool) {
         self.rows = rows.into_iter().map(|row| (row.id, row)).collect();
-        (self.is_loaded, self.is_truncated, self.is_stale) = (true, cut, true);
+        (self.is_loaded, self.is_truncated, self.is_stale) = (true, is_truncated, true);
     }
 
-    /// Adds one, or puts it in its own place; answers what it was before.
+    /// Inserts an order or replaces it; returns the replaced one.
     pub(crate) fn insert_or_replace(&mut self, row: OrderRow) -> Option<OrderRow> {
         self.is_stale = true;
         self.rows.insert(row.id, row)
@@ -74,18 +74,18 @@ impl OrderList {
         (self.sort, self.is_stale) = (sort, true);
     }
 
-    /// Finds anew what is shown, where something changed, and keeps the selection: by its id while it is shown, else at its
-    /// place. `page` lines are on the screen.
+    /// Computes the visible orders and the summary after a change. The selection stays on its order, or at its index when
+    /// the order is not visible any more. `page` is the number of lines on the screen.
     pub(crate) fn refresh_view(&mut self, now: DateTime<Utc>, page: usize) {
         let minute = now.timestamp().div_euclid(60);
         if self.is_stale || self.refreshed_minute != minute {
             (self.is_stale, self.refreshed_minute) = (false, minute);
-            let place = self.selected_index().unwrap_or(self.first_visible);
+            let index_before = self.selected_index().unwrap_or(self.first_visible);
             self.visible = self.rows.values().filter(|row| self.filter.matches(row, now)).map(|row| row.id).collect();
             self.sort_visible();
             self.summary = OrderSummary::from_orders(self.rows.values(), now);
             if self.selected_index().is_none() {
-                self.selected_id = self.visible.get(place).or(self.visible.last()).copied();
+                self.selected_id = self.visible.get(index_before).or(self.visible.last()).copied();
             }
         }
         self.scroll_to_selected(page);
@@ -93,7 +93,7 @@ impl OrderList {
 
     fn sort_visible(&mut self) {
         let rows = &self.rows;
-        // Of equal ones the newest comes first, and of those the id decides.
+        // Ties: the newest first, then by id.
         let newest = |id: &Uuid| (Reverse(rows[id].placed_at), *id);
         match self.sort {
             OrderSort::Newest => self.visible.sort_unstable_by_key(newest),
@@ -104,7 +104,7 @@ impl OrderList {
         }
     }
 
-    /// The selected one's place among the shown.
+    /// The index of the selected order among the visible ones.
     pub(crate) fn selected_index(&self) -> Option<usize> {
         let selected = self.selected_id?;
         self.visible.iter().position(|id| *id == selected)
@@ -116,7 +116,7 @@ impl OrderList {
         self.first_visible = self.first_visible.min(self.visible.len().saturating_sub(page));
     }
 
-    /// Selects another one, so many places on.
+    /// Moves the selection by a number of places.
     pub(crate) fn move_selection(&mut self, by: isize) {
         let last = self.visible.len().saturating_sub(1);
         let index = self.selected_index().unwrap_or(0).saturating_add_signed(by).min(last);

@@ -1,4 +1,4 @@
-//! Overlays: what lies over the screen and has the keys: help, palette, filter, choices, confirmations, forms.
+//! Overlays: dialogs over the screen that take its keys, such as help, palette, filter, choices, confirmations and forms.
 
 use hub_client::text::fold;
 use hub_client::types::ScopeType;
@@ -9,7 +9,7 @@ use super::filter::OrderFilter;
 use super::form::{ShiftForm, SignInForm};
 use super::transition::{ReasonRequirement, Transition};
 
-/// What lies over the screen.
+/// The dialog over the screen.
 pub(crate) enum Overlay {
     Help {
         scroll: u16,
@@ -23,7 +23,7 @@ pub(crate) enum Overlay {
         before: OrderFilter,
         problem: Option<String>,
     },
-    /// The moves of an order; none until it came.
+    /// The transitions of an order, once it is read.
     Transitions {
         order_id: Uuid,
         code: String,
@@ -33,7 +33,7 @@ pub(crate) enum Overlay {
     Confirmation(Confirmation),
     ShiftForm(Box<ShiftForm>),
     SignInForm(Box<SignInForm>),
-    /// The user's accounts; none until they came.
+    /// The user's accounts, once they are read.
     Accounts {
         rows: Option<Vec<AccountRow>>,
         selected: usize,
@@ -52,7 +52,7 @@ pub(crate) struct AccountRow {
     pub(crate) name: String,
 }
 
-/// Something that is about to be done. What it is of does not change any more, whatever happens below.
+/// A confirmation dialog. Its action keeps its target, whatever changes on the screen below.
 pub(crate) struct Confirmation {
     pub(crate) action: PendingAction,
     pub(crate) focus: ConfirmationField,
@@ -61,11 +61,11 @@ pub(crate) struct Confirmation {
     pub(crate) is_sending: bool,
 }
 
-/// What is about to be done.
+/// An action that waits for its confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PendingAction {
     Transition(Transition),
-    /// A shift, with the words that say which.
+    /// The deletion of a shift, with a description for the dialog.
     DeleteShift {
         id: Uuid,
         description: String,
@@ -80,7 +80,7 @@ pub(crate) enum ConfirmationField {
 }
 
 impl Confirmation {
-    /// Asks, with the answer no at hand.
+    /// A dialog with the focus on Cancel.
     pub(crate) fn new(action: PendingAction) -> Self {
         Self { action, focus: ConfirmationField::Cancel, reason: Input::default(), problem: None, is_sending: false }
     }
@@ -92,7 +92,7 @@ impl Confirmation {
         }
     }
 
-    /// What can have the focus.
+    /// The fields that can have the focus, in Tab order.
     pub(crate) fn focusable_fields(&self) -> &'static [ConfirmationField] {
         match self.reason_requirement() {
             ReasonRequirement::None => &[ConfirmationField::Cancel, ConfirmationField::Submit],
@@ -103,7 +103,7 @@ impl Confirmation {
     }
 }
 
-/// What the palette offers: a name, what it does, and the text that does it.
+/// A command of the palette.
 pub(crate) struct PaletteCommand {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
@@ -113,35 +113,35 @@ const fn palette_command(name: &'static str, about: &'static str) -> PaletteComm
     PaletteCommand { name, description: about }
 }
 
-/// What can be done from the palette.
+/// The commands of the palette.
 pub(crate) const PALETTE_COMMANDS: &[PaletteCommand] = &[
-    palette_command("kpis", "go to the figures"),
+    palette_command("kpis", "go to the KPIs"),
     palette_command("orders", "go to the orders"),
     palette_command("duty", "go to the duty pharmacies"),
     palette_command("stores", "go to the stores"),
-    palette_command("log", "go to what happened"),
-    palette_command("filter state:open", "orders that are not at their end"),
+    palette_command("log", "go to the log"),
+    palette_command("filter state:open", "open orders"),
     palette_command("filter state:late", "orders open for more than 20 minutes"),
-    palette_command("filter state:all", "all orders that are known"),
-    palette_command("sort", "the next way to sort"),
+    palette_command("filter state:all", "all known orders"),
+    palette_command("sort", "change the sort order"),
     palette_command("refresh", "read everything again"),
-    palette_command("pause", "let the screen stand still, or go on"),
-    palette_command("read-only", "allow actions, or not"),
-    palette_command("account", "act as another account of yours"),
-    palette_command("profile", "look at another server"),
-    palette_command("sign-in", "sign in, in the place of who is signed in"),
+    palette_command("pause", "pause the screen, or continue"),
+    palette_command("read-only", "turn read-only on or off"),
+    palette_command("account", "switch to another of your accounts"),
+    palette_command("profile", "use the server of another profile"),
+    palette_command("sign-in", "sign in as another user"),
     palette_command("sign-out", "sign out"),
     palette_command("today", "show this week's duty"),
     palette_command("group", "the next group of pharmacies"),
     palette_command("theme dark", "for a dark terminal"),
     palette_command("theme light", "for a light terminal"),
     palette_command("theme mono", "without colour"),
-    palette_command("ascii", "letters that every terminal has, or all"),
+    palette_command("ascii", "draw only ASCII characters, or all"),
     palette_command("help", "the keys"),
-    palette_command("quit", "end"),
+    palette_command("quit", "quit the dashboard"),
 ];
 
-/// The commands that a text may mean: each of its words begins a word of the name, or stands in what it does.
+/// The commands that match a text: each of its words begins a word of the name, or is in the description.
 pub(crate) fn find_commands(text: &str) -> Vec<&'static PaletteCommand> {
     let text = fold(text);
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();

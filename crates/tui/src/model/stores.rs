@@ -1,27 +1,27 @@
-//! Stores: those one may look at, in the order of their names.
+//! The list of stores, sorted by name.
 
 use uuid::Uuid;
 
-/// The stores there are.
+/// The stores that the account may see, and the selected one.
 #[derive(Default)]
 pub(crate) struct StoreList {
     pub(crate) rows: Vec<StoreRow>,
     pub(crate) selected_id: Option<Uuid>,
 }
 
-/// A store.
+/// A store as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoreRow {
     pub(crate) id: Uuid,
     pub(crate) name: String,
-    /// Whether consumers see it.
+    /// Whether consumers can see it.
     pub(crate) is_enabled: bool,
-    /// Whether it takes orders now; not known of all.
+    /// Whether it takes orders now, where that is known.
     pub(crate) is_open: Option<bool>,
 }
 
 impl StoreList {
-    /// Puts others in their place; the selected one stays so while it is there.
+    /// Replaces the stores. The selection stays if its store still exists.
     pub(crate) fn replace_all(&mut self, mut rows: Vec<StoreRow>) {
         rows.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
         self.rows = rows;
@@ -30,7 +30,7 @@ impl StoreList {
         }
     }
 
-    /// The selected one's place.
+    /// The index of the selected store.
     pub(crate) fn selected_index(&self) -> Option<usize> {
         self.rows.iter().position(|row| Some(row.id) == self.selected_id)
     }

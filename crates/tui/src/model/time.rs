@@ -1,15 +1,15 @@
-//! Times as people read them: ages, moments by a zone's clocks, and the moments they write.
+//! Formats of ages, times and dates in a time zone, and the parser of dates and times that users type.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc};
 use chrono_tz::Tz;
 
-/// Where the platform's days begin.
+/// The time zone of the platform's days.
 pub(crate) const PLATFORM_TIME_ZONE: Tz = chrono_tz::America::Argentina::Buenos_Aires;
 
-/// The end of a day, as the web writes it: it shows as 23:59.
+/// The last minute of a day. As an end it stands for 23:59:59.999, as on the web.
 const LAST_MINUTE: &str = "23:59";
 
-/// An age in one or two figures, as in `3m` or `2h05`.
+/// An age in one or two units, such as `3m` or `2h05`.
 pub(crate) fn format_age(age: TimeDelta) -> String {
     let seconds = age.num_seconds().max(0);
     match seconds {
@@ -20,22 +20,22 @@ pub(crate) fn format_age(age: TimeDelta) -> String {
     }
 }
 
-/// A moment's time of day.
+/// The time of day, such as `08:30`.
 pub(crate) fn format_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%H:%M").to_string()
 }
 
-/// A moment with its date, as a form has it.
+/// The date and time of a form's field, such as `2026-11-22 08:30`.
 pub(crate) fn format_date_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string()
 }
 
-/// A moment with its weekday, as in `Sun 22 08:30`.
+/// The weekday, day and time, such as `Sun 22 08:30`.
 pub(crate) fn format_weekday_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%a %d %H:%M").to_string()
 }
 
-/// From one moment to another, the date once where it is the same.
+/// A span of time, such as `Sun 22 08:30 to 20:00`.
 pub(crate) fn format_span(ini: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> String {
     let same = local_date(ini, zone) == local_date(end, zone);
     format!(
@@ -45,12 +45,12 @@ pub(crate) fn format_span(ini: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> S
     )
 }
 
-/// The date a moment falls on.
+/// The date of an instant in a time zone.
 pub(crate) fn local_date(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// The first instant of a date: clocks that are put forward at midnight begin it later.
+/// The first instant of a date; later than midnight where the clocks are put forward then.
 pub(crate) fn start_of_day(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = date.and_time(NaiveTime::MIN);
     let steps = (0..=12).map(|step| midnight + TimeDelta::minutes(15 * step));
@@ -58,10 +58,10 @@ pub(crate) fn start_of_day(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
     first.map_or_else(|| midnight.and_utc(), |at| at.to_utc())
 }
 
-/// Reads a moment, `2026-11-22 08:30` by the zone's clocks; a time alone is the next such time after `after`.
+/// Parses a date and time such as `2026-11-22 08:30` in a time zone. A time alone is the next such time after `after`.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The predicate of an error message, such as `is missing`.
 pub(crate) fn parse_date_time(text: &str, zone: Tz, after: Option<DateTime<Utc>>) -> Result<DateTime<Utc>, String> {
     let text = text.trim();
     if text.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) fn parse_date_time(text: &str, zone: Tz, after: Option<DateTime<Utc>>
     if !(2000..=2199).contains(&chrono::Datelike::year(&date)) {
         return Err("has a year that cannot be meant".to_owned());
     }
-    // A day that ends at 23:59 ends with its last minute, as on the web.
+    // An end at 23:59 is the last millisecond of the day, as on the web.
     let ends = after.is_some() && text.ends_with(LAST_MINUTE);
     let clock =
         if ends { clock.with_second(59).and_then(|clock| clock.with_nanosecond(999_000_000)) } else { Some(clock) };
@@ -94,7 +94,7 @@ fn local_to_utc(local: NaiveDateTime, zone: Tz) -> Result<DateTime<Utc>, String>
     found.map(|at| at.to_utc()).ok_or_else(|| "does not exist: the clocks are put forward then".to_owned())
 }
 
-/// A length in hours, as in `24 h` or `7.5 h`.
+/// A length in hours, such as `24 h` or `7.5 h`.
 pub(crate) fn format_hours(length: TimeDelta) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a shift has few minutes")]
     let hours = ((length.num_milliseconds() + 1000) / 60_000) as f64 / 60.0;

@@ -1,30 +1,30 @@
-//! Transitions: the changes of state that the server allows for an order and its parts.
+//! State transitions that the server allows for an order and its preparation, payments and pickups.
 
 use hub_client::types::{Order, OrderEntity, OrderState, PaymentState, PickupState, PreparationState};
 use uuid::Uuid;
 
-/// Where an order or a part of it may go.
+/// A state transition of an order, or of its preparation, a payment or a pickup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Transition {
     pub(crate) order_id: Uuid,
     pub(crate) store_id: Uuid,
     pub(crate) code: String,
     pub(crate) target: TransitionTarget,
-    /// The state it was in when the move was chosen.
+    /// The state at the time of the user's choice.
     pub(crate) from_state: String,
 }
 
-/// A part of an order and the state it is to have.
+/// The entity of a transition, by its id where there can be several, and the requested state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TransitionTarget {
     Order(OrderState),
     Preparation(PreparationState),
     Payment(Uuid, PaymentState),
-    /// With whether what came back can be sold again.
+    /// The boolean tells whether returned goods go back to the stock.
     Pickup(Uuid, PickupState, bool),
 }
 
-/// Whether a move takes a reason.
+/// Whether a transition takes a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReasonRequirement {
     None,
@@ -51,7 +51,7 @@ impl TransitionTarget {
         }
     }
 
-    /// Whether it cancels the order or a part of it.
+    /// Whether it cancels the order, a payment or a pickup.
     pub(crate) fn is_cancellation(self) -> bool {
         matches!(
             self,
@@ -74,7 +74,7 @@ impl TransitionTarget {
 }
 
 impl Transition {
-    /// What is done, as in `preparation: pending -> preparing`.
+    /// The transition as a line, such as `preparation: pending -> preparing`.
     pub(crate) fn describe(&self, arrow: &str) -> String {
         let stock = match self.target {
             TransitionTarget::Pickup(_, PickupState::Returned, true) => ", back to the stock",
@@ -85,7 +85,7 @@ impl Transition {
     }
 }
 
-/// Every move that the server allows now, in the order that they are mostly made in.
+/// The transitions that the server allows now, the usual ones first.
 pub(crate) fn allowed_transitions(order: &Order) -> Vec<Transition> {
     let make = |to: TransitionTarget, from: String| Transition {
         order_id: order.id,
@@ -121,7 +121,8 @@ pub(crate) fn allowed_transitions(order: &Order) -> Vec<Transition> {
     moves
 }
 
-/// How rarely a move is made: what goes on, then the order itself, then what goes back or ends, and the order's end last.
+/// The sort key of a transition: steps forward, then the order itself, then steps back and endings, and the order's
+/// cancellation last.
 fn transition_rank(order: &Order, to: TransitionTarget) -> u8 {
     match to {
         TransitionTarget::Order(OrderState::Cancelled) => 3,
@@ -133,7 +134,7 @@ fn transition_rank(order: &Order, to: TransitionTarget) -> u8 {
     }
 }
 
-/// The state that a part of an order is in now.
+/// The current state of a transition's entity; `None` when the order has it no more.
 pub(crate) fn current_state_name(order: &Order, target: TransitionTarget) -> Option<String> {
     match target {
         TransitionTarget::Order(_) => Some(order.state.to_string()),
@@ -153,7 +154,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// An order that came in at noon, with where it may go.
+    /// An order of noon, with its allowed transitions.
     pub(crate) fn order(number: u128, state: &str, preparation: &str) -> Box<Order> {
         let id = |part: u128| Uuid::from_u128(number * 100 + part);
         let price = json!({"currency": "ARS", "base": 8500.0, "discount_fixed": 500.0, "discount_percent": 10.0,

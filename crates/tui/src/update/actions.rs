@@ -1,4 +1,4 @@
-//! Actions: what the keys of a screen do.
+//! Actions of the keys of a screen.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -13,10 +13,10 @@ use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::transition::allowed_transitions;
 use crate::model::{Model, Screen, time};
 
-/// The lines of an order that a key scrolls.
+/// The lines that a key scrolls in an order.
 const DETAIL_SCROLL_LINES: isize = 3;
 
-/// Does what a key means.
+/// Performs the action of a key.
 pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Down => move_selection(model, 1),
@@ -36,7 +36,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => go_back(model),
         Action::Filter => {
             let before = model.orders.filter.clone();
-            // The next word is written behind what is there.
+            // With a space, so that the user can type the next word.
             let text = if before.text.is_empty() { String::new() } else { before.text.clone() + " " };
             model.screen = Screen::Orders;
             model.overlay = Some(Overlay::Filter { input: text.into(), before, problem: None });
@@ -51,7 +51,7 @@ pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::CopyId => copy_selected_id(model),
         Action::Palette => open_overlay(model, Overlay::CommandPalette { input: String::new().into(), selected: 0 }),
         Action::Refresh => {
-            model.notify(Severity::Info, "reading everything again");
+            model.notify(Severity::Info, "reading all orders again");
             vec![Effect::Refresh]
         }
         Action::Pause => toggle_pause(model),
@@ -90,8 +90,7 @@ fn open_overlay(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
 }
 
 fn explain_fixed_identity(model: &mut Model) -> Vec<Effect> {
-    model
-        .notify(Severity::Error, "the environment says who you are: unset HUB_TOKEN or HUB_USERKEY to sign in or over");
+    model.notify(Severity::Error, "HUB_TOKEN or HUB_USERKEY sets the account: unset it to sign in or to switch");
     Vec::new()
 }
 
@@ -114,7 +113,7 @@ fn move_selection(model: &mut Model, by: isize) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Scrolls the order that is looked at, beside the list or in its place.
+/// Scrolls the detail, beside the list or in its place.
 fn scroll_detail(model: &mut Model, lines: isize) -> Vec<Effect> {
     if model.has_detail_beside_list() || model.detail.is_full_screen {
         model.detail.scroll_by(lines);
@@ -191,7 +190,7 @@ fn go_back(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Why nothing can be changed now, if so.
+/// The reason why nothing can be changed now, if there is one.
 fn write_refusal_reason(model: &Model) -> Option<String> {
     if model.is_read_only {
         let why = if model.is_profile_read_only { "the profile is read-only" } else { "read-only: w allows actions" };
@@ -203,15 +202,15 @@ fn write_refusal_reason(model: &Model) -> Option<String> {
 fn open_transitions(model: &mut Model) -> Vec<Effect> {
     let Some(row) = model.orders.selected_row() else { return Vec::new() };
     let (order_id, store_id, code) = (row.id, row.store_id, row.code.to_string());
-    let watches =
-        (!model.is_workspace()).then(|| "an order is moved by its store's workspace: A turns to it".to_owned());
-    if let Some(why) = write_refusal_reason(model).or(watches) {
+    let not_workspace = (!model.is_workspace())
+        .then(|| "only the store's workspace can change an order: A switches the account".to_owned());
+    if let Some(why) = write_refusal_reason(model).or(not_workspace) {
         model.notify(Severity::Error, why);
         return Vec::new();
     }
-    let known = model.detail.order_with_id(order_id).map(allowed_transitions);
-    let effects = if known.is_some() { Vec::new() } else { vec![Effect::FetchOrder { store_id, order_id }] };
-    model.overlay = Some(Overlay::Transitions { order_id, code, transitions: known, selected: 0 });
+    let transitions = model.detail.order_with_id(order_id).map(allowed_transitions);
+    let effects = if transitions.is_some() { Vec::new() } else { vec![Effect::FetchOrder { store_id, order_id }] };
+    model.overlay = Some(Overlay::Transitions { order_id, code, transitions, selected: 0 });
     effects
 }
 
@@ -220,13 +219,13 @@ fn copy_selected_id(model: &mut Model) -> Vec<Effect> {
         Screen::Orders => model.orders.selected_id.map(|id| id.to_string()),
         Screen::Stores => model.stores.selected_id.map(|id| id.to_string()),
         Screen::Duty => match model.duty.selected_item() {
-            Some(RotaItem::Shift { shift_id: shift, .. }) => Some(shift.to_string()),
+            Some(RotaItem::Shift { shift_id, .. }) => Some(shift_id.to_string()),
             _ => None,
         },
         Screen::Kpis | Screen::Log => None,
     };
     let Some(id) = id else {
-        model.notify(Severity::Info, "nothing is selected that has an id");
+        model.notify(Severity::Info, "the selection has no id");
         return Vec::new();
     };
     model.notify(Severity::Info, format!("copied {id}"));
@@ -234,11 +233,11 @@ fn copy_selected_id(model: &mut Model) -> Vec<Effect> {
 }
 
 fn toggle_pause(model: &mut Model) -> Vec<Effect> {
-    let Some(held) = model.paused_messages.take() else {
+    let Some(messages) = model.paused_messages.take() else {
         model.paused_messages = Some(Vec::new());
         return Vec::new();
     };
-    held.into_iter().flat_map(|data| super::server_message::apply(model, data)).collect()
+    messages.into_iter().flat_map(|message| super::server_message::apply(model, message)).collect()
 }
 
 fn toggle_read_only(model: &mut Model) -> Vec<Effect> {
@@ -270,11 +269,11 @@ fn next_group(model: &mut Model) -> Vec<Effect> {
     request_week(model)
 }
 
-/// Why the shown rota cannot be changed, if so.
+/// The reason why the shown rota cannot be changed, if there is one.
 fn rota_refusal_reason(model: &Model) -> Option<String> {
     let manages = model.duty.group().is_some_and(|group| group.is_managed);
-    let foreign = (!manages).then(|| "the rota is changed by the workspace that manages the group".to_owned());
-    write_refusal_reason(model).or(foreign)
+    let not_manager = (!manages).then(|| "only the workspace that manages the group can change its rota".to_owned());
+    write_refusal_reason(model).or(not_manager)
 }
 
 fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
@@ -284,8 +283,8 @@ fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
     }
     let Some(group) = model.duty.group() else { return Vec::new() };
     let form = match model.duty.selected_item() {
-        Some(RotaItem::Shift { shift_id: shift, pharmacy_id: pharmacy, ini, end, .. }) => {
-            ShiftForm::new(group, Some(shift), Some(pharmacy), (ini, end))
+        Some(RotaItem::Shift { shift_id, pharmacy_id, ini, end, .. }) => {
+            ShiftForm::new(group, Some(shift_id), Some(pharmacy_id), (ini, end))
         }
         Some(RotaItem::Gap { ini, end }) => ShiftForm::new(group, None, None, (ini, end)),
         None => return add_shift(model),
@@ -293,7 +292,7 @@ fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
     open_overlay(model, Overlay::ShiftForm(Box::new(form)))
 }
 
-/// A shift of the selected day: by the web's default the whole day.
+/// Opens the form for a new shift, the whole selected day by default as on the web.
 fn add_shift(model: &mut Model) -> Vec<Effect> {
     if let Some(why) = rota_refusal_reason(model) {
         model.notify(Severity::Error, why);
@@ -308,8 +307,7 @@ fn add_shift(model: &mut Model) -> Vec<Effect> {
 }
 
 fn delete_shift(model: &mut Model) -> Vec<Effect> {
-    let Some(RotaItem::Shift { shift_id: shift, pharmacy_id: pharmacy, ini, end, .. }) = model.duty.selected_item()
-    else {
+    let Some(RotaItem::Shift { shift_id, pharmacy_id, ini, end, .. }) = model.duty.selected_item() else {
         model.notify(Severity::Info, "no shift is selected");
         return Vec::new();
     };
@@ -318,9 +316,9 @@ fn delete_shift(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let Some(group) = model.duty.group() else { return Vec::new() };
-    let what = format!("{}, {}", group.pharmacy_name(pharmacy), time::format_span(ini, end, group.time_zone));
+    let description = format!("{}, {}", group.pharmacy_name(pharmacy_id), time::format_span(ini, end, group.time_zone));
     open_overlay(
         model,
-        Overlay::Confirmation(Confirmation::new(PendingAction::DeleteShift { id: shift, description: what })),
+        Overlay::Confirmation(Confirmation::new(PendingAction::DeleteShift { id: shift_id, description })),
     )
 }

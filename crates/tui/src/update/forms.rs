@@ -1,4 +1,4 @@
-//! Forms: what keys do in a shift's form and in the sign-in.
+//! Keys in the forms for a shift and for a sign-in.
 
 use hub_client::types::ScopeType;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -10,7 +10,7 @@ use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm, cycle_f
 use crate::model::overlay::Overlay;
 use crate::model::{Model, time};
 
-/// The line of text that has the focus.
+/// The text input that has the focus.
 pub(super) fn focused_shift_input(form: &mut ShiftForm) -> Option<&mut Input> {
     match form.focus {
         ShiftField::Pharmacy => Some(&mut form.search),
@@ -20,7 +20,7 @@ pub(super) fn focused_shift_input(form: &mut ShiftForm) -> Option<&mut Input> {
     }
 }
 
-/// The line of text that has the focus.
+/// The text input that has the focus.
 pub(super) fn focused_sign_in_input(form: &mut SignInForm) -> Option<&mut Input> {
     match form.focus {
         SignInField::Userkey => Some(&mut form.userkey),

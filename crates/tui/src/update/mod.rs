@@ -1,4 +1,4 @@
-//! The update: what each message does to the model, and what it wants done; no terminal, no network, no clock.
+//! The update: applies messages to the model and returns effects. It is pure: no terminal, no network, no clock.
 
 mod actions;
 mod forms;
@@ -13,11 +13,11 @@ use crate::keys;
 use crate::message::{Effect, Message};
 use crate::model::{Model, Screen};
 
-/// Lets a message happen.
+/// Applies a message to the model.
 pub(crate) fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
-        // What cannot be seen cannot be acted on; ending always works.
+        // On a terminal that is too small for the screen only the quit key works.
         Message::Key(key) if model.is_terminal_too_small() => {
             model.should_quit |= keys::find_action(model.screen, &key) == Some(keys::Action::Quit);
             Vec::new()
@@ -41,28 +41,28 @@ pub(crate) fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.needs_redraw = true;
             Vec::new()
         }
-        Message::Tick(here) => handle_tick(model, here),
+        Message::Tick(local_now) => handle_tick(model, local_now),
         Message::FromServer(generation, _) if generation != model.generation => Vec::new(),
-        Message::FromServer(_, data) => match &mut model.paused_messages {
-            Some(held) if server_message::can_wait_while_paused(&data) => {
-                held.push(*data);
+        Message::FromServer(_, message) => match &mut model.paused_messages {
+            Some(messages) if server_message::can_wait_while_paused(&message) => {
+                messages.push(*message);
                 model.needs_redraw = true;
                 Vec::new()
             }
-            _ => server_message::apply(model, *data),
+            _ => server_message::apply(model, *message),
         },
     }
 }
 
-fn handle_tick(model: &mut Model, here: DateTime<Utc>) -> Vec<Effect> {
-    model.now = here + model.clock_offset;
+fn handle_tick(model: &mut Model, local_now: DateTime<Utc>) -> Vec<Effect> {
+    model.now = local_now + model.clock_offset;
     model.needs_redraw = true;
     if model.toast.as_ref().is_some_and(|toast| toast.until <= model.now) {
         model.toast = None;
     }
     let changes = model.duty.on_duty.as_ref().and_then(|duty| duty.next_change_at);
     if changes.is_some_and(|at| at <= model.now) {
-        // Asked once: the answer names another instant.
+        // Read once: the answer brings the next instant.
         if let Some(duty) = &mut model.duty.on_duty {
             duty.next_change_at = None;
         }
@@ -71,7 +71,7 @@ fn handle_tick(model: &mut Model, here: DateTime<Utc>) -> Vec<Effect> {
     Vec::new()
 }
 
-/// What is to be done once when some messages have happened, before anything is drawn.
+/// Finishes a batch of messages before it is drawn: refreshes the visible orders and requests the selected one.
 pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     let page = model.page_lines();
     model.orders.refresh_view(model.now, page);
@@ -79,7 +79,7 @@ pub(crate) fn finish_update(model: &mut Model) -> Vec<Effect> {
     request_detail(model)
 }
 
-/// Asks for the selected order, where it is to be seen and is not there.
+/// Requests the selected order when its detail is visible and not fetched yet.
 fn request_detail(model: &mut Model) -> Vec<Effect> {
     if model.screen != Screen::Orders || !(model.has_detail_beside_list() || model.detail.is_full_screen) {
         return Vec::new();
@@ -96,7 +96,7 @@ fn request_detail(model: &mut Model) -> Vec<Effect> {
     vec![Effect::FetchOrder { store_id, order_id }]
 }
 
-/// Asks for the shown week.
+/// Requests the shown week.
 fn request_week(model: &Model) -> Vec<Effect> {
     let Some((group, (ini, end))) = model.duty.group().zip(model.duty.week_bounds()) else { return Vec::new() };
     vec![Effect::FetchWeek { group_id: group.group.id, ini, end }]

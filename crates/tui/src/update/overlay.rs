@@ -1,4 +1,4 @@
-//! Overlays: what keys do while something lies over the screen. Esc takes it away and never ends the program.
+//! Keys while an overlay is open. Esc closes it and never quits the program.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
@@ -16,10 +16,10 @@ use crate::model::transition::{ReasonRequirement, current_state_name};
 use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
 
-/// Lets a key happen to what lies over the screen.
+/// Handles a key of the open overlay.
 pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
-    let ends = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-    if ends {
+    let is_quit = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
+    if is_quit {
         model.should_quit = true;
         return Vec::new();
     }
@@ -37,20 +37,20 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
         }
         Overlay::CommandPalette { input, selected } => handle_palette_key(model, key, input, selected),
         Overlay::Filter { input, before, .. } => handle_filter_key(model, key, input, before),
-        Overlay::Transitions { order_id: order, code, transitions: moves, selected } => {
-            let count = moves.as_ref().map_or(0, Vec::len);
-            match (key.code, moves) {
+        Overlay::Transitions { order_id, code, transitions, selected } => {
+            let count = transitions.as_ref().map_or(0, Vec::len);
+            match (key.code, transitions) {
                 (KeyCode::Esc, _) => Vec::new(),
-                (KeyCode::Enter, Some(moves)) if count > 0 => {
-                    let action = PendingAction::Transition(moves[selected.min(count - 1)].clone());
+                (KeyCode::Enter, Some(transitions)) if count > 0 => {
+                    let action = PendingAction::Transition(transitions[selected.min(count - 1)].clone());
                     show_overlay(model, Overlay::Confirmation(Confirmation::new(action)))
                 }
-                (pressed, moves) => show_overlay(
+                (pressed, transitions) => show_overlay(
                     model,
                     Overlay::Transitions {
-                        order_id: order,
+                        order_id,
                         code,
-                        transitions: moves,
+                        transitions,
                         selected: move_choice(pressed, selected, count),
                     },
                 ),
@@ -63,7 +63,7 @@ pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
             (KeyCode::Esc, _) => Vec::new(),
             (KeyCode::Enter, Some(rows)) if !rows.is_empty() => {
                 let row = &rows[selected.min(rows.len() - 1)];
-                model.notify(Severity::Info, format!("turning to {} ({})", row.name, row.scope));
+                model.notify(Severity::Info, format!("switching to {} ({})", row.name, row.scope));
                 vec![Effect::SwitchAccount(row.id)]
             }
             (code, _) => {
@@ -90,7 +90,7 @@ fn show_overlay(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Another place in a list.
+/// The index in a list after a key.
 fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
     let last = count.saturating_sub(1);
     match code {
@@ -102,7 +102,7 @@ fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
     }
 }
 
-/// Puts a text where the cursor is; what a terminal acts on is left out.
+/// Inserts a pasted text at the cursor, without control characters.
 pub(crate) fn paste_text(model: &mut Model, text: &str) {
     let input = match &mut model.overlay {
         Some(Overlay::CommandPalette { input, .. } | Overlay::Filter { input, .. }) => Some(input),
@@ -137,7 +137,7 @@ fn handle_filter_key(model: &mut Model, key: KeyEvent, mut input: Input, before:
             edit_text(&mut input, key);
         }
     }
-    // The list follows what is written, as far as it is understood.
+    // The list follows the text while it is a valid filter.
     if let Ok(filter) = OrderFilter::parse(input.value()) {
         model.orders.set_filter(filter);
     }
@@ -166,7 +166,7 @@ fn handle_palette_key(model: &mut Model, key: KeyEvent, mut input: Input, select
     }
 }
 
-/// Does what a command of the palette says.
+/// Runs a command of the palette.
 fn run_command(model: &mut Model, name: &str) -> Vec<Effect> {
     if let Some(text) = name.strip_prefix("filter ") {
         model.orders.set_filter(OrderFilter::parse(text).unwrap_or_default());
@@ -208,7 +208,7 @@ fn set_color_scheme(model: &mut Model, theme: ColorScheme) -> Vec<Effect> {
 
 fn handle_confirmation_key(model: &mut Model, key: KeyEvent, mut confirmation: Confirmation) -> Vec<Effect> {
     if confirmation.is_sending {
-        // It is under way: what came of it is shown when it is known.
+        // The request is under way: its result closes the dialog or shows in it.
         return show_overlay(model, Overlay::Confirmation(confirmation));
     }
     let in_reason = confirmation.focus == ConfirmationField::Reason;
@@ -258,7 +258,7 @@ fn submit_confirmation(model: &mut Model, mut confirmation: Confirmation) -> Vec
         let now = model
             .detail
             .order_with_id(transition.order_id)
-            .and_then(|order| current_state_name(order, transition.target));
+            .and_then(|order_id| current_state_name(order_id, transition.target));
         if let Some(now) = now.filter(|now| *now != transition.from_state) {
             confirmation.problem =
                 Some(format!("meanwhile the {} is {now}: close this and look again", transition.target.entity()));
@@ -268,7 +268,7 @@ fn submit_confirmation(model: &mut Model, mut confirmation: Confirmation) -> Vec
     (confirmation.is_sending, confirmation.problem) = (true, None);
     let effect = match &confirmation.action {
         PendingAction::Transition(transition) => Effect::ApplyTransition(transition.clone(), reason),
-        PendingAction::DeleteShift { id, description: what } => Effect::DeleteShift(*id, what.clone()),
+        PendingAction::DeleteShift { id, description } => Effect::DeleteShift(*id, description.clone()),
     };
     model.overlay = Some(Overlay::Confirmation(confirmation));
     vec![effect]

@@ -1,4 +1,4 @@
-//! Data: what comes from the server, taken into the model.
+//! Messages from the server, applied to the model.
 
 use hub_client::types::{Order, OrderChange, Shift};
 use serde_json::Value;
@@ -13,10 +13,10 @@ use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::transition::{Transition, allowed_transitions};
 use crate::model::{Model, time};
 
-/// Whether data can wait while the screen stands still: answers to what the person does cannot.
-pub(super) fn can_wait_while_paused(data: &ServerMessage) -> bool {
+/// Whether a message waits while the screen is paused; results of the user's own actions do not.
+pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
     matches!(
-        data,
+        message,
         ServerMessage::Stores(_)
             | ServerMessage::OrderSnapshot(..)
             | ServerMessage::OrderPage(_)
@@ -28,21 +28,21 @@ pub(super) fn can_wait_while_paused(data: &ServerMessage) -> bool {
     )
 }
 
-/// Takes data in.
-pub(super) fn apply(model: &mut Model, data: ServerMessage) -> Vec<Effect> {
+/// Applies a message from the server.
+pub(super) fn apply(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     model.needs_redraw = true;
-    match data {
+    match message {
         ServerMessage::Account(account) => model.context.account = Some(account),
-        ServerMessage::ClockOffset(ahead) => {
-            model.now += ahead - model.clock_offset;
-            model.clock_offset = ahead;
+        ServerMessage::ClockOffset(clock_offset) => {
+            model.now += clock_offset - model.clock_offset;
+            model.clock_offset = clock_offset;
         }
         ServerMessage::LinkChanged(link) => return apply_link(model, link),
         ServerMessage::Unreachable(why, retry_at) => return apply_link(model, LinkState::Offline { why, retry_at }),
         ServerMessage::Heartbeat => model.last_contact_at = Some(model.now),
         ServerMessage::Stores(stores) => model.stores.replace_all(stores),
-        ServerMessage::OrderSnapshot(rows, cut) => {
-            model.orders.replace_all(rows, cut);
+        ServerMessage::OrderSnapshot(rows, is_truncated) => {
+            model.orders.replace_all(rows, is_truncated);
             model.detail.requested_id = None;
         }
         ServerMessage::OrdersChanged(rows) => rows.into_iter().for_each(|row| apply_order(model, row)),
@@ -53,9 +53,9 @@ pub(super) fn apply(model: &mut Model, data: ServerMessage) -> Vec<Effect> {
         ServerMessage::PharmacyGroups(groups) => {
             let shown = model.duty.group().map(|group| group.group.id);
             model.duty.groups = groups;
-            let again = model.duty.groups.iter().position(|group| Some(group.group.id) == shown);
+            let same_group = model.duty.groups.iter().position(|group| Some(group.group.id) == shown);
             let managed = || model.duty.groups.iter().position(|group| group.is_managed);
-            model.duty.group_index = again.or_else(managed).unwrap_or(0);
+            model.duty.group_index = same_group.or_else(managed).unwrap_or(0);
             if model.duty.first_day.is_none() {
                 model.duty.show_week_of(model.now);
             }
@@ -115,44 +115,45 @@ pub(super) fn apply(model: &mut Model, data: ServerMessage) -> Vec<Effect> {
                 }
             }
         }
-        ServerMessage::ServerOpened(Ok((profile, base_url, read_only, may_sign_in))) => {
-            (model.context.profile_name, model.context.base_url) = (profile, base_url);
-            model.context.can_sign_in = may_sign_in;
-            model.is_profile_read_only = read_only;
-            model.is_read_only |= read_only;
+        ServerMessage::ServerOpened(Ok(server)) => {
+            (model.context.profile_name, model.context.base_url) = (server.profile_name, server.base_url);
+            model.context.can_sign_in = server.can_sign_in;
+            model.is_profile_read_only = server.is_read_only;
+            model.is_read_only |= server.is_read_only;
             model.reset_for_new_account();
             return vec![Effect::Connect];
         }
         ServerMessage::ServerOpened(Err(why)) => model.notify(Severity::Error, why),
-        ServerMessage::LogLine(tone, text) => model.log.append(model.now, tone, text),
+        ServerMessage::LogLine(severity, text) => model.log.append(model.now, severity, text),
     }
     Vec::new()
 }
 
-/// Takes a link in, whose moments are by this machine's clock.
+/// Applies a new state of the link, whose times are by this machine's clock.
 fn apply_link(model: &mut Model, mut link: LinkState) -> Vec<Effect> {
     if let LinkState::Stale { retry_at } | LinkState::Offline { retry_at, .. } = &mut link {
         *retry_at += model.clock_offset;
     }
     let kind = |link: &LinkState| std::mem::discriminant(link);
     if kind(&link) != kind(&model.link) {
-        let (tone, text) = match &link {
+        let (severity, text) = match &link {
             LinkState::Connecting => (Severity::Info, "connecting".to_owned()),
-            LinkState::Live => (Severity::Success, "live: changes come while they happen".to_owned()),
-            LinkState::Poll => (Severity::Info, "the stream does not come: asked every 10 s instead".to_owned()),
-            LinkState::Stale { .. } => (Severity::Info, "the stream broke off".to_owned()),
+            LinkState::Live => (Severity::Success, "live: changes arrive as they happen".to_owned()),
+            LinkState::Poll => (Severity::Info, "the event streams fail: polling every 10 s".to_owned()),
+            LinkState::Stale { .. } => (Severity::Info, "an event stream broke off".to_owned()),
             LinkState::Offline { why, .. } => (Severity::Error, format!("offline: {why}")),
             LinkState::SignedOut => (Severity::Error, "signed out".to_owned()),
         };
-        model.log.append(model.now, tone, text);
-        // What could not be read before may be read now.
+        model.log.append(model.now, severity, text);
+        // The detail could not be fetched before: request it again.
         if model.link.refusal_reason().is_some() {
             model.detail.requested_id = None;
         }
     }
     model.link = link;
-    let nobody = model.link == LinkState::SignedOut && model.context.account.is_none() && model.context.can_sign_in;
-    if nobody && model.overlay.is_none() {
+    let must_sign_in =
+        model.link == LinkState::SignedOut && model.context.account.is_none() && model.context.can_sign_in;
+    if must_sign_in && model.overlay.is_none() {
         model.overlay = Some(Overlay::SignInForm(Box::new(SignInForm::new())));
     }
     Vec::new()
@@ -205,11 +206,11 @@ fn apply_detail(model: &mut Model, order: Box<Order>) {
 
 fn apply_transition_result(model: &mut Model, transition: &Transition, result: Result<Box<Order>, ApiFailure>) {
     let is_asked = |confirmation: &Confirmation| confirmation.action == PendingAction::Transition(transition.clone());
-    let open = matches!(&model.overlay, Some(Overlay::Confirmation(confirmation)) if is_asked(confirmation));
+    let is_open = matches!(&model.overlay, Some(Overlay::Confirmation(confirmation)) if is_asked(confirmation));
     match result {
         Ok(order) => {
             apply_detail(model, order);
-            if open {
+            if is_open {
                 model.overlay = None;
             }
             model
@@ -221,22 +222,22 @@ fn apply_transition_result(model: &mut Model, transition: &Transition, result: R
             if let Some(order) = order {
                 apply_detail(model, order);
             }
-            show_refusal(model, open, why);
+            show_refusal(model, is_open, why);
         }
     }
 }
 
-fn show_refusal(model: &mut Model, open: bool, why: String) {
+fn show_refusal(model: &mut Model, is_open: bool, why: String) {
     model.log.append(model.now, Severity::Error, why.clone());
     match &mut model.overlay {
-        Some(Overlay::Confirmation(confirmation)) if open => {
+        Some(Overlay::Confirmation(confirmation)) if is_open => {
             (confirmation.is_sending, confirmation.problem) = (false, Some(why))
         }
         _ => model.notify(Severity::Error, why),
     }
 }
 
-/// Why a move was refused; of one that came too late, who changed it to what.
+/// The text for a refused transition; after a change by somebody else it names the new state and its author.
 fn transition_refusal_text(
     model: &Model,
     transition: &Transition,
@@ -255,7 +256,7 @@ fn transition_refusal_text(
                 .map(|change| describe_author(model, change));
             format!("refused: the {} is {}{} and goes {goes}", text("entity"), text("from"), by.unwrap_or_default())
         }
-        _ if failure.is_unreachable() => format!("{}. Whether it was done is not known: look again", failure.message),
+        _ if failure.is_unreachable() => format!("{}. It may have been done: check the order", failure.message),
         _ => format!("refused: {}", failure.message),
     }
 }
@@ -294,16 +295,16 @@ fn apply_shift_result(model: &mut Model, result: Result<String, ApiFailure>) {
     }
 }
 
-/// The web's messages, in this program's language.
+/// The field with the error and the text for a refused shift, as on the web.
 fn shift_refusal_text(model: &Model, failure: &ApiFailure) -> (Option<ShiftField>, String) {
     let other = || failure.details.get("shift").cloned().and_then(|shift| serde_json::from_value::<Shift>(shift).ok());
     match failure.code.as_str() {
         "error.conflict.shift_overlap" => {
-            let told = other().zip(model.duty.group()).map(|(other, group)| {
+            let text = other().zip(model.duty.group()).map(|(other, group)| {
                 let span = time::format_span(other.ini_at, other.end_at, group.time_zone);
                 format!("{} is on duty already, {span}", group.pharmacy_name(other.pharmacy_id))
             });
-            (Some(ShiftField::Pharmacy), told.unwrap_or_else(|| "the pharmacy is on duty already then".to_owned()))
+            (Some(ShiftField::Pharmacy), text.unwrap_or_else(|| "the pharmacy is on duty already then".to_owned()))
         }
         "error.rule.shift_order" => (Some(ShiftField::End), "the end is not after the begin".to_owned()),
         "error.rule.shift_length" => (Some(ShiftField::End), "a shift lasts 14 days at most".to_owned()),

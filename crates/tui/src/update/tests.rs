@@ -1,4 +1,4 @@
-//! What messages do to the model, told as keys and answers.
+//! Tests of the update, written as keys and messages from the server.
 
 use chrono::TimeDelta;
 use hub_client::types::{Order, OrderState, ScopeType};
@@ -15,9 +15,9 @@ use crate::model::overlay::{ConfirmationField, Overlay};
 use crate::model::transition::tests::order;
 use crate::theme::{ColorScheme, Theme};
 
-/// A quarter past noon, on a wide terminal, live, as a store's owner.
+/// A model at a quarter past noon, on a wide terminal, live, as a store's owner.
 pub(crate) fn model() -> Model {
-    let who = ServerContext {
+    let context = ServerContext {
         profile_name: "prod".to_owned(),
         base_url: "https://hub.example".to_owned(),
         profiles: vec![("prod".to_owned(), "https://hub.example".to_owned())],
@@ -30,13 +30,13 @@ pub(crate) fn model() -> Model {
         }),
     };
     let now = "2026-11-22T15:15:00Z".parse().expect("a moment");
-    let mut model = Model::new(who, Theme { colors: ColorScheme::Dark, ascii_only: false }, false, now);
+    let mut model = Model::new(context, Theme { colors: ColorScheme::Dark, ascii_only: false }, false, now);
     (model.terminal_size, model.link, model.is_profile_read_only, model.last_contact_at) =
         ((120, 35), LinkState::Live, false, Some(now));
     model
 }
 
-/// With these orders, the last one the newest, and the newest one's detail.
+/// A model with a number of orders, the last one the newest, and its detail.
 pub(crate) fn with_orders(count: u128) -> Model {
     let mut model = model();
     let rows: Vec<OrderRow> =
@@ -58,7 +58,7 @@ pub(crate) fn apply_message(model: &mut Model, data: ServerMessage) -> Vec<Effec
     effects
 }
 
-/// Presses keys: a letter each, or a name in angle brackets.
+/// Presses keys: one for each letter, or a name in angle brackets.
 pub(crate) fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut rest = keys;

@@ -1,9 +1,9 @@
-//! Text inputs: the keys that edit a line of text.
+//! Keys that edit a text input.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
-/// Lets a key happen to a line of text; whether it meant something there.
+/// Applies a key to a text input; false when the key has no meaning there.
 pub(super) fn edit_text(input: &mut Input, key: KeyEvent) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let request = match key.code {
@@ -11,7 +11,7 @@ pub(super) fn edit_text(input: &mut Input, key: KeyEvent) -> bool {
         KeyCode::Char('e') if control => InputRequest::GoToEnd,
         KeyCode::Char('u') if control => InputRequest::DeleteLine,
         KeyCode::Char('w') if control => InputRequest::DeletePrevWord,
-        // Esc and a letter at once are no letter.
+        // Alt and a letter are not text.
         KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => return false,
         KeyCode::Char(letter) => InputRequest::InsertChar(letter),
         KeyCode::Backspace => InputRequest::DeletePrevChar,

@@ -1,8 +1,8 @@
-//! Bars: figures as heights and lengths.
+//! Bar charts: numbers as heights and lengths.
 
 use crate::theme::Theme;
 
-/// One letter a figure, as high as it is beside the highest.
+/// A sparkline: one glyph a number, as high as its share of the highest.
 pub(super) fn sparkline(theme: Theme, figures: &[u64]) -> String {
     let highest = figures.iter().copied().max().unwrap_or(0).max(1);
     let bars = theme.bar_glyphs();
@@ -13,7 +13,7 @@ pub(super) fn sparkline(theme: Theme, figures: &[u64]) -> String {
     figures.iter().map(bar).collect()
 }
 
-/// A column of a chart, from its top line down: so many lines high.
+/// The glyphs of a column in a chart that is a number of lines high, from the top down.
 pub(super) fn chart_column(theme: Theme, figure: u64, highest: u64, lines: u16) -> Vec<&'static str> {
     let eighths = (figure * u64::from(lines) * 8).div_ceil(highest.max(1));
     let bars = theme.bar_glyphs();
@@ -27,7 +27,7 @@ pub(super) fn chart_column(theme: Theme, figure: u64, highest: u64, lines: u16) 
         .collect()
 }
 
-/// A line as long as a figure is beside the highest.
+/// A horizontal bar, as long as the share of the highest number.
 pub(super) fn horizontal_bar(theme: Theme, figure: i64, highest: i64, columns: usize) -> String {
     let columns = i64::try_from(columns).unwrap_or(0);
     let long = if highest <= 0 { 0 } else { (figure.max(0) * columns + highest - 1) / highest };

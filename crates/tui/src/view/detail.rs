@@ -1,4 +1,4 @@
-//! The detail: an order whole, with its lines, totals, payments, pickups and history.
+//! The detail pane: an order with its items, totals, payments, pickups and history.
 
 use hub_client::text::format_address;
 use hub_client::types::{Order, OrderItem};
@@ -14,7 +14,7 @@ use crate::model::order_row::to_centavos;
 use crate::model::time::{PLATFORM_TIME_ZONE, format_age, format_time, format_weekday_time};
 use crate::theme::Theme;
 
-/// Draws it, and answers how many of its lines there was no room for.
+/// Draws the pane and returns the number of lines that do not fit: the largest scroll offset.
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     let theme = model.theme;
     let selected = model.orders.selected_row();
@@ -38,7 +38,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     last
 }
 
-/// Lines of a text as they are collected, so many columns wide.
+/// The lines of the pane while they are collected, for a width in columns.
 struct Text {
     theme: Theme,
     columns: usize,
@@ -51,7 +51,7 @@ impl Text {
         self.lines.push(Line::styled(name, self.theme.accent()));
     }
 
-    /// A text at the left and one at the right.
+    /// A line with one text at its left end and one at its right end.
     fn pair(&mut self, left: &str, right: &str) {
         let room = self.columns.saturating_sub(display_width(right) + 1);
         let right = Span::styled(format!(" {right}"), self.theme.text());

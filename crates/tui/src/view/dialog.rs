@@ -1,4 +1,4 @@
-//! Dialogs: confirmations and forms over the screen.
+//! Dialogs: confirmations and forms.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::model::overlay::{Confirmation, ConfirmationField, PendingAction};
 use crate::model::transition::ReasonRequirement;
 use crate::theme::Theme;
 
-/// How wide a dialog is inside its frame.
+/// The width of a dialog inside its frame.
 const COLUMNS: usize = 58;
 
 fn draw_buttons(theme: Theme, frame: &mut Frame<'_>, area: Rect, line: u16, buttons: [(&'static str, bool); 2]) {
@@ -37,7 +37,7 @@ fn dialog_columns(area: Rect) -> usize {
 pub(super) fn draw_confirmation(theme: Theme, frame: &mut Frame<'_>, area: Rect, confirmation: &Confirmation) {
     let arrow = theme.arrow();
     let (name, what, stay, go) = match &confirmation.action {
-        // Of an order that is cancelled the word for no would be the one for yes.
+        // "Cancel" alone would be ambiguous in the question whether to cancel an order.
         PendingAction::Transition(transition) if transition.target.is_cancellation() => {
             (format!("Cancel {}?", transition.code), transition.describe(arrow), "Keep it", "Cancel it")
         }

@@ -1,4 +1,4 @@
-//! The duty pharmacies: who is on duty now and next, and the week, with its gaps.
+//! The duty screen: the pharmacies on duty now and next, and the week with its gaps.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -14,7 +14,7 @@ use crate::model::time::{format_time, format_weekday_time, local_date, start_of_
 use crate::theme::{ColorScheme, Theme};
 use chrono::{Datelike, Days, NaiveDate};
 
-/// From this width on the week has its days side by side.
+/// The width from which the days of the week are drawn side by side.
 const GRID: u16 = 80;
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
@@ -65,7 +65,7 @@ fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, are
         let made_up = if one.shift.demo { "  made up" } else { "" };
         let place = [one.pharmacy.phone.as_deref(), one.pharmacy.address.as_deref()];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
-        // The hour stands whole; the name gives way to it, and the place to both.
+        // The time is never cut; the name takes the rest, and phone and address what is left then.
         let room = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
         let name = fit_to_width(name_that_fits(&one.pharmacy.name, room), room.min(display_width(&one.pharmacy.name)));
         let name = name.trim_end().to_owned();
@@ -94,7 +94,7 @@ fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, are
     }
 }
 
-/// The name, or its short form where that alone has room.
+/// The name, or its short form where the name does not fit.
 fn name_that_fits(name: &str, columns: usize) -> &str {
     if display_width(name) <= columns { name } else { short_name(name) }
 }
@@ -122,7 +122,7 @@ fn draw_week(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect
     }
 }
 
-/// A day's name, and whether it is today.
+/// The day's heading, and whether it is today.
 fn day_name(duty: &DutyWeek, model: &Model, group: &RotaGroup, day: usize) -> (String, bool) {
     let Some(week) = duty.first_day else { return Default::default() };
     let of = week + Days::new(day as u64);
@@ -132,7 +132,7 @@ fn day_name(duty: &DutyWeek, model: &Model, group: &RotaGroup, day: usize) -> (S
 fn draw_week_grid(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect, days: &[Vec<RotaItem>; 7]) {
     let (theme, duty) = (model.theme, &model.duty);
     let areas = Layout::horizontal([Constraint::Fill(1); 7]).split(area);
-    // Where one day has no room for whole times, none shows them.
+    // When one day is too narrow for full times, all days show short ones.
     let is_narrow = areas.iter().any(|area| area.width < 12);
     for (day, items) in days.iter().enumerate() {
         let area = Rect { width: areas[day].width.saturating_sub(1), ..areas[day] };
@@ -145,7 +145,7 @@ fn draw_week_grid(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area:
         if is_chosen {
             style_line(frame, area, 0, theme.selected_row());
         }
-        // Two lines an item and one between; the selected one is always on the screen.
+        // An item takes two lines and a blank one. The list scrolls to the selected item.
         let room = usize::from(area.height.saturating_sub(1)) / 3;
         let first = if is_chosen { (duty.item_index + 1).saturating_sub(room.max(1)) } else { 0 };
         for (place, (index, item)) in items.iter().enumerate().skip(first).take(room.max(1)).enumerate() {
@@ -200,7 +200,7 @@ fn draw_week_list(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area:
     }
 }
 
-/// An item's times, as far as they are of the day, what it is, and how it is shown.
+/// An item's times within the day, its text and its style.
 fn describe_item(theme: Theme, group: &RotaGroup, item: &RotaItem, day: Option<NaiveDate>) -> (String, String, Style) {
     let (ini, end) = item.span();
     let first = day.map_or(ini, |day| start_of_day(day, group.time_zone));
@@ -220,12 +220,12 @@ fn describe_item(theme: Theme, group: &RotaGroup, item: &RotaItem, day: Option<N
     }
 }
 
-/// Where there is little room the word that all of them begin with says nothing.
+/// The name without the word that most names begin with.
 fn short_name(name: &str) -> &str {
     name.strip_prefix("Farmacia ").unwrap_or(name)
 }
 
-/// The same colour for the same pharmacy, wherever it is.
+/// A colour by the pharmacy's id, the same everywhere.
 fn pharmacy_color(theme: Theme, pharmacy: Uuid) -> Style {
     const DARK: [u8; 8] = [110, 150, 180, 139, 109, 174, 187, 146];
     const LIGHT: [u8; 8] = [24, 64, 94, 54, 30, 88, 58, 61];

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use crate::theme::Theme;
 
-/// A state's glyph, its letter where there is but ASCII, and how it is shown.
+/// The glyph of a state and its style.
 pub(super) fn state_glyph(theme: Theme, state: OrderState) -> (&'static str, Style) {
     match state {
         OrderState::Submitted => (theme.unicode_or_ascii("●", "*"), theme.accent()),
@@ -17,7 +17,7 @@ pub(super) fn state_glyph(theme: Theme, state: OrderState) -> (&'static str, Sty
     }
 }
 
-/// Whether a figure went up or down, in a word that is no colour alone.
+/// The difference of two numbers with an arrow, such as `▲ 0.4`.
 pub(super) fn format_difference(theme: Theme, now: f64, before: f64) -> String {
     let (up, down) = (theme.unicode_or_ascii("▲", "+"), theme.unicode_or_ascii("▼", "-"));
     match now - before {
@@ -27,7 +27,7 @@ pub(super) fn format_difference(theme: Theme, now: f64, before: f64) -> String {
     }
 }
 
-/// How many hundredths more or fewer than before.
+/// The change in percent with an arrow, such as `▲ 8%`; empty without a previous value.
 pub(super) fn format_percent_change(theme: Theme, now: i64, before: i64) -> String {
     if before == 0 {
         return String::new();

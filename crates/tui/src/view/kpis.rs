@@ -1,4 +1,4 @@
-//! The figures: orders of today beside yesterday, by hour and by store, the month, and the accounts.
+//! The KPI screen: orders of today and yesterday, by hour and by store, the month, and the accounts.
 
 use hub_client::types::OrderKpis;
 use ratatui::Frame;
@@ -14,7 +14,7 @@ use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;
 
-/// A figure with what it is beside.
+/// A KPI: its name, its value and a note beside it.
 #[derive(Clone)]
 struct Card {
     name: String,
@@ -96,7 +96,7 @@ fn order_cards(model: &Model) -> Vec<Card> {
     ]
 }
 
-/// What the server counts of the month: added up, where there are several stores.
+/// The server's KPIs of the month, the sum of all stores.
 fn month_cards(model: &Model) -> Vec<Card> {
     if model.order_kpis.is_empty() {
         return Vec::new();
@@ -140,7 +140,7 @@ fn signed(difference: i64) -> String {
     if difference > 0 { format!("+{}", format_grouped(difference)) } else { format_grouped(difference) }
 }
 
-/// How many orders came in at each hour: today's bar, and yesterday's beside it where there is room.
+/// The orders of each hour: today's bars, with yesterday's beside them where there is room.
 fn draw_hours(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (theme, summary) = (model.theme, &model.orders.summary);
     let name = if area.width >= 76 { "Orders by hour: today, and yesterday beside it" } else { "Orders by hour" };

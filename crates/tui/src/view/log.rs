@@ -1,4 +1,4 @@
-//! The log: what happened, the newest at the end.
+//! The log screen, newest line last.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

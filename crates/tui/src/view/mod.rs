@@ -1,4 +1,4 @@
-//! The view: what the model looks like. It changes nothing and reads no clock.
+//! The view: draws the model. It is pure: it changes nothing and reads no clock.
 
 mod bars;
 mod detail;
@@ -24,10 +24,10 @@ use crate::model::{Model, Screen, WIDE_MIN_WIDTH};
 use text::{display_width, fit_to_width};
 use widgets::draw_line;
 
-/// From this width on the header has every tab's name.
+/// The width from which the header shows the names of all tabs.
 const ALL_TABS: u16 = 110;
 
-/// Draws the model, and answers how many lines of the order that is looked at there was no room for: what can be scrolled.
+/// Draws the model and returns the largest scroll offset of the order's detail.
 pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let area = frame.area();
     if model.is_terminal_too_small() {
@@ -55,12 +55,12 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let theme = model.theme;
     let (glyph, state) = model.link.status_text(model.now, model.last_contact_at);
     let glyph = if theme.ascii_only { ascii_glyph(glyph) } else { glyph };
-    let tone = match model.link.freshness() {
+    let style = match model.link.freshness() {
         Freshness::Fresh => theme.success(),
         Freshness::Aging => theme.warning(),
         Freshness::Offline => theme.error(),
     };
-    let right = Span::styled(format!("{glyph} {state} "), tone);
+    let right = Span::styled(format!("{glyph} {state} "), style);
     let mut left = vec![Span::styled(" HUB ", theme.accent())];
     for (index, screen) in Screen::ALL.into_iter().enumerate() {
         let open = model.orders.summary.open_orders;
@@ -75,13 +75,14 @@ fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     }
     let used: usize = left.iter().map(|span| display_width(&span.content)).sum();
     let room = usize::from(area.width).saturating_sub(used + display_width(&right.content) + 2);
-    let who = account_label(model, room);
-    let gap = usize::from(area.width).saturating_sub(used + display_width(&who) + display_width(&right.content) + 2);
-    left.extend([Span::raw(" ".repeat(gap)), Span::styled(who, theme.dim()), Span::raw("  "), right]);
+    let account = account_label(model, room);
+    let gap =
+        usize::from(area.width).saturating_sub(used + display_width(&account) + display_width(&right.content) + 2);
+    left.extend([Span::raw(" ".repeat(gap)), Span::styled(account, theme.dim()), Span::raw("  "), right]);
     draw_line(frame, area, 0, Line::from(left));
 }
 
-/// Server and account, as much of it as there is room for; what is most easily mistaken goes last.
+/// The profile and account, in the longest form that fits; the profile is the last to be left out.
 fn account_label(model: &Model, room: usize) -> String {
     let Some(account) = &model.context.account else {
         return fit_to_width(&model.context.profile_name, room).trim_end().to_owned();
@@ -100,12 +101,15 @@ fn account_label(model: &Model, room: usize) -> String {
 
 fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let theme = model.theme;
-    let held = model.paused_messages.as_ref().map(|held| format!("PAUSED, {} waiting", held.len()));
-    let guard = if model.is_read_only { "read-only: on" } else { "read-only: off" };
+    let paused = model.paused_messages.as_ref().map(|paused| format!("PAUSED, {} waiting", paused.len()));
+    let read_only = if model.is_read_only { "read-only: on" } else { "read-only: off" };
     let mut right = vec![];
-    right.extend(held.map(|text| Span::styled(format!("{text}  "), theme.warning())));
+    right.extend(paused.map(|text| Span::styled(format!("{text}  "), theme.warning())));
     if area.width >= WIDE_MIN_WIDTH || model.is_read_only {
-        right.push(Span::styled(format!("{guard} "), if model.is_read_only { theme.warning() } else { theme.dim() }));
+        right.push(Span::styled(
+            format!("{read_only} "),
+            if model.is_read_only { theme.warning() } else { theme.dim() },
+        ));
     }
     let taken: usize = right.iter().map(|span| display_width(&span.content)).sum();
     let room = usize::from(area.width).saturating_sub(taken + 1);
@@ -136,7 +140,7 @@ fn draw_footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     draw_line(frame, area, 0, Line::from([left, vec![Span::raw(" ".repeat(gap))], right].concat()));
 }
 
-/// The keys of the screen, as many as there is room for; the last two are always there.
+/// The screen's keys, as many as fit; the last two are always shown.
 fn key_hints(model: &Model, room: usize) -> Vec<Span<'static>> {
     let theme = model.theme;
     let named: Vec<_> =
@@ -157,7 +161,7 @@ fn key_hints(model: &Model, room: usize) -> Vec<Span<'static>> {
     shown
 }
 
-/// The nearest letter of ASCII.
+/// The ASCII replacement of a glyph.
 fn ascii_glyph(glyph: char) -> char {
     match glyph {
         '●' => '*',

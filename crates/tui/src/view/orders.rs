@@ -1,4 +1,4 @@
-//! The orders: four figures, the list, and beside it or in its place the one that is looked at.
+//! The order screen: four KPIs, the list, and the detail beside it or in its place.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -14,13 +14,13 @@ use crate::model::order_row::{LATE_AFTER, OrderRow};
 use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
 
-/// The columns that the detail takes beside the list.
+/// The least width of the detail beside the list.
 const DETAIL: u16 = 42;
 
-/// The least height with room for the figures above the list.
+/// The least height with room for the KPIs above the list.
 const WITH_FIGURES: u16 = 18;
 
-/// Draws them, and answers how many lines of the detail there was no room for.
+/// Draws the screen and returns the largest scroll offset of the detail.
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     if model.detail.is_full_screen && !model.has_detail_beside_list() {
         return detail::draw(model, frame, area);
@@ -111,7 +111,7 @@ impl Column {
         }
     }
 
-    /// How wide it is; the stores' and consumers' share what is left.
+    /// The column's width; 0 for those that share the remaining width.
     fn width(self) -> usize {
         match self {
             Self::Code => 10,
@@ -129,7 +129,7 @@ fn list_columns(inside: usize, stores: usize) -> &'static [Column] {
     match inside {
         0..54 => &[Code, State, Age],
         54..72 => &[Code, State, Pickup, Age, Total],
-        // Of one store alone it is not worth a column.
+        // With a single store its column says nothing.
         _ if stores == 1 => &[Code, Consumer, State, Pay, Pickup, Age, Total],
         72..100 => &[Code, Store, State, Pay, Pickup, Age, Total],
         _ => &[Code, Store, Consumer, State, Pay, Pickup, Age, Total],
@@ -170,7 +170,7 @@ fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             false => "reading the orders",
             true if orders.len() == 0 => "there are no orders yet",
             true if orders.filter == OrderFilter::default() => "no order is open",
-            true => "no order is like that: esc shows the open ones",
+            true => "no order matches: esc shows the open ones",
         };
         draw_line(frame, inside, 2, Line::styled(format!("  {words}"), theme.dim()));
     }

@@ -1,4 +1,4 @@
-//! Overlays: lists and lines of text over the screen. The dialogs are beside.
+//! Overlays over the screen: help, palette, filter and lists of choices.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -25,7 +25,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             let arrow = theme.arrow();
             let lines: Vec<String> = match moves {
                 None => vec!["reading the order".to_owned()],
-                Some(moves) if moves.is_empty() => vec!["it goes nowhere from here".to_owned()],
+                Some(moves) if moves.is_empty() => vec!["no change of state is allowed now".to_owned()],
                 Some(moves) => moves.iter().map(|transition| transition.describe(arrow)).collect(),
             };
             draw_choices(theme, frame, area, &format!("Move {code}"), &lines, *selected);
@@ -40,12 +40,12 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                     rows.iter().map(|row| format!("{} ({}){}", row.name, row.scope, mark(row.id))).collect()
                 }
             };
-            draw_choices(theme, frame, area, "Act as", &lines, *selected);
+            draw_choices(theme, frame, area, "Switch account", &lines, *selected);
         }
         Some(Overlay::Profiles { selected }) => {
             let lines: Vec<String> =
                 model.context.profiles.iter().map(|(name, url)| format!("{}  {url}", fit_to_width(name, 14))).collect();
-            draw_choices(theme, frame, area, "Look at", &lines, *selected);
+            draw_choices(theme, frame, area, "Use profile", &lines, *selected);
         }
         Some(Overlay::Confirmation(confirmation)) => dialog::draw_confirmation(theme, frame, area, confirmation),
         Some(Overlay::ShiftForm(form)) => dialog::draw_shift_form(theme, frame, area, form),
@@ -120,10 +120,10 @@ fn draw_help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
     lines.push(Line::default());
     lines.push(Line::styled("States: the link at the top right", theme.bold()));
     for text in [
-        "LIVE 2s: changes come while they happen; heard 2 s ago",
-        "POLL 10s: they are asked for every 10 s",
-        "STALE 48s, retry in 6s: the stream broke off",
-        "OFFLINE: the server is not reached; nothing can be done",
+        "LIVE 2s: changes arrive as they happen; last contact 2 s ago",
+        "POLL 10s: the streams fail; changes are polled every 10 s",
+        "STALE 48s, retry in 6s: an event stream broke off",
+        "OFFLINE: the server cannot be reached; no actions",
     ] {
         lines.push(Line::styled(fit_to_width(text, columns), theme.dim()));
     }

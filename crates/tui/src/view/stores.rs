@@ -1,4 +1,4 @@
-//! The stores: whether each takes orders, and what its day comes to.
+//! The store screen: the state of each store and its numbers of today.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

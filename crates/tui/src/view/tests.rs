@@ -1,4 +1,4 @@
-//! What the model looks like, at four sizes of terminal, and that nothing it shows reaches beyond its place.
+//! Tests of the view: snapshots at four terminal sizes, scrolling, themes and hostile texts.
 
 use chrono::TimeDelta;
 use hub_client::types::{AccountKpis, Order, OrderKpis};
@@ -23,9 +23,9 @@ fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     update(model, Message::Resize(width, height));
     drop(finish_update(model));
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-    let mut below = 0;
-    terminal.draw(|frame| below = draw(model, frame)).expect("draws");
-    model.detail.max_scroll = below;
+    let mut max_scroll = 0;
+    terminal.draw(|frame| max_scroll = draw(model, frame)).expect("draws");
+    model.detail.max_scroll = max_scroll;
     terminal.backend().buffer().clone()
 }
 
@@ -35,7 +35,7 @@ fn text(buffer: &Buffer) -> String {
     lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-/// A day with orders, stores, figures, and a week with a gap.
+/// A model with orders, stores, KPIs, and a week with a gap.
 fn day() -> Model {
     let mut model = with_orders(14);
     let store = |number: u128, name: &str, open| StoreRow {
@@ -107,7 +107,7 @@ fn every_overlay_fits_every_size() {
     }
 }
 
-/// The newest order, with more items than there is room for, and a reason at its end.
+/// The newest order, with more items than fit, and a reason in its last line.
 fn long_order() -> Box<Order> {
     let mut order = crate::model::transition::tests::order(14, "submitted", "pending");
     order.datetime += TimeDelta::seconds(14);
@@ -131,7 +131,7 @@ fn a_long_order_is_scrolled_to_its_history_beside_the_list_and_back() {
             shows(&mut model, size)
         });
         let downs = downs.unwrap_or_else(|| panic!("{size:?}: its history is not reached")) + 1;
-        // Further than its end it does not go, so that the way back begins at once.
+        // Scrolling stops at the end, so that the first key up scrolls at once.
         for _ in 0..5 {
             drop(press(&mut model, "J"));
             assert!(shows(&mut model, size));

@@ -1,13 +1,13 @@
-//! Text that fits: widths of letters, cut ends, amounts and differences.
+//! Text layout: display widths, cutting, wrapping, and formats of amounts.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// How many columns a text takes.
+/// The width of a text in terminal columns.
 pub(super) fn display_width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
-/// The text in exactly so many columns: filled up, or cut with a mark.
+/// The text in exactly this many columns: padded, or cut and marked with `~`.
 pub(super) fn fit_to_width(text: &str, columns: usize) -> String {
     let own = display_width(text);
     if own <= columns {
@@ -30,25 +30,25 @@ pub(super) fn fit_to_width(text: &str, columns: usize) -> String {
     cut + &" ".repeat(columns.saturating_sub(used))
 }
 
-/// The same at the right side.
+/// The same, aligned to the right.
 pub(super) fn align_right(text: &str, columns: usize) -> String {
     let own = display_width(text);
     if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit_to_width(text, columns) }
 }
 
-/// An amount in whole pesos.
+/// An amount in centavos as whole pesos, such as `25 441`.
 pub(super) fn format_pesos(centavos: i64) -> String {
     format_grouped((centavos + 50).div_euclid(100))
 }
 
-/// An amount with its centavos.
+/// An amount in centavos with decimals, such as `25 441.47`.
 pub(super) fn format_amount(centavos: i64) -> String {
     let sign = if centavos < 0 { "-" } else { "" };
     let whole = centavos.unsigned_abs();
     format!("{sign}{}.{:02}", format_grouped(i64::try_from(whole / 100).unwrap_or(i64::MAX)), whole % 100)
 }
 
-/// A number in groups of three.
+/// A number with its digits in groups of three.
 pub(super) fn format_grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();
@@ -61,7 +61,7 @@ pub(super) fn format_grouped(number: i64) -> String {
     if number < 0 { format!("-{text}") } else { text }
 }
 
-/// The text in lines of at most so many columns, broken between words where that is possible.
+/// The text in lines of at most this many columns, broken between words where possible.
 pub(super) fn wrap_text(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

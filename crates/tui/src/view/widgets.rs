@@ -1,4 +1,4 @@
-//! Widgets: the boxes, lines and text inputs that every screen is made of.
+//! Widgets: boxes, windows, lines and text inputs.
 
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
@@ -10,7 +10,7 @@ use tui_input::Input;
 use super::text::{display_width, fit_to_width};
 use crate::theme::Theme;
 
-/// A box with a title, and the place inside of it.
+/// Draws a box with a title and returns the area inside.
 pub(super) fn draw_panel(theme: Theme, frame: &mut Frame<'_>, area: Rect, title: Line<'_>) -> Rect {
     let block =
         Block::new().borders(Borders::ALL).border_set(theme.border_set()).border_style(theme.border()).title(title);
@@ -23,7 +23,7 @@ pub(super) fn panel_title(theme: Theme, text: &str) -> Line<'static> {
     Line::styled(format!(" {text} "), theme.bold())
 }
 
-/// A line at a place; what has no room is left out.
+/// Draws a line of an area, cut at its width; a line below the area is not drawn.
 pub(super) fn draw_line(frame: &mut Frame<'_>, area: Rect, line: u16, content: impl Into<Line<'static>>) {
     if line < area.height {
         let content: Line<'static> = content.into();
@@ -31,14 +31,14 @@ pub(super) fn draw_line(frame: &mut Frame<'_>, area: Rect, line: u16, content: i
     }
 }
 
-/// Gives a whole line a style, the letters' own colours kept.
+/// Adds a style to a whole line of an area.
 pub(super) fn style_line(frame: &mut Frame<'_>, area: Rect, line: u16, style: Style) {
     if line < area.height {
         frame.buffer_mut().set_style(Rect { y: area.y + line, height: 1, ..area }, style);
     }
 }
 
-/// A place in the middle, so many columns and lines inside its frame; nothing below shows through.
+/// Draws an empty window over the middle of an area and returns the area inside. Columns and lines are its inner size.
 pub(super) fn draw_window(
     theme: Theme,
     frame: &mut Frame<'_>,
@@ -61,7 +61,7 @@ pub(super) fn draw_window(
     inside.inner(Margin::new(1, 0))
 }
 
-/// A line of text with its cursor.
+/// Draws a text input with its cursor.
 pub(super) fn draw_input(
     frame: &mut Frame<'_>,
     area: Rect,
