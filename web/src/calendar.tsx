@@ -15,11 +15,11 @@ async function start(root: HTMLElement): Promise<void> {
   reloadOnStaleChunk();
   document.title ||= calendar.title;
   await ensureTemporal();
-  const queries = createQueryClient();
+  const queryClient = createQueryClient();
   // Offline, a query fails at once, so that stored data is shown; it is repeated when the network is back.
-  queries.setDefaultOptions({
+  queryClient.setDefaultOptions({
     queries: {
-      ...queries.getDefaultOptions().queries,
+      ...queryClient.getDefaultOptions().queries,
       networkMode: "always",
       refetchOnReconnect: true,
       retry: (failures) => navigator.onLine && failures < MAX_RETRIES,
@@ -28,11 +28,11 @@ async function start(root: HTMLElement): Promise<void> {
   // TanStack Query assumes a network until an event: a page opened offline would miss its return.
   onlineManager.setOnline(navigator.onLine);
   // The server's list already answers the visitor: it stays until React can replace it without a flash.
-  if (root.childElementCount > 0) await fetchFirstView(queries);
-  else void tryFirstView(queries, Date.now());
+  if (root.childElementCount > 0) await fetchFirstView(queryClient);
+  else void tryFirstView(queryClient, Date.now());
   const page = (
     <StrictMode>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <CalendarPage />
       </QueryClientProvider>
     </StrictMode>

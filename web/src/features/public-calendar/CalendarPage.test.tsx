@@ -29,9 +29,9 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2023-09-15T
 function open(search = "?mes=2023-09", shifts = SEPTEMBER, duty = makeOnDuty()) {
   server.use(...pharmacyHandlers(shifts, duty));
   window.history.replaceState(null, "", `/public/pharmacy_shifts/calendar${search}`);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <CalendarPage />
     </QueryClientProvider>,
   );

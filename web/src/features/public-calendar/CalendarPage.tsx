@@ -91,7 +91,7 @@ function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
         <CalendarHeader
           group={group}
           onOpen={setOpened}
-          isPrintable={!calendarState.isPhone && calendarState.shiftsQuery.isSuccess}
+          isPrintable={!calendarState.isPhone && calendarState.shiftsResult.isSuccess}
         />
       }
       footer={
@@ -147,19 +147,24 @@ function CalendarContent({
   calendarState: CalendarState;
   onOpen: (segment: DaySegment<Shift>) => void;
 }) {
-  const { group, month, shiftsQuery, dutyQuery, dutyStatus, staleSince } = calendarState;
-  const demoMonth = shiftsQuery.data?.some((shift) => shift.demo) ?? false;
+  const { group, month, shiftsResult, dutyResult, dutyStatus, staleSince } = calendarState;
+  const demoMonth = shiftsResult.data?.some((shift) => shift.demo) ?? false;
   const demoNow = dutyStatus?.entries.some(({ shift }) => shift.demo) ?? false;
-  const { refetch } = dutyQuery;
+  const { refetch } = dutyResult;
   const askDuty = useCallback(() => void refetch(), [refetch]);
-  const retry = () => void Promise.all([dutyQuery.refetch(), shiftsQuery.refetch()]);
+  const retry = () => void Promise.all([dutyResult.refetch(), shiftsResult.refetch()]);
   return (
     <>
       {staleSince !== null && (
         <StaleDataNotice staleSince={staleSince} zone={group.time_zone} onRetry={retry} />
       )}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-      <OnDutyNow status={dutyStatus} hasFailed={dutyQuery.isError} zone={group.time_zone} onRetry={askDuty} />
+      <OnDutyNow
+        status={dutyStatus}
+        hasFailed={dutyResult.isError}
+        zone={group.time_zone}
+        onRetry={askDuty}
+      />
       <section
         ref={calendarState.monthRef}
         className={`${styles.month} month-room`}

@@ -6,13 +6,13 @@ import { LIKELY_ZONE } from "@/shared/month/queries";
 import { groupQuery, ON_DUTY_RETRY_MS, onDutyQuery, requestedGroupId, shiftsQuery } from "./data";
 
 /** Resolves when everything is answered. Stored data does not count: the server's list is newer. */
-export async function fetchFirstView(queries: QueryClient): Promise<void> {
+export async function fetchFirstView(queryClient: QueryClient): Promise<void> {
   const since = Date.now();
-  while (!(await tryFirstView(queries, since))) await waitForRetry();
+  while (!(await tryFirstView(queryClient, since))) await waitForRetry();
 }
 
 /** Fetches what was not answered since `since`; true when nothing is left to wait for. */
-export async function tryFirstView(queries: QueryClient, since: number): Promise<boolean> {
+export async function tryFirstView(queryClient: QueryClient, since: number): Promise<boolean> {
   const answers = new Map<string, Promise<unknown>>();
   // Each query runs once, however often it is requested.
   function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
@@ -24,9 +24,9 @@ export async function tryFirstView(queries: QueryClient, since: number): Promise
   async function fetchUnlessFresh<T, K extends QueryKey>(
     query: FetchQueryOptions<T, Error, T, K>,
   ): Promise<T> {
-    const state = queries.getQueryState<T>(query.queryKey);
+    const state = queryClient.getQueryState<T>(query.queryKey);
     const isFresh = state?.data !== undefined && state.dataUpdatedAt >= since;
-    return isFresh ? (state.data as T) : queries.fetchQuery({ ...query, staleTime: 0 });
+    return isFresh ? (state.data as T) : queryClient.fetchQuery({ ...query, staleTime: 0 });
   }
 
   const params = new URLSearchParams(window.location.search);

@@ -19,8 +19,8 @@ export interface CalendarState extends ResponsiveMonth {
   month: string;
   today: string;
   isPhone: boolean;
-  shiftsQuery: UseQueryResult<Shift[]>;
-  dutyQuery: UseQueryResult<OnDuty>;
+  shiftsResult: UseQueryResult<Shift[]>;
+  dutyResult: UseQueryResult<OnDuty>;
   /** Null while nothing is known. */
   dutyStatus: DutyStatus | null;
   navigation: MonthNavigation;
@@ -28,82 +28,84 @@ export interface CalendarState extends ResponsiveMonth {
   staleSince: number | null;
 }
 
-export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarState {
-  const queries = useQueryClient();
+export function useCalendar(group: PharmacyGroup, groupFetchedAt: number): CalendarState {
+  const queryClient = useQueryClient();
   const zone = group.time_zone;
   const nowMs = useNow();
-  const dutyQuery = useQuery(onDutyQuery(group.id));
+  const dutyResult = useQuery(onDutyQuery(group.id));
   // Continues the server's clock from its last answer, because the device's clock may be wrong.
-  const serverNowMs = dutyQuery.data
-    ? toEpochMs(dutyQuery.data.at) + Math.max(nowMs - dutyQuery.dataUpdatedAt, 0)
+  const serverNowMs = dutyResult.data
+    ? toEpochMs(dutyResult.data.at) + Math.max(nowMs - dutyResult.dataUpdatedAt, 0)
     : nowMs;
   const today = dateInZone(zone, serverNowMs);
   const currentMonth = monthOfDate(today);
   const month = parseMonth(useQueryParam("mes")) ?? currentMonth;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
-  const shifts = useQuery(monthQuery(month));
+  const shiftsResult = useQuery(monthQuery(month));
   const navigation = useMonthNavigation({
     shownMonth: month,
     currentMonth,
-    isDrawn: shifts.isSuccess,
+    isDrawn: shiftsResult.isSuccess,
     goToMonth: (target) => pushQueryParam("mes", target),
-    prefetchMonth: (target) => void queries.prefetchQuery(monthQuery(target)),
+    prefetchMonth: (target) => void queryClient.prefetchQuery(monthQuery(target)),
   });
 
   useEffect(() => {
-    if (isEmbedded || !shifts.data) return undefined;
-    const seen = {
-      group: { data: group, at: groupAt },
-      duty: dutyQuery.data ? { data: dutyQuery.data, at: dutyQuery.dataUpdatedAt } : null,
-      month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
+    if (isEmbedded || !shiftsResult.data) return undefined;
+    const shownData = {
+      group: { data: group, at: groupFetchedAt },
+      duty: dutyResult.data ? { data: dutyResult.data, at: dutyResult.dataUpdatedAt } : null,
+      month: { month, data: shiftsResult.data, at: shiftsResult.dataUpdatedAt },
     };
-    return afterPaint(() => updateOfflineCache(seen, currentMonth));
+    return afterPaint(() => updateOfflineCache(shownData, currentMonth));
   }, [
     group,
-    groupAt,
+    groupFetchedAt,
     month,
     currentMonth,
-    shifts.data,
-    shifts.dataUpdatedAt,
-    dutyQuery.data,
-    dutyQuery.dataUpdatedAt,
+    shiftsResult.data,
+    shiftsResult.dataUpdatedAt,
+    dutyResult.data,
+    dutyResult.dataUpdatedAt,
   ]);
 
   // The duty is polled all the time: when it is answered, the month is worth another try.
-  const { isError, errorUpdatedAt, refetch } = shifts;
-  const hasRecovered = isError && dutyQuery.dataUpdatedAt > errorUpdatedAt;
+  const { isError, errorUpdatedAt, refetch } = shiftsResult;
+  const hasRecovered = isError && dutyResult.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
     if (hasRecovered) void refetch();
   }, [hasRecovered, refetch]);
 
   const sources = {
-    answer: dutyQuery.data,
-    months: () => collectMonths(group.id, month, shifts.data),
+    answer: dutyResult.data,
+    months: () => collectMonths(group.id, month, shiftsResult.data),
     pharmacies: group.pharmacies,
     zone,
   };
   // Stable while nothing changes, so that a month change does not draw it again.
   const validStatus = useMemo(
-    () => serverDutyStatus(serverNowMs, dutyQuery.data),
-    [serverNowMs, dutyQuery.data],
+    () => serverDutyStatus(serverNowMs, dutyResult.data),
+    [serverNowMs, dutyResult.data],
   );
-  const status =
-    validStatus ?? (dutyQuery.data || dutyQuery.isError ? dutyStatusAt(serverNowMs, sources) : null);
-  const dutyStatus = dutyQuery.data || status?.source === "kept" ? status : null;
-  const failingQueries = [dutyQuery, shifts].filter((query) => query.failureReason !== null && query.data);
+  const computedStatus =
+    validStatus ?? (dutyResult.data || dutyResult.isError ? dutyStatusAt(serverNowMs, sources) : null);
+  const dutyStatus = dutyResult.data || computedStatus?.source === "kept" ? computedStatus : null;
+  const failingQueries = [dutyResult, shiftsResult].filter(
+    (query) => query.failureReason !== null && query.data,
+  );
   const awaySince =
     failingQueries.length > 0 ? Math.min(...failingQueries.map((query) => query.dataUpdatedAt)) : null;
   const isPhone = useIsPhone();
   const room = useResponsiveMonth();
   return {
     group,
-    groupFetchedAt: groupAt,
+    groupFetchedAt,
     month,
     today,
     isPhone,
     ...room,
-    shiftsQuery: shifts,
-    dutyQuery,
+    shiftsResult,
+    dutyResult,
     dutyStatus,
     navigation,
     staleSince: awaySince,

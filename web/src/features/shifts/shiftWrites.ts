@@ -17,9 +17,9 @@ export function hasPendingWrite(): boolean {
 }
 
 /** Creates or replaces a shift; a refusal restores the lists and throws. */
-export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
+export function putShift(queryClient: QueryClient, shift: Shift): Promise<void> {
   const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
-  return writeOptimistically(queries, id, { ...shift, demo: false }, () =>
+  return writeOptimistically(queryClient, id, { ...shift, demo: false }, () =>
     unwrapResponse(
       workspaceApi.PUT("/plugins/pharmacy/shifts/{shift_id}", {
         params: { path: { shift_id: id } },
@@ -29,8 +29,8 @@ export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
   );
 }
 
-export function deleteShift(queries: QueryClient, id: string): Promise<void> {
-  return writeOptimistically(queries, id, null, () =>
+export function deleteShift(queryClient: QueryClient, id: string): Promise<void> {
+  return writeOptimistically(queryClient, id, null, () =>
     unwrapResponse(
       workspaceApi.DELETE("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } } }),
     ),
@@ -38,7 +38,7 @@ export function deleteShift(queries: QueryClient, id: string): Promise<void> {
 }
 
 async function writeOptimistically(
-  queries: QueryClient,
+  queryClient: QueryClient,
   id: string,
   newShift: Shift | null,
   call: () => Promise<unknown>,
@@ -46,17 +46,17 @@ async function writeOptimistically(
   pendingWrites += 1;
   try {
     // A response on its way may be older than this write.
-    await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
-    const previousShift = findCachedShift(queries, id);
-    showInLists(queries, id, newShift);
+    await queryClient.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
+    const previousShift = findCachedShift(queryClient, id);
+    showInLists(queryClient, id, newShift);
     await call().catch(async (error: unknown) => {
       if (await wasApplied(error, id, newShift)) return;
-      showInLists(queries, id, previousShift);
+      showInLists(queryClient, id, previousShift);
       throw error;
     });
   } finally {
     pendingWrites -= 1;
-    void refetchShifts(queries);
+    void refetchShifts(queryClient);
   }
 }
 
@@ -83,7 +83,7 @@ export function isSameDuty(a: Shift, b: Shift): boolean {
 }
 
 /** Refetches all queries that contain shifts. */
-export async function refetchShifts(queries: QueryClient): Promise<void> {
+export async function refetchShifts(queryClient: QueryClient): Promise<void> {
   const kinds = [
     "pharmacy_shift_list",
     "pharmacy_shift_get",
@@ -91,15 +91,15 @@ export async function refetchShifts(queries: QueryClient): Promise<void> {
     "pharmacy_shift_plan",
   ];
   await Promise.all([
-    ...kinds.map((kind) => queries.invalidateQueries({ queryKey: [kind] })),
-    queries.invalidateQueries({
+    ...kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
+    queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === "pharmacy_shift_check" && queryKey[1] !== "manages",
     }),
   ]);
 }
 
-function findCachedShift(queries: QueryClient, id: string): Shift | null {
-  for (const [, shifts] of queries.getQueriesData<Shift[]>({ queryKey: ["pharmacy_shift_list"] })) {
+function findCachedShift(queryClient: QueryClient, id: string): Shift | null {
+  for (const [, shifts] of queryClient.getQueriesData<Shift[]>({ queryKey: ["pharmacy_shift_list"] })) {
     const cachedShift = shifts?.find((shift) => shift.id === id);
     if (cachedShift) return cachedShift;
   }
@@ -107,10 +107,10 @@ function findCachedShift(queries: QueryClient, id: string): Shift | null {
 }
 
 /** Puts a shift into every cached list that it overlaps, or removes it. */
-function showInLists(queries: QueryClient, id: string, shift: Shift | null): void {
-  for (const query of queries.getQueryCache().findAll({ queryKey: ["pharmacy_shift_list"] })) {
+function showInLists(queryClient: QueryClient, id: string, shift: Shift | null): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ["pharmacy_shift_list"] })) {
     const [, groupId, ini, end] = query.queryKey as [string, string, string, string];
-    queries.setQueryData<Shift[]>(query.queryKey, (shifts) => {
+    queryClient.setQueryData<Shift[]>(query.queryKey, (shifts) => {
       const others = shifts?.filter((other) => other.id !== id);
       const touches =
         shift?.group_id === groupId &&

@@ -10,13 +10,13 @@ import { hasPendingWrite, refetchShifts } from "./shiftWrites";
 const COALESCE_MS = 150;
 
 export function useLiveShifts(groupId: string): StreamState {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<StreamState>("connecting");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       // A pending write of this page refetches everything when it ends.
-      if (!hasPendingWrite()) void refetchShifts(queries);
+      if (!hasPendingWrite()) void refetchShifts(queryClient);
     };
     const stop = subscribeToShifts(workspaceApi, groupId, {
       onState: setState,
@@ -29,6 +29,6 @@ export function useLiveShifts(groupId: string): StreamState {
       clearTimeout(timer);
       stop();
     };
-  }, [groupId, queries]);
+  }, [groupId, queryClient]);
   return state;
 }

@@ -15,8 +15,8 @@ import { type BackofficeAccount, useBackofficeAccount } from "./data";
 
 export function AccountPage() {
   const { accountId = "" } = useParams();
-  const query = useBackofficeAccount(accountId);
-  if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) {
+  const accountResult = useBackofficeAccount(accountId);
+  if (hasStatus(accountResult.error, 404) || hasStatus(accountResult.error, 400)) {
     return (
       <>
         <PageHeader title={backoffice.names.account} />
@@ -30,7 +30,7 @@ export function AccountPage() {
   }
   return (
     <QueryResult
-      query={query}
+      result={accountResult}
       skeleton={
         <>
           <PageHeader title={backoffice.names.account} />

@@ -54,7 +54,7 @@ export function AccountsPage() {
         </Button>
       </PageHeader>
       <AccountFilters filters={filters} onChange={change} onClear={clear} />
-      <QueryResult query={list} skeleton={<TableSkeleton />}>
+      <QueryResult result={list} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           const count = pages[0]?.count ?? 0;

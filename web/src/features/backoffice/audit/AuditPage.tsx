@@ -37,7 +37,7 @@ export function AuditPage() {
         filters={filters}
         onApply={(next) => setSearch(auditFilterSearch(next))}
       />
-      <QueryResult query={list} skeleton={<TableSkeleton />}>
+      <QueryResult result={list} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           return (

@@ -15,10 +15,10 @@ import { describeTopic, suggestTopics } from "./topicSearch";
 
 export function TopicPage() {
   const { topic: name = "" } = useParams();
-  const topicsQuery = useTopics();
+  const topicsResult = useTopics();
   return (
     <QueryResult
-      query={topicsQuery}
+      result={topicsResult}
       skeleton={
         <>
           <PageHeader title={texts.topics[name]?.[0] ?? name} />

@@ -14,7 +14,7 @@ import { TopicKindBadge } from "./TopicKindBadge";
 import { describeTopic, searchTopics } from "./topicSearch";
 
 export function TopicsPage() {
-  const query = useTopics();
+  const topicsResult = useTopics();
   const [search, setSearch] = useSearchParams();
   const words = search.get("query") ?? "";
   return (
@@ -35,7 +35,7 @@ export function TopicsPage() {
           }
         />
       </search>
-      <QueryResult query={query} skeleton={<TableSkeleton rows={6} />}>
+      <QueryResult result={topicsResult} skeleton={<TableSkeleton rows={6} />}>
         {(topics) => <TopicList topics={searchTopics(topics, words)} />}
       </QueryResult>
     </>

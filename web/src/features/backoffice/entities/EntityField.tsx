@@ -18,25 +18,25 @@ interface Props extends FieldFrameProps {
 export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const isId = isUuid(value);
-  const entityQuery = useEntity(kind, isId ? value.trim().toLowerCase() : "");
-  const optionsQuery = useEntityOptions(kind, isId ? "" : value, open);
-  const options = optionsQuery.data ?? [];
-  const status = optionsQuery.isPending
+  const entityResult = useEntity(kind, isId ? value.trim().toLowerCase() : "");
+  const optionsResult = useEntityOptions(kind, isId ? "" : value, open);
+  const options = optionsResult.data ?? [];
+  const status = optionsResult.isPending
     ? texts.searching
-    : optionsQuery.isError
+    : optionsResult.isError
       ? texts.failed
       : options.length === 0
         ? texts.none
         : null;
-  const entityHint = entityQuery.data
-    ? [entityQuery.data.detail, value.trim()].filter(Boolean).join(" · ")
-    : entityQuery.data === null
+  const entityHint = entityResult.data
+    ? [entityResult.data.detail, value.trim()].filter(Boolean).join(" · ")
+    : entityResult.data === null
       ? texts.unknown
       : hint;
   return (
     <Combobox
       {...field}
-      text={(isId && entityQuery.data?.name) || value}
+      text={(isId && entityResult.data?.name) || value}
       placeholder={texts.placeholders[kind]}
       hint={isId ? entityHint : hint}
       options={options}

@@ -34,14 +34,14 @@ const NO_ACCOUNTS: readonly Account[] = [];
 
 /** The entities that match a query; without one, the first of the list. */
 export function useEntityOptions(kind: EntityKind, query: string, isOpen: boolean) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ["choices", kind, query],
+    queryKey: ["entity_options", kind, query],
     queryFn: async ({ signal }) => {
       // Typing on cancels this query.
       if (query !== "") await new Promise((done) => setTimeout(done, DEBOUNCE_MS));
       signal.throwIfAborted();
-      return uniqueOptions(await searchEntities(queries, kind, query, signal)).slice(0, MAX_OPTIONS);
+      return uniqueOptions(await searchEntities(queryClient, kind, query, signal)).slice(0, MAX_OPTIONS);
     },
     enabled: isOpen,
     staleTime: MINUTE_MS,
@@ -50,10 +50,10 @@ export function useEntityOptions(kind: EntityKind, query: string, isOpen: boolea
 
 /** The entity of an id; null when it is unknown. */
 export function useEntity(kind: EntityKind | null, id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ["thing", kind, id],
-    queryFn: ({ signal }) => findEntity(queries, kind as EntityKind, id, signal),
+    queryKey: ["entity", kind, id],
+    queryFn: ({ signal }) => findEntity(queryClient, kind as EntityKind, id, signal),
     enabled: kind !== null && isUuid(id),
     staleTime: MINUTE_MS,
     retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
@@ -123,18 +123,18 @@ async function searchEntities(
 }
 
 async function findEntity(
-  queries: QueryClient,
+  queryClient: QueryClient,
   kind: EntityKind,
   id: string,
   signal: AbortSignal,
 ): Promise<ComboboxOption | null> {
   switch (kind) {
     case "group": {
-      const group = (await queries.fetchQuery(pharmacyGroupsQuery)).find((one) => one.id === id);
+      const group = (await queryClient.fetchQuery(pharmacyGroupsQuery)).find((one) => one.id === id);
       return group ? pharmacyGroupOption(group) : null;
     }
     case "store": {
-      const store = (await fetchAllStores(queries)).find((one) => one.id === id);
+      const store = (await fetchAllStores(queryClient)).find((one) => one.id === id);
       return store ? storeOption(store) : null;
     }
     case "account": {
@@ -190,8 +190,8 @@ function onlyWorkspaces(accounts: readonly Account[]): Account[] {
 }
 
 /** The server has no store search: all stores are read once and filtered here. */
-function fetchAllStores(queries: QueryClient): Promise<Store[]> {
-  return queries.fetchQuery({
+function fetchAllStores(queryClient: QueryClient): Promise<Store[]> {
+  return queryClient.fetchQuery({
     queryKey: ["backoffices_store_list", "all"],
     queryFn: ({ signal }) => fetchPages((cursor) => fetchStorePage({ take: PAGE_SIZE, ...cursor }, signal)),
     staleTime: MINUTE_MS,

@@ -17,7 +17,7 @@ type Kpis = components["schemas"]["AccountKpis"];
 const REFETCH_MS = 30_000;
 
 export function KpisPage() {
-  const query = useQuery({
+  const kpisResult = useQuery({
     queryKey: ["backoffices_account_kpis"],
     queryFn: ({ signal }) => unwrapResponse(staffApi.GET("/backoffices/accounts/kpis", { signal })),
     refetchInterval: REFETCH_MS,
@@ -26,13 +26,13 @@ export function KpisPage() {
   return (
     <>
       <PageHeader title={backoffice.names.kpis} lead={texts.lead}>
-        <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
+        <Button onClick={() => void kpisResult.refetch()} disabled={kpisResult.isFetching}>
           <RefreshCw aria-hidden />
           {backoffice.refresh}
         </Button>
       </PageHeader>
-      <QueryResult query={query} skeleton={<KpiSkeleton />}>
-        {(kpis) => <KpiCards kpis={kpis} at={query.dataUpdatedAt} />}
+      <QueryResult result={kpisResult} skeleton={<KpiSkeleton />}>
+        {(kpis) => <KpiCards kpis={kpis} at={kpisResult.dataUpdatedAt} />}
       </QueryResult>
       <LivePanel />
     </>

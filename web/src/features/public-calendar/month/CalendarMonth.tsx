@@ -24,20 +24,20 @@ interface Props {
 }
 
 export function CalendarMonth({ calendarState, onOpen }: Props) {
-  const { group, month, shiftsQuery, today, isPhone, asList } = calendarState;
+  const { group, month, shiftsResult, today, isPhone, asList } = calendarState;
   const zone = group.time_zone;
 
-  if (shiftsQuery.isPending) return <MonthSkeleton />;
-  if (shiftsQuery.isError && !shiftsQuery.data) {
+  if (shiftsResult.isPending) return <MonthSkeleton />;
+  if (shiftsResult.isError && !shiftsResult.data) {
     const text = navigator.onLine ? calendar.monthFailed : calendar.monthNotKept;
-    return <LoadFailure text={text} onRetry={() => void shiftsQuery.refetch()} />;
+    return <LoadFailure text={text} onRetry={() => void shiftsResult.refetch()} />;
   }
-  const updated = calendar.updated(dateTimeLabel(shiftsQuery.dataUpdatedAt, zone));
+  const updated = calendar.updated(dateTimeLabel(shiftsResult.dataUpdatedAt, zone));
   // Printing is offered on wide screens only, so a phone does not load the QR code.
   const title = (
     <PrintHeader group={group.name} month={month} updated={updated} showsCode={!isPhone && !isEmbedded} />
   );
-  if (shiftsQuery.data.length === 0) {
+  if (shiftsResult.data.length === 0) {
     return (
       <>
         {title}
@@ -48,7 +48,7 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
       </>
     );
   }
-  const { weeks, segments, gaps } = layoutMonth(shiftsQuery.data, month, zone);
+  const { weeks, segments, gaps } = layoutMonth(shiftsResult.data, month, zone);
   const view: MonthView = {
     month,
     today,

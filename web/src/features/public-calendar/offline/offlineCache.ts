@@ -27,12 +27,14 @@ export function readOfflineCache(groupId: string | null): OfflineCache | null {
 
 /** Stores what is on screen; of the months stored before, only the current one stays. */
 export function updateOfflineCache(
-  seen: Omit<OfflineCache, "months"> & { month: OfflineCache["months"][number] },
-  current: string,
+  shownData: Omit<OfflineCache, "months"> & { month: OfflineCache["months"][number] },
+  currentMonth: string,
 ): void {
-  const { group, duty, month } = seen;
+  const { group, duty, month } = shownData;
   const previous = readOfflineCache(group.data.id);
-  const others = previous?.months.filter((other) => other.month !== month.month && other.month === current);
+  const others = previous?.months.filter(
+    (other) => other.month !== month.month && other.month === currentMonth,
+  );
   const months = [month, ...(others ?? [])].slice(0, MAX_MONTHS);
   // Keeps the last duty while the next one is loading.
   stored.setValue({ group, duty: duty ?? previous?.duty ?? null, months });

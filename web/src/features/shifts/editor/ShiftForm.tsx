@@ -49,7 +49,7 @@ const TOAST = { id: "shift_write" };
 export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsavedDraft }: Props) {
   const { isNew } = dialog;
   const zone = group.time_zone;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const pharmacyName = pharmacyNameLookup(group.pharmacies);
   const [base, setBase] = useState(dialog.shift);
   const form = useForm<ShiftDraft>({
@@ -76,7 +76,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
       form.setError(problem.field, { type: "server", message: problem.message }, { shouldFocus: true });
   };
   const save = useMutation({
-    mutationFn: (shift: Shift) => putShift(queries, shift),
+    mutationFn: (shift: Shift) => putShift(queryClient, shift),
     // Without a network the mutation fails at once instead of waiting silently.
     networkMode: "always",
     onSuccess: (_, shift) => {
@@ -94,14 +94,14 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     },
   });
   const remove = useMutation({
-    mutationFn: () => deleteShift(queries, base.id),
+    mutationFn: () => deleteShift(queryClient, base.id),
     // Deleting needs no further refetches of the shift.
     onMutate: () => setDeleted(true),
     networkMode: "always",
     onSuccess: () => {
       const undo = () => {
         showToast("loading", shiftForm.undoing, TOAST);
-        void putShift(queries, current ?? base).then(
+        void putShift(queryClient, current ?? base).then(
           () => showToast("success", shiftForm.restored, TOAST),
           (error: unknown) =>
             showToast(

@@ -131,14 +131,14 @@ describe("taking a plan back", () => {
 
   it("that breaks off says how far it came, stays, and goes on from there", async () => {
     for (const one of plan) rows.set(one.id, one);
-    const queries = client();
+    const queryClient = client();
     render(<Toasts />);
     // The eleventh deletion arrives, but its answer does not.
     cut = (_, id) => {
       gone = id === plan[10]?.id;
       return gone;
     };
-    await act(() => undoPlan(queries, plan));
+    await act(() => undoPlan(queryClient, plan));
     expect(await screen.findByText(/^Se deshicieron 10 turnos y quedan 20\./)).toBeDefined();
     expect(screen.queryByText(/No se cambió nada/)).toBeNull();
     expect(rows.size).toBe(19);

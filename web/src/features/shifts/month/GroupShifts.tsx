@@ -41,11 +41,11 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const zone = group.time_zone;
   const today = dateInZone(zone, useNow());
   const { monthRef, asList } = useResponsiveMonth();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const month = parseMonth(params.get("mes")) ?? monthOfDate(today);
   const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
-  const shifts = useQuery(monthQuery(month));
+  const shiftsResult = useQuery(monthQuery(month));
   const live = useLiveShifts(group.id);
   const [dialog, setDialog] = useState<DialogState>(null);
 
@@ -63,14 +63,14 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const navigation = useMonthNavigation({
     shownMonth: month,
     currentMonth: monthOfDate(today),
-    isDrawn: shifts.isSuccess,
+    isDrawn: shiftsResult.isSuccess,
     goToMonth,
-    prefetchMonth: (target) => void queries.prefetchQuery(monthQuery(target)),
+    prefetchMonth: (target) => void queryClient.prefetchQuery(monthQuery(target)),
   });
   const { previous, next, goToday } = navigation;
 
   const create = (date: string, gap?: Interval) =>
-    setDialog({ shift: newShiftDialog(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
+    setDialog({ shift: newShiftDialog(group, date, gap && { gap, shifts: shiftsResult.data ?? [] }) });
   const open = (shift: Shift) =>
     setDialog({ shift: { shift, openerElement: document.activeElement, isNew: false } });
   const onNew = canManage ? create : undefined;
@@ -107,7 +107,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
         <ShiftsMonth
           group={group}
           month={month}
-          shiftsQuery={shifts}
+          shiftsResult={shiftsResult}
           today={today}
           asList={asList}
           onOpen={open}
@@ -131,7 +131,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
         <ShiftPopup
           dialog={dialog.shift}
           group={group}
-          shifts={shifts.data ?? []}
+          shifts={shiftsResult.data ?? []}
           isEditable={canManage}
           onClosed={close}
           onReopen={(again) => setDialog({ shift: again })}
@@ -144,7 +144,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
           group={group}
           month={month}
           today={today}
-          shifts={shifts.data ?? []}
+          shifts={shiftsResult.data ?? []}
           dialog={dialog.plan}
           onClosed={close}
           onReopen={(again) => setDialog({ plan: again })}

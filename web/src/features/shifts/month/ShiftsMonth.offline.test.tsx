@@ -17,7 +17,7 @@ function Page() {
     <ShiftsMonth
       group={group}
       month="2023-09"
-      shiftsQuery={shifts}
+      shiftsResult={shifts}
       today="2023-09-15"
       asList
       onOpen={() => {}}

@@ -14,7 +14,7 @@ function open(shifts: Shift[]): void {
     <ShiftsMonth
       group={group}
       month="2027-02"
-      shiftsQuery={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
+      shiftsResult={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
       today="2026-11-22"
       asList={false}
       onOpen={vi.fn()}

@@ -22,7 +22,7 @@ import { ShiftList } from "./ShiftList";
 interface Props {
   group: PharmacyGroup;
   month: string;
-  shiftsQuery: UseQueryResult<Shift[]>;
+  shiftsResult: UseQueryResult<Shift[]>;
   today: string;
   asList: boolean;
   onOpen: (shift: Shift) => void;
@@ -30,17 +30,26 @@ interface Props {
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-export function ShiftsMonth({ group, month, shiftsQuery, today, asList, onOpen, onNewShift, onPlan }: Props) {
-  if (shiftsQuery.isPending && shiftsQuery.isPaused) {
-    return <LoadFailure text={failures.offline} onRetry={() => void shiftsQuery.refetch()} />;
+export function ShiftsMonth({
+  group,
+  month,
+  shiftsResult,
+  today,
+  asList,
+  onOpen,
+  onNewShift,
+  onPlan,
+}: Props) {
+  if (shiftsResult.isPending && shiftsResult.isPaused) {
+    return <LoadFailure text={failures.offline} onRetry={() => void shiftsResult.refetch()} />;
   }
-  if (shiftsQuery.isPending) return <MonthSkeleton />;
-  if (shiftsQuery.isError && !shiftsQuery.data) {
-    return <LoadFailure text={calendar.monthFailed} onRetry={() => void shiftsQuery.refetch()} />;
+  if (shiftsResult.isPending) return <MonthSkeleton />;
+  if (shiftsResult.isError && !shiftsResult.data) {
+    return <LoadFailure text={calendar.monthFailed} onRetry={() => void shiftsResult.refetch()} />;
   }
   const zone = group.time_zone;
   const pharmacyName = pharmacyNameLookup(group.pharmacies);
-  const data = shiftsQuery.data;
+  const data = shiftsResult.data;
   const overlappingIds = findOverlappingIds(data);
   const planned = isMonthPlanned(data, month, zone);
   const gaps = planned ? findUncoveredIntervals(data, month, zone) : [];

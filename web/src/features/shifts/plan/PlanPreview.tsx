@@ -31,7 +31,7 @@ interface Props {
 
 export function PlanPreview({ group, request, pharmacyName, onShow, close }: Props) {
   const zone = group.time_zone;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [debouncedRequest, isAtRest] = useDebounced(request, DEBOUNCE_MS);
   const preview = useQuery(planPreviewQuery(group.id, debouncedRequest));
   // Skipping conflicts is confirmed for the plan on screen, not for a later one.
@@ -45,14 +45,14 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
     mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, debouncedRequest as PlanRequest, skip),
     networkMode: "always",
     onSuccess: async (written, { skip }) => {
-      void refetchShifts(queries);
+      void refetchShifts(queryClient);
       // Somebody wrote conflicting shifts meanwhile: nothing was written, and the refetched preview shows the
       // conflicts.
       if (written.conflicts.length > 0 && !skip) {
         showToast("warning", texts.nowConflicts, PLAN_TOAST);
         return;
       }
-      const undo = { label: shiftForm.undo, onClick: () => void undoPlan(queries, written.data) };
+      const undo = { label: shiftForm.undo, onClick: () => void undoPlan(queryClient, written.data) };
       showToast("success", texts.written(written.data.length), { ...PLAN_TOAST, action: undo });
       const [first] = monthsOfShifts(written.data, zone);
       if (first) onShow(first);
@@ -60,7 +60,7 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
     },
     onError: (error) => {
       // The plan may have been written.
-      if (isOutcomeUnknown(error)) void refetchShifts(queries);
+      if (isOutcomeUnknown(error)) void refetchShifts(queryClient);
       showToast("error", failure(error), PLAN_TOAST);
     },
   });

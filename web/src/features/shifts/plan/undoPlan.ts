@@ -12,21 +12,21 @@ export const PLAN_TOAST = { id: "shift_plan" };
 
 /** `undoneBefore` shifts were undone already. */
 export async function undoPlan(
-  queries: QueryClient,
+  queryClient: QueryClient,
   shifts: readonly Shift[],
   undoneBefore = 0,
 ): Promise<void> {
   showToast("loading", texts.takingBack, PLAN_TOAST);
   for (const [index, { id }] of shifts.entries()) {
     try {
-      await deleteShift(queries, id);
+      await deleteShift(queryClient, id);
     } catch (error) {
       const [done, left] = [undoneBefore + index, shifts.slice(index)];
       const why = hasStatus(error, 404) ? texts.notManaged : queryErrorMessage(error);
       showToast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
         ...PLAN_TOAST,
         isPersistent: true,
-        action: { label: texts.takeBackRest, onClick: () => void undoPlan(queries, left, done) },
+        action: { label: texts.takeBackRest, onClick: () => void undoPlan(queryClient, left, done) },
       });
       return;
     }

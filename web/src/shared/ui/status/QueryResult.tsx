@@ -7,15 +7,15 @@ import { LoadFailure } from "./LoadFailure";
 import { Notice } from "./Notice";
 
 interface Props<Data> {
-  query: Pick<UseQueryResult<Data>, "data" | "error" | "isPaused" | "isRefetchError" | "refetch">;
+  result: Pick<UseQueryResult<Data>, "data" | "error" | "isPaused" | "isRefetchError" | "refetch">;
   /** Shown while the data is loading. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function QueryResult<Data>({ query, skeleton, children }: Props<Data>) {
-  const { data, error, isPaused, isRefetchError } = query;
-  const refetch = () => void query.refetch();
+export function QueryResult<Data>({ result, skeleton, children }: Props<Data>) {
+  const { data, error, isPaused, isRefetchError } = result;
+  const refetch = () => void result.refetch();
   if (data === undefined) {
     if (isPaused) return <LoadFailure text={failures.offline} onRetry={refetch} />;
     if (error) return <LoadFailure text={queryErrorMessage(error)} onRetry={refetch} />;

@@ -26,10 +26,10 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
   const suggestions = useSuggestions(name);
   const makesId = useCanGenerateId(path);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
-  const isThing = spec.kind === "text" && spec.idOf !== null;
+  const isEntity = spec.kind === "text" && spec.idOf !== null;
   return (
     <div className={styles.text}>
-      {isThing ? (
+      {isEntity ? (
         <EntityField
           {...frame}
           kind={spec.idOf as EntityKind}
@@ -49,7 +49,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
           onChange={(event) => write(event.currentTarget.value)}
         />
       )}
-      {!isThing && suggestions.length > 0 && (
+      {!isEntity && suggestions.length > 0 && (
         <datalist id={listId}>
           {suggestions.map(({ value, label }) => (
             <option key={value} value={value}>
