@@ -5,25 +5,25 @@ import { fileURLToPath } from "node:url";
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../dist");
 const WORKER = "calendar-worker.js";
-const limits = { "calendar.html": 120 * 1024 };
+const sizeLimits = { "calendar.html": 120 * 1024 };
 
 const assets = await readdir(path.join(dist, "assets"));
 
 /** The files that a page's HTML links: scripts, preloads, styles and icon. */
-async function loadedBy(page) {
+async function initialFiles(page) {
   const html = await readFile(path.join(dist, page), "utf8");
   const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
   return [page, ...new Set(linked)];
 }
 
 /** Chunks that the calendar imports later. Half of the phones have no Temporal yet, so the polyfill counts. */
-const later = {
+const lateChunks = {
   "the Temporal polyfill": /^(temporal|global\.esm).*\.js$/,
   "the printed code": /^qrCode-.*\.js$/,
 };
 
-function loadedLater() {
-  const found = Object.entries(later).map(([what, pattern]) => {
+function lateFiles() {
+  const found = Object.entries(lateChunks).map(([what, pattern]) => {
     const name = assets.find((name) => pattern.test(name));
     if (!name) throw new Error(`${what} was not found`);
     return `assets/${name}`;
@@ -31,7 +31,7 @@ function loadedLater() {
   return [...found, WORKER];
 }
 
-async function weigh(file) {
+async function compressedSize(file) {
   const packed = await readFile(path.join(dist, `${file}.br`)).catch(() => null);
   return (packed ?? (await readFile(path.join(dist, file)))).length;
 }
@@ -48,15 +48,15 @@ for (const name of assets.filter((name) => name.endsWith(".js"))) {
 
 for (const page of ["index.html", "calendar.html"]) {
   const files =
-    page === "calendar.html" ? [...(await loadedBy(page)), ...loadedLater()] : await loadedBy(page);
+    page === "calendar.html" ? [...(await initialFiles(page)), ...lateFiles()] : await initialFiles(page);
   let total = 0;
   console.log(page);
   for (const file of files) {
-    const size = await weigh(file);
+    const size = await compressedSize(file);
     total += size;
     console.log(`  ${String(size).padStart(7)}  ${file}`);
   }
-  const limit = limits[page];
+  const limit = sizeLimits[page];
   console.log(`  ${String(total).padStart(7)}  in all${limit ? ` (at most ${limit})` : ""}\n`);
   if (limit && total > limit) process.exitCode = 1;
 }

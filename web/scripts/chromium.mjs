@@ -1,6 +1,6 @@
 /* Chooses the browser of tests and measurements: HUB_CHROMIUM, or Debian's headless shell (lighter), or Debian's Chromium. */
 import { existsSync } from "node:fs";
 
-const [shell, whole] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const [headlessShell, fullBrowser] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-export const CHROMIUM = process.env.HUB_CHROMIUM ?? (existsSync(shell) ? shell : whole);
+export const CHROMIUM = process.env.HUB_CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : fullBrowser);

@@ -27,7 +27,7 @@ function fillMonth({ data }) {
 /**
  * Runs in the page: measures from the click until React has committed the other month and the browser has laid it out.
  */
-async function switchMonths(rounds) {
+async function measureMonthSwitches(rounds) {
   const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)));
   const shown = () => document.querySelector("[data-date]")?.getAttribute("data-date");
   const taken = [];
@@ -49,7 +49,7 @@ async function switchMonths(rounds) {
   return { taken, shifts: new Set(ids).size };
 }
 
-async function draw(browser, name, viewport) {
+async function measureDrawing(browser, name, viewport) {
   const page = await browser.newPage({ baseURL, viewport, locale: "es-AR" });
   await page.route("**/plugins/pharmacy/shifts?*", async (route) => {
     const response = await route.fetch();
@@ -65,7 +65,7 @@ async function draw(browser, name, viewport) {
     await page.getByRole("button", { name: label }).click();
     await page.locator(`[data-date="${month}-01"]`).waitFor();
   }
-  const { taken, shifts } = await page.evaluate(switchMonths, ROUNDS);
+  const { taken, shifts } = await page.evaluate(measureMonthSwitches, ROUNDS);
   await page.close();
   if (shifts < SHIFTS) throw new Error(`only ${shifts} shifts were drawn`);
   const sorted = taken.toSorted((a, b) => a - b);
@@ -81,8 +81,8 @@ const browser = await chromium.launch({
 });
 try {
   const medians = [
-    await draw(browser, "grid", { width: 1440, height: 900 }),
-    await draw(browser, "list", { width: 390, height: 844 }),
+    await measureDrawing(browser, "grid", { width: 1440, height: 900 }),
+    await measureDrawing(browser, "list", { width: 390, height: 844 }),
   ];
   if (Math.max(...medians) > BUDGET_MS) {
     console.error(`over the budget of ${BUDGET_MS} ms`);

@@ -34,7 +34,7 @@ const contracts = [
   },
 ];
 
-function operationsOf(document) {
+function listOperations(document) {
   return Object.entries(document.paths).flatMap(([route, item]) =>
     methods
       .filter((method) => item[method])
@@ -47,14 +47,14 @@ function operationsOf(document) {
   );
 }
 
-function pick(operations, names) {
+function selectOperations(operations, names) {
   if (names === null) return operations;
   const missing = names.filter((name) => !operations.some((operation) => operation.name === name));
   if (missing.length > 0) throw new Error(`not in the document: ${missing.join(", ")}`);
   return operations.filter(({ name }) => names.includes(name));
 }
 
-function pascal(name) {
+function toPascalCase(name) {
   return name.replaceAll(/(?:^|[_-])([a-z0-9])/gi, (_, letter) => letter.toUpperCase());
 }
 
@@ -67,7 +67,7 @@ function requestTable(wanted, code) {
       ["query", "Query"],
       ["body", "Body"],
     ]
-      .map(([key, suffix]) => [key, `v${pascal(name)}${suffix}`])
+      .map(([key, suffix]) => [key, `v${toPascalCase(name)}${suffix}`])
       .filter(([, schema]) => code.includes(`export const ${schema} =`))
       .map(([key, schema]) => `${key}: ${schema}`);
     parts.unshift(`access: '${access}'`);
@@ -80,8 +80,8 @@ function requestTable(wanted, code) {
  * Reduces a schema to what the client can check: the server fills in defaults, a form is not JSON, and JSON has no
  * bigint.
  */
-function checkable(node, parent) {
-  if (Array.isArray(node)) return node.map((item) => checkable(item, parent));
+function toCheckableSchema(node, parent) {
+  if (Array.isArray(node)) return node.map((item) => toCheckableSchema(item, parent));
   if (typeof node !== "object" || node === null) return node;
   // The generator reads an enum of only null as any value, but an empty nullable choice as null.
   if (node.nullable && node.enum?.every((value) => value === null)) return { oneOf: [], nullable: true };
@@ -91,13 +91,15 @@ function checkable(node, parent) {
     if (key === "requestBody") return "application/json" in value.content;
     return key !== "default" && !(key === "format" && /^u?int64$/.test(value));
   });
-  return Object.fromEntries(entries.map(([key, value]) => [key, checkable(value, isSchema ? key : "")]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, toCheckableSchema(value, isSchema ? key : "")]),
+  );
 }
 
 /** Merges a response per error status into 4XX and 5XX: errors share one body, and the types contain no codes. */
-function errorRanges(document) {
+function mergeErrorResponses(document) {
   const copy = structuredClone(document);
-  for (const { route, method } of operationsOf(copy)) {
+  for (const { route, method } of listOperations(copy)) {
     const { responses } = copy.paths[route][method];
     for (const status of Object.keys(responses).filter((one) => /^[45]\d\d$/.test(one))) {
       const description = status[0] === "4" ? "Refused." : "Failed.";
@@ -109,7 +111,7 @@ function errorRanges(document) {
 }
 
 /** The generator drops a map's value schema when it is a reference or a union, which have no `type`. */
-function mapValues(context) {
+function generateMapValues(context) {
   const { schema, nodes, pipes, plugin, walk, walkerCtx } = context;
   const values = schema.additionalProperties;
   if (!values || values.type) return nodes.base(context);
@@ -121,11 +123,11 @@ function mapValues(context) {
   return nodes.base({ ...context, nodes: { ...nodes, additionalProperties } });
 }
 
-async function validators(document, wanted) {
+async function generateValidators(document, wanted) {
   const folder = await mkdtemp(path.join(tmpdir(), "hub-validators-"));
   try {
     await createClient({
-      input: checkable(document),
+      input: toCheckableSchema(document),
       output: { path: folder },
       logs: { level: "silent" },
       parser: {
@@ -134,7 +136,9 @@ async function validators(document, wanted) {
           orphans: false,
         },
       },
-      plugins: [{ name: "valibot", responses: false, webhooks: false, "~resolvers": { object: mapValues } }],
+      plugins: [
+        { name: "valibot", responses: false, webhooks: false, "~resolvers": { object: generateMapValues } },
+      ],
     });
     const code = await readFile(path.join(folder, "valibot.gen.ts"), "utf8");
     return code.replace(/^\/\/.*\n/, "") + requestTable(wanted, code);
@@ -143,8 +147,8 @@ async function validators(document, wanted) {
   }
 }
 
-async function schema(document) {
-  const ast = await openapiTS(errorRanges(document), {
+async function generateTypes(document) {
+  const ast = await openapiTS(mergeErrorResponses(document), {
     defaultNonNullable: false,
     alphabetize: false,
     // A browser sends a multipart form as FormData.
@@ -154,29 +158,30 @@ async function schema(document) {
   return astToString(ast);
 }
 
-async function generate({ source, fresh, validators: lists }) {
+async function generateFiles({ source, fresh, validators: lists }) {
   const document = JSON.parse(await readFile(fresh ?? path.resolve(web, "..", source), "utf8"));
   const notice = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`;
-  const files = { "schema.d.ts": notice + (await schema(document)) };
+  const files = { "schema.d.ts": notice + (await generateTypes(document)) };
   for (const [name, names] of Object.entries(lists)) {
-    files[name] = notice + (await validators(document, pick(operationsOf(document), names)));
+    files[name] =
+      notice + (await generateValidators(document, selectOperations(listOperations(document), names)));
   }
   return files;
 }
 
-const check = process.argv.includes("--check");
-let stale = false;
+const isCheck = process.argv.includes("--check");
+let isStale = false;
 for (const contract of contracts) {
-  for (const [name, text] of Object.entries(await generate(contract))) {
+  for (const [name, text] of Object.entries(await generateFiles(contract))) {
     const file = path.join(web, contract.target, name);
     if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
-    stale = true;
-    if (!check) {
+    isStale = true;
+    if (!isCheck) {
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    console.log(`${check ? "stale" : "wrote"} ${contract.target}/${name}`);
+    console.log(`${isCheck ? "stale" : "wrote"} ${contract.target}/${name}`);
   }
 }
-if (!stale) console.log("types and validators are up to date");
-if (check && stale) process.exitCode = 1;
+if (!isStale) console.log("types and validators are up to date");
+if (isCheck && isStale) process.exitCode = 1;

@@ -5,8 +5,8 @@ import { CHROMIUM } from "./chromium.mjs";
 
 const CALENDAR = "/public/pharmacy_shifts/calendar";
 const ROUNDS = 5;
-const LCP_AT_MOST_MS = 2500;
-const SCORE_AT_LEAST = 95;
+const MAX_LCP_MS = 2500;
+const MIN_SCORE = 95;
 
 // Lighthouse's slow 4G and mid-range phone, applied by the browser (core/config/constants.js, mobileSlow4G).
 const NETWORK = {
@@ -37,19 +37,21 @@ function erf(x) {
 }
 
 /** The share of pages that do worse, by the log-normal curve through the two points. */
-function scored(value, { p10, median }) {
+function logNormalScore(value, { p10, median }) {
   if (value <= 0) return 1;
   const x = (Math.log(value / median) * 0.9061938024368232) / -Math.log(p10 / median);
   return (1 - erf(x)) / 2;
 }
 
-function score(visit) {
-  const parts = Object.entries(CURVES).map(([name, curve]) => curve.weight * scored(visit[name], curve));
+function lighthouseScore(visit) {
+  const parts = Object.entries(CURVES).map(
+    ([name, curve]) => curve.weight * logNormalScore(visit[name], curve),
+  );
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
 /** Runs in the page before its scripts: records paints, long tasks and layout shifts. */
-function watch() {
+function observePage() {
   const seen = { fcp: 0, lcp: 0, shifted: 0, tasks: [], complete: 0 };
   const listen = (type, heard) =>
     new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true });
@@ -70,7 +72,7 @@ function watch() {
   window.hubSeen = seen;
 }
 
-async function visit(browser, search) {
+async function measureVisit(browser, search) {
   const context = await browser.newContext({
     ...devices["Moto G4"],
     baseURL,
@@ -86,7 +88,7 @@ async function visit(browser, search) {
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.addInitScript(watch);
+  await page.addInitScript(observePage);
   await page.goto(CALENDAR + search);
   await page.locator("button[data-shift]").first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(3000);
@@ -102,7 +104,7 @@ async function visit(browser, search) {
   return { ...seen, blocked, bytes, violations: violations.map(({ id }) => id) };
 }
 
-function median(visits, name) {
+function medianOf(visits, name) {
   return visits.map((visit) => visit[name]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)];
 }
 
@@ -116,11 +118,11 @@ try {
     ["September 2023", "?mes=2023-09"],
   ]) {
     const visits = [];
-    for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, search));
+    for (let round = 0; round < ROUNDS; round++) visits.push(await measureVisit(browser, search));
     const typical = Object.fromEntries(
-      [...Object.keys(CURVES), "bytes"].map((figure) => [figure, median(visits, figure)]),
+      [...Object.keys(CURVES), "bytes"].map((figure) => [figure, medianOf(visits, figure)]),
     );
-    const points = Math.round(score(typical));
+    const points = Math.round(lighthouseScore(typical));
     const violations = [...new Set(visits.flatMap((visit) => visit.violations))];
     console.log(
       `${name}: first paint ${typical.fcp.toFixed(0)} ms, largest ${typical.lcp.toFixed(0)} ms, ` +
@@ -129,8 +131,8 @@ try {
         `accessibility ${violations.length === 0 ? "without a violation" : violations.join(", ")}`,
     );
     const verdicts = [
-      [typical.lcp <= LCP_AT_MOST_MS, `the largest paint is later than ${LCP_AT_MOST_MS} ms`],
-      [points >= SCORE_AT_LEAST, `the score is under ${SCORE_AT_LEAST}`],
+      [typical.lcp <= MAX_LCP_MS, `the largest paint is later than ${MAX_LCP_MS} ms`],
+      [points >= MIN_SCORE, `the score is under ${MIN_SCORE}`],
       [violations.length === 0, "it is not accessible"],
     ];
     for (const [passes, text] of verdicts) {

@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { acosta, group, makeOnDuty, makeShift, pharmacyHandlers, ramirez } from "@/test/fixtures";
+import { acosta, makeOnDuty, makeShift, pharmacyHandlers, ramirez, testGroup } from "@/test/fixtures";
 
 const SHIFTS = [makeShift(ramirez, "2023-09-15"), makeShift(acosta, "2023-09-15")];
 const API = "*/plugins/pharmacy/*";
@@ -67,7 +67,7 @@ describe("the server's list", () => {
 
   it("stays before what is kept, which is older", async () => {
     const at = Date.now() - 60_000;
-    const kept = { group: { data: group, at }, duty: { data: makeOnDuty(), at }, months: [] };
+    const kept = { group: { data: testGroup, at }, duty: { data: makeOnDuty(), at }, months: [] };
     localStorage.setItem("hub.calendar.kept", JSON.stringify(kept));
     server.use(http.get(API, () => HttpResponse.error()));
     await open(SERVED);

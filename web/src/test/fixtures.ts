@@ -22,7 +22,7 @@ function makePharmacy(number: number, name: string, phone: string | null): Pharm
 export const ramirez = makePharmacy(1, "Farmacia Ramírez", "1142912898");
 export const acosta = makePharmacy(2, "Herrera Acosta", null);
 
-export const group: PharmacyGroup = {
+export const testGroup: PharmacyGroup = {
   id: id(100),
   enabled: true,
   name: "Almirante Brown",
@@ -38,7 +38,7 @@ export function makeShift(of: Pharmacy, date: string, demo = false): Shift {
   const ini = Date.parse(`${date}T08:30:00-03:00`);
   return {
     id: id(Number(date.replaceAll("-", "")) * 10 + (of === ramirez ? 1 : 2)),
-    group_id: group.id,
+    group_id: testGroup.id,
     pharmacy_id: of.id,
     ini_at: new Date(ini).toISOString(),
     end_at: new Date(ini + 86_400_000).toISOString(),
@@ -70,10 +70,10 @@ export function makeOnDuty(demo = false): OnDuty {
 /** Handlers that answer like the API, with `shifts` limited to the requested month. */
 export function pharmacyHandlers(shifts: Shift[], duty: OnDuty) {
   return [
-    http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [group] })),
+    http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [testGroup] })),
     http.get("*/plugins/pharmacy/groups/:id", ({ params }) =>
-      params.id === group.id
-        ? HttpResponse.json(group)
+      params.id === testGroup.id
+        ? HttpResponse.json(testGroup)
         : HttpResponse.json({ status: 404, code: "error.not_found", extra: null }, { status: 404 }),
     ),
     http.get("*/plugins/pharmacy/groups/:id/on_duty", () => HttpResponse.json(duty)),

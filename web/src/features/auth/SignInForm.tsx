@@ -17,7 +17,7 @@ interface Credentials {
 type CredentialField = keyof Credentials;
 
 // One toast id for the form, so that a new attempt replaces the last one's error.
-const TOAST = { id: "sign_in" };
+const SIGN_IN_TOAST = { id: "sign_in" };
 
 export function SignInForm({ session }: { session: Session }) {
   const userkeyRef = useRef<HTMLInputElement>(null);
@@ -28,9 +28,9 @@ export function SignInForm({ session }: { session: Session }) {
     mutationFn: ({ userkey, password }: Credentials) => session.signIn(userkey, password),
     // Without a network the mutation fails at once instead of waiting silently.
     networkMode: "always",
-    onSuccess: () => closeToast(TOAST.id),
+    onSuccess: () => closeToast(SIGN_IN_TOAST.id),
     onError: (error) => {
-      showToast("error", signInErrorMessage(error), TOAST);
+      showToast("error", signInErrorMessage(error), SIGN_IN_TOAST);
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
@@ -50,7 +50,7 @@ export function SignInForm({ session }: { session: Session }) {
       signIn.mutate({ userkey, password });
       return;
     }
-    showToast("error", auth.empty, TOAST);
+    showToast("error", auth.empty, SIGN_IN_TOAST);
     (empty[0] === "userkey" ? userkeyRef : passwordRef).current?.focus();
   }
 

@@ -2,11 +2,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Interval } from "@/shared/lib/calendar";
-import { acosta, group, makeShift, ramirez } from "@/test/fixtures";
+import { acosta, makeShift, ramirez, testGroup } from "@/test/fixtures";
 import { newShiftDialog } from "./dialogState";
 import { draftFromInterval, findDraftProblems } from "./rules/shiftDraft";
 
-const ZONE = group.time_zone;
+const ZONE = testGroup.time_zone;
 const night = { ...makeShift(acosta, "2027-02-01"), end_at: "2027-02-01T23:30:00Z" };
 
 const gap = (ini: string, end: string): Interval => ({
@@ -16,7 +16,7 @@ const gap = (ini: string, end: string): Interval => ({
 
 describe("a new shift", () => {
   it("is the first pharmacy's, for the whole day", () => {
-    const { shift: made, isNew } = newShiftDialog(group, "2027-02-01");
+    const { shift: made, isNew } = newShiftDialog(testGroup, "2027-02-01");
     expect(made).toMatchObject({
       pharmacy_id: ramirez.id,
       ini_at: "2027-02-01T03:00:00Z",
@@ -31,13 +31,13 @@ describe("a new shift", () => {
     ["a day of more than 14", gap("2027-02-02T11:30", "2027-02-16T11:31"), "2027-02-03T11:30:00Z"],
     ["a day of a month", gap("2027-02-02T11:30", "2027-03-01T03:00"), "2027-02-03T11:30:00Z"],
   ])("covers %s", (_, uncovered, until) => {
-    const { shift: made } = newShiftDialog(group, "2027-02-02", { gap: uncovered, shifts: [] });
+    const { shift: made } = newShiftDialog(testGroup, "2027-02-02", { gap: uncovered, shifts: [] });
     expect([made.ini_at, made.end_at]).toEqual([uncovered.ini_at, until]);
     expect(findDraftProblems(draftFromInterval(made.pharmacy_id, made, ZONE), made, ZONE)).toEqual({});
   });
 
   it("covers as much of a month as shifts there mostly last", () => {
-    const { shift: made } = newShiftDialog(group, "2027-02-02", {
+    const { shift: made } = newShiftDialog(testGroup, "2027-02-02", {
       gap: gap("2027-02-02T11:30", "2027-03-01T03:00"),
       shifts: [night],
     });

@@ -2,15 +2,15 @@
 import { shiftForm } from "@/shared/i18n/es";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 
-const TOAST = { id: "shift_discarded" };
+const RECOVERY_TOAST = { id: "shift_discarded" };
 
 export function offerDraftRecovery(reopen: () => void): void {
   showToast("info", shiftForm.discarded, {
-    ...TOAST,
+    ...RECOVERY_TOAST,
     action: {
       label: shiftForm.recover,
       onClick: () => {
-        closeToast(TOAST.id);
+        closeToast(RECOVERY_TOAST.id);
         reopen();
       },
     },

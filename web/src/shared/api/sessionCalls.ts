@@ -18,14 +18,14 @@ export interface SessionTokens {
   access_expired_at: string;
 }
 
-const token = pipe(string(), nonEmpty());
-const moment = pipe(string(), isoTimestamp());
+const tokenSchema = pipe(string(), nonEmpty());
+const timestampSchema = pipe(string(), isoTimestamp());
 const tokensSchema = object({
   account_id: pipe(string(), uuid()),
-  refresh_token: token,
-  refresh_expired_at: moment,
-  access_token: token,
-  access_expired_at: moment,
+  refresh_token: tokenSchema,
+  refresh_expired_at: timestampSchema,
+  access_token: tokenSchema,
+  access_expired_at: timestampSchema,
 });
 
 // A call without an answer must not block all tabs.

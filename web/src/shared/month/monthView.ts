@@ -9,7 +9,7 @@ export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segmen
   today: string;
   pharmacyName: (pharmacyId: string) => string;
   /** Called when a shift is pressed; without it shifts are not buttons. */
-  onOpen?: ((segment: DaySegment<Shift>) => void) | undefined;
+  onOpenShift?: ((segment: DaySegment<Shift>) => void) | undefined;
   /** A page's own additions to days and shifts. */
   extras?: MonthExtras | undefined;
 }

@@ -16,7 +16,7 @@ interface SegmentClasses {
  */
 export function renderSegment(
   segment: DaySegment<Shift>,
-  { pharmacyName, onOpen, extras }: MonthView,
+  { pharmacyName, onOpenShift, extras }: MonthView,
   classes: SegmentClasses,
 ) {
   const { shift, startTime, endTime } = segment;
@@ -30,7 +30,7 @@ export function renderSegment(
       <span className={classes.time}>{` ${startTime}–${endTime}`}</span>
     </>
   );
-  if (!onOpen) {
+  if (!onOpenShift) {
     return (
       <div className={classes.segment} data-shift={shift.id}>
         {content}
@@ -38,7 +38,12 @@ export function renderSegment(
     );
   }
   return (
-    <button type="button" className={classes.segment} data-shift={shift.id} onClick={() => onOpen(segment)}>
+    <button
+      type="button"
+      className={classes.segment}
+      data-shift={shift.id}
+      onClick={() => onOpenShift(segment)}
+    >
       {content}
     </button>
   );

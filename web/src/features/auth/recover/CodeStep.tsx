@@ -66,7 +66,7 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
         {verify.isPending ? recover.verifying : recover.verify}
       </button>
       <div className={styles.ways}>
-        <Resend otp={otp} onSent={() => setProblem(undefined)} />
+        <ResendButton otp={otp} onSent={() => setProblem(undefined)} />
         <Button kind="quiet" onClick={onChangeReceptor}>
           {recover.other}
         </Button>
@@ -75,7 +75,7 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
   );
 }
 
-function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
+function ResendButton({ otp, onSent }: { otp: Otp; onSent: () => void }) {
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsUntil(sentAt + RESEND_DELAY_MS);
   const send = useMutation({

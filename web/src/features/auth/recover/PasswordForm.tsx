@@ -66,11 +66,11 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
         }}
       />
       <ul className={styles.rules}>
-        <Rule
+        <PasswordRule
           text={recover.rules.length}
           met={password !== "" && problemKind !== "short" && problemKind !== "long"}
         />
-        <Rule text={recover.rules.common} met={password !== "" && problemKind === null && !problem} />
+        <PasswordRule text={recover.rules.common} met={password !== "" && problemKind === null && !problem} />
       </ul>
       <button type="submit" className={styles.submit} disabled={save.isPending}>
         {save.isPending ? recover.saving : recover.save}
@@ -79,7 +79,7 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
   );
 }
 
-function Rule({ text, met }: { text: string; met: boolean }) {
+function PasswordRule({ text, met }: { text: string; met: boolean }) {
   return (
     <li data-met={met || undefined}>
       {met ? <Check aria-hidden /> : <Dot aria-hidden />}

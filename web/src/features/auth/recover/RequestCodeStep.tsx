@@ -10,7 +10,7 @@ import { createOtp, type Otp } from "./data";
 import { recoverError } from "./recoverError";
 import { isPlausibleReceptor, type OtpChannel } from "./rules";
 
-const CHANNELS = (["email", "whatsapp", "sms"] as const).map((value) => ({
+const CHANNEL_OPTIONS = (["email", "whatsapp", "sms"] as const).map((value) => ({
   value,
   label: recover.channels[value],
 }));
@@ -47,7 +47,7 @@ export function RequestCodeStep({ onSent }: { onSent: (otp: Otp) => void }) {
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
       <SegmentedControl
         legend={recover.channel}
-        options={CHANNELS}
+        options={CHANNEL_OPTIONS}
         value={channel}
         disabled={send.isPending}
         onChange={(next) => {

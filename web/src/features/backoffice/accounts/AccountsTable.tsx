@@ -15,7 +15,7 @@ const columns = column.columns([
   column.accessor(accountName, {
     id: "given_name",
     header: texts.columns.given_name,
-    cell: ({ row }) => <Name account={row.original} />,
+    cell: ({ row }) => <AccountNameCell account={row.original} />,
   }),
   column.accessor("scope_name", {
     id: "scope_name",
@@ -30,7 +30,7 @@ const columns = column.columns([
   column.display({
     id: "contact",
     header: texts.columns.contact,
-    cell: ({ row }) => <Contacts account={row.original} />,
+    cell: ({ row }) => <ContactsCell account={row.original} />,
   }),
   column.display({
     id: "state",
@@ -66,7 +66,7 @@ export function AccountsTable({ rows, filters, onOrder, isStale }: Props) {
   );
 }
 
-function Name({ account }: { account: BackofficeAccount }) {
+function AccountNameCell({ account }: { account: BackofficeAccount }) {
   const name = accountName(account);
   const { credential_username: username } = account;
   return (
@@ -79,7 +79,7 @@ function Name({ account }: { account: BackofficeAccount }) {
   );
 }
 
-function Contacts({ account }: { account: BackofficeAccount }) {
+function ContactsCell({ account }: { account: BackofficeAccount }) {
   const { credential_email: email, credential_phone: phone } = account;
   if (!email && !phone) return <span className={styles.muted}>{texts.noContact}</span>;
   return (

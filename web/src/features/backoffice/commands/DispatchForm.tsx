@@ -18,7 +18,7 @@ import { asObject, type JsonObject, parseParamsSchema } from "./schema/paramSpec
 import type { ParamProblem } from "./schema/valueChecks";
 import { useDispatchOutcomes } from "./useDispatchOutcomes";
 
-const TOAST = { id: "command_bus_dispatch" };
+const DISPATCH_TOAST = { id: "command_bus_dispatch" };
 const NO_PROBLEMS: readonly ParamProblem[] = [];
 
 interface Props {
@@ -78,13 +78,13 @@ export function DispatchForm({ topic, search }: Props) {
   function begin(dryRun: boolean): void {
     if (send.isPending) return;
     if (current.problems.length > 0) {
-      showToast("error", texts.checkFields, TOAST);
+      showToast("error", texts.checkFields, DISPATCH_TOAST);
       // A new array each time, so that the effect focuses the first invalid field again.
       setProblems([...current.problems]);
       return;
     }
     setProblems(NO_PROBLEMS);
-    closeToast(TOAST.id);
+    closeToast(DISPATCH_TOAST.id);
     send.mutate({ params: current.value, dryRun });
   }
 

@@ -1,5 +1,5 @@
 /* The named targets of a command. */
-import { entities } from "@/shared/i18n/es";
+import { entityTexts } from "@/shared/i18n/es";
 import { useEntity } from "../entities/data";
 import styles from "./commands.module.css";
 import type { DispatchTarget } from "./schema/targets";
@@ -34,10 +34,10 @@ function TargetItem({
   trialName: string | null;
 }) {
   const { data, isPending } = useEntity(kind, id);
-  const name = data?.name ?? trialName ?? (isPending ? entities.searching : entities.unknown);
+  const name = data?.name ?? trialName ?? (isPending ? entityTexts.searching : entityTexts.unknown);
   return (
     <li>
-      <span className={styles.kind}>{entities.kinds[kind]}</span>
+      <span className={styles.kind}>{entityTexts.kinds[kind]}</span>
       <strong>{name}</strong>
       {data?.detail && <span>{data.detail}</span>}
       <code>{id}</code>

@@ -1,6 +1,6 @@
 /* A field for an entity's id, chosen by name; a pasted id shows its name. */
 import { useState } from "react";
-import { entities as texts } from "@/shared/i18n/es";
+import { entityTexts as texts } from "@/shared/i18n/es";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { useEntity, useEntityOptions } from "./data";

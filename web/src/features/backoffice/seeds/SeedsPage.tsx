@@ -25,7 +25,7 @@ const SEEDS: readonly Seed[] = [
   "plugins_pharmacy_groups",
 ];
 
-const TOAST = { id: "backoffices_seed" };
+const SEED_TOAST = { id: "backoffices_seed" };
 
 export function SeedsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<Seed>>(new Set());
@@ -39,17 +39,17 @@ export function SeedsPage() {
         }),
       ),
     networkMode: "always",
-    onError: (error) => showToast("error", queryErrorMessage(error), TOAST),
+    onError: (error) => showToast("error", queryErrorMessage(error), SEED_TOAST),
     onSuccess: ({ data }, tried) => {
       const done = data.filter(({ success }) => success).length;
       const text = tried ? texts.tried(done, data.length) : texts.summary(done, data.length);
-      showToast(done === data.length ? "success" : "warning", text, TOAST);
+      showToast(done === data.length ? "success" : "warning", text, SEED_TOAST);
     },
   });
 
   function begin(dryRun: boolean): void {
     if (apply.isPending) return;
-    if (chosen.size === 0) showToast("warning", texts.applyNone, TOAST);
+    if (chosen.size === 0) showToast("warning", texts.applyNone, SEED_TOAST);
     else apply.mutate(dryRun);
   }
 

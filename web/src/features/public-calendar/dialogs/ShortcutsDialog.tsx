@@ -4,7 +4,7 @@ import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import type { Shortcuts } from "@/shared/month/useShortcuts";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 
-const ROWS: readonly ShortcutRow[] = [
+const SHORTCUT_ROWS: readonly ShortcutRow[] = [
   [["→", "n"], calendar.keyNext],
   [["←", "p"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
@@ -14,7 +14,7 @@ const ROWS: readonly ShortcutRow[] = [
 export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
   return (
     <Dialog title={calendar.keys} onClose={onClose}>
-      <ShortcutHelp rows={ROWS} shortcuts={shortcuts} />
+      <ShortcutHelp rows={SHORTCUT_ROWS} shortcuts={shortcuts} />
     </Dialog>
   );
 }

@@ -55,7 +55,7 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
     weeks,
     segments,
     pharmacyName: pharmacyNameLookup(group.pharmacies),
-    onOpen,
+    onOpenShift: onOpen,
   };
   return (
     <>

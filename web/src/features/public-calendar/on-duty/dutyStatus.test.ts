@@ -1,6 +1,6 @@
 /* Tests of who is on duty after the server's answer has expired: from stored shifts, or unknown. */
 import { describe, expect, it } from "vitest";
-import { acosta, group, makeOnDuty, makeShift, nobodyOnDuty, ramirez } from "@/test/fixtures";
+import { acosta, makeOnDuty, makeShift, nobodyOnDuty, ramirez, testGroup } from "@/test/fixtures";
 import { dutyStatusAt, type MonthShifts } from "./dutyStatus";
 
 const SEPTEMBER: MonthShifts = {
@@ -15,7 +15,7 @@ const SEPTEMBER: MonthShifts = {
 };
 
 function at(moment: string, answer = makeOnDuty(), months = [SEPTEMBER]) {
-  const known = { answer, months: () => months, pharmacies: group.pharmacies, zone: group.time_zone };
+  const known = { answer, months: () => months, pharmacies: testGroup.pharmacies, zone: testGroup.time_zone };
   const { entries, next, source } = dutyStatusAt(Date.parse(moment), known);
   return {
     from: source,

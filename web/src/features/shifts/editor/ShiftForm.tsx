@@ -44,7 +44,7 @@ interface Props {
 }
 
 // One toast id for all writes, so that a new attempt replaces the last one's error.
-const TOAST = { id: "shift_write" };
+const WRITE_TOAST = { id: "shift_write" };
 
 export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsavedDraft }: Props) {
   const { isNew } = dialog;
@@ -71,7 +71,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
 
   const showError = (error: unknown) => {
     const problem = errorMessage(error, (other) => overlapText(other, pharmacyName, zone));
-    showToast("error", problem.message, TOAST);
+    showToast("error", problem.message, WRITE_TOAST);
     if (problem.field)
       form.setError(problem.field, { type: "server", message: problem.message }, { shouldFocus: true });
   };
@@ -83,7 +83,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
       const to = otherMonth(shift, month, zone);
       const action = to ? { label: shiftForm.show(monthLabel(to)), onClick: () => onShow(to) } : undefined;
       showToast("success", isNew ? shiftForm.created : shiftForm.saved, {
-        ...TOAST,
+        ...WRITE_TOAST,
         ...(action && { action }),
       });
       close();
@@ -100,18 +100,21 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     networkMode: "always",
     onSuccess: () => {
       const undo = () => {
-        showToast("loading", shiftForm.undoing, TOAST);
+        showToast("loading", shiftForm.undoing, WRITE_TOAST);
         void putShift(queryClient, current ?? base).then(
-          () => showToast("success", shiftForm.restored, TOAST),
+          () => showToast("success", shiftForm.restored, WRITE_TOAST),
           (error: unknown) =>
             showToast(
               "error",
               errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message,
-              TOAST,
+              WRITE_TOAST,
             ),
         );
       };
-      showToast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
+      showToast("success", shiftForm.removed, {
+        ...WRITE_TOAST,
+        action: { label: shiftForm.undo, onClick: undo },
+      });
       close();
     },
     onError: (error) => {
@@ -135,7 +138,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
     unknownWrite !== undefined && current !== undefined && isOwnWrite(current, unknownWrite);
 
   const submit = form.handleSubmit((values) => {
-    closeToast(TOAST.id);
+    closeToast(WRITE_TOAST.id);
     const { ini_at, end_at } = draftInstants(values, base, zone);
     if (ini_at && end_at) save.mutate({ ...base, pharmacy_id: values.pharmacy_id, ini_at, end_at });
   });

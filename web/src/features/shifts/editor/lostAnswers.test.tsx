@@ -8,7 +8,7 @@ import { workspaceSession } from "@/shared/api/workspace";
 import type { Shift } from "@/shared/month/queries";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
 import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
-import { acosta, group, makeShift, ramirez } from "@/test/fixtures";
+import { acosta, makeShift, ramirez, testGroup } from "@/test/fixtures";
 import { undoPlan } from "../plan/undoPlan";
 import { ShiftPopup } from "./ShiftPopup";
 
@@ -68,7 +68,7 @@ function open(one: Shift) {
     <QueryClientProvider client={client()}>
       <ShiftPopup
         dialog={{ shift: one, openerElement: null, isNew: false }}
-        group={group}
+        group={testGroup}
         shifts={[one]}
         isEditable
         onClosed={onClosed}

@@ -31,7 +31,7 @@ export function planningExtras({ onNewShift, gaps, overlappingIds, asList }: Pla
       const partial =
         gaps.get(date)?.filter(({ startTime, endTime }) => startTime !== "00:00" || endTime !== "24:00") ??
         [];
-      return partial.length > 0 ? <Gaps date={date} gaps={partial} onNewShift={onNewShift} /> : null;
+      return partial.length > 0 ? <UncoveredGaps date={date} gaps={partial} onNewShift={onNewShift} /> : null;
     },
     besideShift: ({ id }) => overlappingIds.has(id) && <OverlapMark />,
   };
@@ -65,12 +65,12 @@ function DayHeader({ date, holiday, onNewShift }: DayHeaderProps) {
   );
 }
 
-interface GapsProps extends Pick<PlanningExtras, "onNewShift"> {
+interface UncoveredGapsProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
   gaps: readonly DaySegment<Interval>[];
 }
 
-function Gaps({ date, gaps, onNewShift }: GapsProps) {
+function UncoveredGaps({ date, gaps, onNewShift }: UncoveredGapsProps) {
   return (
     <div className={styles.gaps}>
       {gaps.map(({ shift: gap, startTime, endTime }) => {

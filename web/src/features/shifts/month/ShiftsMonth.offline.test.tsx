@@ -3,7 +3,7 @@ import { onlineManager, QueryClient, QueryClientProvider, useQuery } from "@tans
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { group, makeShift, ramirez } from "@/test/fixtures";
+import { makeShift, ramirez, testGroup } from "@/test/fixtures";
 import { ShiftsMonth } from "./ShiftsMonth";
 
 afterEach(() => onlineManager.setOnline(true));
@@ -15,7 +15,7 @@ function Page() {
   });
   return (
     <ShiftsMonth
-      group={group}
+      group={testGroup}
       month="2023-09"
       shiftsResult={shifts}
       today="2023-09-15"

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { acosta, group, makeShift } from "@/test/fixtures";
+import { acosta, makeShift, testGroup } from "@/test/fixtures";
 import { ShiftsMonth } from "./ShiftsMonth";
 
 const tail = makeShift(acosta, "2027-01-31");
@@ -12,7 +12,7 @@ const own = makeShift(acosta, "2027-02-01");
 function open(shifts: Shift[]): void {
   render(
     <ShiftsMonth
-      group={group}
+      group={testGroup}
       month="2027-02"
       shiftsResult={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
       today="2026-11-22"

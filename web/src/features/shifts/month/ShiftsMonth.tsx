@@ -60,7 +60,7 @@ export function ShiftsMonth({
     weeks,
     segments,
     pharmacyName,
-    onOpen: ({ shift }) => onOpen(shift),
+    onOpenShift: ({ shift }) => onOpen(shift),
     extras: planningExtras({
       onNewShift,
       gaps: segmentsByDay(gaps, month, zone),

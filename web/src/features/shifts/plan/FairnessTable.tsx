@@ -10,7 +10,7 @@ import styles from "./Plan.module.css";
 type PharmacyDuty = ShiftReport["pharmacies"][number];
 type DutyColumn = Exclude<keyof PharmacyDuty, "pharmacy_id">;
 
-const COLUMNS: readonly (readonly [DutyColumn, string])[] = [
+const DUTY_COLUMNS: readonly (readonly [DutyColumn, string])[] = [
   ["shifts", texts.columns.shifts],
   ["hours", texts.columns.hours],
   ["night_hours", texts.columns.night],
@@ -41,7 +41,7 @@ export function FairnessTable({ rows, pharmacyName }: Props) {
           <thead>
             <tr>
               <th scope="col">{texts.columns.pharmacy}</th>
-              {COLUMNS.map(([column, label]) => (
+              {DUTY_COLUMNS.map(([column, label]) => (
                 <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
                   <button type="button" onClick={() => setBy(column)}>
                     {label}
@@ -60,7 +60,7 @@ export function FairnessTable({ rows, pharmacyName }: Props) {
                     <span className={styles.barFill} style={{ width: `${(row.hours / most) * 100}%` }} />
                   </span>
                 </th>
-                {COLUMNS.map(([column]) => (
+                {DUTY_COLUMNS.map(([column]) => (
                   <td key={column}>{cellText(row[column], column)}</td>
                 ))}
               </tr>

@@ -21,7 +21,7 @@ interface Props extends PlanPanelProps {
   onReopen: (opened: PlanDialogState) => void;
 }
 
-const TABS: readonly (readonly [PlanTab, string])[] = [
+const PLAN_TABS: readonly (readonly [PlanTab, string])[] = [
   ["generate", texts.rotation],
   ["copy_month", texts.copy],
   ["check", texts.check],
@@ -51,7 +51,7 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
       {(close) => (
         <Tabs.Root value={tab} onValueChange={(value: PlanTab) => setTab(value)} className={styles.tabs}>
           <Tabs.List className={styles.tabList} aria-label={texts.title}>
-            {TABS.map(([value, label]) => (
+            {PLAN_TABS.map(([value, label]) => (
               <Tabs.Tab key={value} value={value} className={styles.tab}>
                 {label}
               </Tabs.Tab>

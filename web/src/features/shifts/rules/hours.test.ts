@@ -1,7 +1,7 @@
 /* Tests of durations, month totals, overlaps and gaps. */
 import { describe, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { acosta, group, ramirez } from "@/test/fixtures";
+import { acosta, ramirez, testGroup } from "@/test/fixtures";
 import {
   durationHours,
   enabledPharmacies,
@@ -23,7 +23,7 @@ function shift(text: string): Shift {
   const at = (moment: string) => new Date(`2023-09-${moment}-03:00`).toISOString();
   return {
     id: text,
-    group_id: group.id,
+    group_id: testGroup.id,
     pharmacy_id: who === "r" ? ramirez.id : acosta.id,
     ini_at: at(ini),
     end_at: at(end),

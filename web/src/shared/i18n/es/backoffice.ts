@@ -34,7 +34,7 @@ export const backoffice = {
 };
 
 /** Texts of entity fields. */
-export const entities = {
+export const entityTexts = {
   kinds: {
     account: "Cuenta",
     user: "Usuario",

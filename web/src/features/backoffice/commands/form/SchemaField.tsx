@@ -1,7 +1,7 @@
 /* A field of a topic's params, chosen by the kind of its schema. Objects and lists nest. */
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { backoffice, entities, commands as texts } from "@/shared/i18n/es";
+import { backoffice, entityTexts, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
@@ -26,7 +26,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
   const hint = useFieldHint(path, spec.description);
   const idOf = name === "id" && spec.kind === "text" ? spec.idOf : null;
-  const label = props.label ?? (idOf ? entities.kinds[idOf] : fieldLabel(name));
+  const label = props.label ?? (idOf ? entityTexts.kinds[idOf] : fieldLabel(name));
   const problem = problems.get(path);
   const frame = { label, problem, hint, optional: !required };
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
