@@ -7,7 +7,7 @@ const CACHE_NAME = "hub.calendar";
 const PAGE_PATH = "/public/pharmacy_shifts/calendar";
 const ASSETS_PATH = "/assets/";
 
-/** How long to wait for the network before the cached page is served. */
+/** The longest wait for the network before the cached page is served. */
 const NETWORK_TIMEOUT_MS = 4000;
 
 /** A page's request to be cached: its address and the files it loaded. */

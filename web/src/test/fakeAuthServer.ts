@@ -47,7 +47,7 @@ export function createFakeAuthServer() {
     calls,
     /** The server's clock; tests set the browser's separately. */
     now: Date.now(),
-    /** How long a renewal takes, in ms. */
+    /** The duration of a renewal, in ms. */
     delay: 0,
     /** Starts a session, as a sign-in does. */
     begin(accountId = ANA_ACCOUNT) {

@@ -13,10 +13,10 @@ export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 
 const ON_DUTY_MAX_REFETCH_MS = 60_000;
 const ON_DUTY_MIN_REFETCH_MS = 5_000;
-/** How soon to ask again after a failure. */
+/** The delay before the next request after a failure. */
 export const ON_DUTY_RETRY_MS = 15_000;
 
-/** How long to wait for a response before stored data is shown. */
+/** The longest wait for a response before stored data is shown. */
 const FALLBACK_DELAY_MS = 4000;
 
 /** Anonymous: its responses are the same for everybody. */

@@ -27,7 +27,7 @@ export type PlanRequest =
 const retryUnlessRefused = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && ![400, 403, 404, 422].some((status) => hasStatus(error, status));
 
-/** Whether the workspace manages the group: the server answers its shift check only then. */
+/** True when the workspace manages the group: only then does the server answer its shift check. */
 export function managesGroupQuery(groupId: string, accountId: string | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", "manages", groupId, accountId],

@@ -6,7 +6,7 @@ import { toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 import { isOutcomeUnknown } from "./errorMessage";
 
-/** How long to wait for the answer whether a lost write was applied. */
+/** The longest wait for the answer whether a lost write was applied. */
 const VERIFY_TIMEOUT_MS = 5000;
 
 let pendingWrites = 0;

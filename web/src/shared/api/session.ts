@@ -22,7 +22,7 @@ export interface SessionState {
   /** 'loading' until `restore` has tried the stored session. */
   state: "loading" | "authenticated" | "anonymous";
   accountId: string | null;
-  /** How this tab's session ended: signed out, or expired. */
+  /** The reason why this tab's session ended. */
   endReason: "signed_out" | "expired" | null;
 }
 

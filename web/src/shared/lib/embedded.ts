@@ -1,4 +1,4 @@
-/* Whether another site embeds the page (`?embed=1`); an embedded page stores nothing in the browser. */
+/* True when another site embeds the page (`?embed=1`); an embedded page stores nothing in the browser. */
 
 export const EMBED_QUERY_PARAM = "embed";
 

@@ -1,4 +1,4 @@
-/* Whether the page is unloading: browsers then abort its calls, which are not network failures. */
+/* Tells whether the page is unloading: browsers then abort its calls, which are not network failures. */
 
 // An unload that does not happen, such as for a download, is over by then.
 const UNLOAD_TIMEOUT_MS = 5000;

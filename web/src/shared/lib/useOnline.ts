@@ -1,4 +1,4 @@
-/* Whether the browser reports a network connection. */
+/* A hook for the browser's network status. */
 import { useSyncExternalStore } from "react";
 
 export function useOnline(): boolean {

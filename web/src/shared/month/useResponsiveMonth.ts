@@ -1,4 +1,4 @@
-/* Whether the month has room for a grid whose words do not break, measured by its container. */
+/* Chooses grid or list by the width of the month's container, so that no word in the grid breaks. */
 import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 

@@ -2,7 +2,7 @@
 
 export type OtpChannel = "email" | "whatsapp" | "sms";
 
-/** How long to wait before another code can be requested, as on the server. */
+/** The delay before another code can be requested, as on the server. */
 export const RESEND_DELAY_MS = 60_000;
 
 export const MIN_PASSWORD_LENGTH = 8;

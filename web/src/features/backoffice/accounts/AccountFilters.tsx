@@ -17,7 +17,7 @@ import {
   parseIds,
 } from "./filters";
 
-/** How long typing must pause before a search starts. */
+/** The typing pause after which a search starts. */
 const DEBOUNCE_MS = 300;
 
 interface Props {

@@ -22,7 +22,7 @@ import {
 type Account = components["schemas"]["BackofficeAccount"];
 type Store = components["schemas"]["BackofficeStore"];
 
-/** How long typing must pause before a search starts. */
+/** The typing pause after which a search starts. */
 const DEBOUNCE_MS = 250;
 /** Options that are shown at most. */
 const MAX_OPTIONS = 20;

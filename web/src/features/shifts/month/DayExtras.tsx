@@ -1,4 +1,4 @@
-/* What planners see on a day and a shift: new button, holiday, uncovered hours and overlap mark. */
+/* A planner's additions to days and shifts: new button, holiday, uncovered hours and overlap mark. */
 import { Plus, TriangleAlert } from "lucide-react";
 import { shifts, shiftWarnings } from "@/shared/i18n/es";
 import type { DaySegment, Interval } from "@/shared/lib/calendar";
