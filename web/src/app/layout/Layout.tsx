@@ -8,9 +8,9 @@ import { useOnline } from "@/shared/lib/useOnline";
 import { Notice } from "@/shared/ui/status/Notice";
 import { AppHeader } from "./AppHeader";
 import { Breadcrumb } from "./Breadcrumb";
-import { NavigationDrawer } from "./Drawer";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
+import { NavigationDrawer } from "./NavigationDrawer";
 
 const NAVIGATION_ID = "navegacion";
 const CONTENT_ID = "contenido";

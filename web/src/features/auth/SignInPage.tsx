@@ -4,7 +4,7 @@ import { paths } from "@/app/paths";
 import { workspaceSession } from "@/shared/api/workspace";
 import { auth } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
-import { SignIn } from "./SignIn";
+import { SignIn } from "./SignInScreen";
 
 export function SignInPage() {
   return (

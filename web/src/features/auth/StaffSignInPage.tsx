@@ -4,7 +4,7 @@ import { paths } from "@/app/paths";
 import { staffSession } from "@/shared/api/staff";
 import { auth } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
-import { SignIn } from "./SignIn";
+import { SignIn } from "./SignInScreen";
 
 export function StaffSignInPage() {
   return (

@@ -3,8 +3,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { app, common, layout } from "@/shared/i18n/es";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
-import styles from "./Drawer.module.css";
 import { Navigation } from "./Navigation";
+import styles from "./NavigationDrawer.module.css";
 
 interface Props {
   id: string;
