@@ -6,13 +6,13 @@ import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { useArea } from "./area";
 
 export function NotFound() {
-  const { home } = useArea();
+  const { homePath } = useArea();
   useEffect(() => {
     document.title = `${app.notFoundCode} · ${app.name}`;
   }, []);
   return (
     <MessagePage withinLayout code={app.notFoundCode} title={app.notFound}>
-      <Link to={home}>{app.goHome}</Link>
+      <Link to={homePath}>{app.goHome}</Link>
     </MessagePage>
   );
 }

@@ -22,7 +22,7 @@ export function RequireSession({ area }: { area: AppArea }) {
     // After signing out, the next sign-in must not return here: it may be another person.
     const left = wasInside.current && endReason === "signed_out";
     const from = pathname + search + hash;
-    return <Navigate to={area.signIn} replace state={left ? null : { from }} />;
+    return <Navigate to={area.signInPath} replace state={left ? null : { from }} />;
   }
   return (
     <AreaContext value={area}>

@@ -7,24 +7,24 @@ import { paths } from "./paths";
 
 export interface AppArea extends AuthenticatedClient {
   name: "workspace" | "backoffice";
-  home: string;
-  signIn: string;
+  homePath: string;
+  signInPath: string;
 }
 
 export const workspaceArea: AppArea = {
   name: "workspace",
   session: workspaceSession,
   api: workspaceApi,
-  home: paths.home(),
-  signIn: paths.signIn(),
+  homePath: paths.home(),
+  signInPath: paths.signIn(),
 };
 
 export const backofficeArea: AppArea = {
   name: "backoffice",
   session: staffSession,
   api: staffApi,
-  home: paths.backoffice.home(),
-  signIn: paths.backoffice.signIn(),
+  homePath: paths.backoffice.home(),
+  signInPath: paths.backoffice.signIn(),
 };
 
 export const AreaContext = createContext(workspaceArea);

@@ -9,22 +9,22 @@ import { createFakeAuthServer, GROUP_ID, removeWebLocks, tokensFromAnswer } from
 
 export const SESSION_KEY = "hub.session.workspace";
 
-export const server = createFakeAuthServer();
+export const fakeServer = createFakeAuthServer();
 
 /** Runs the fake server for the tests of a file and resets it before each. */
 export function setupFakeAuthServer(): void {
-  beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
-  afterAll(() => server.network.close());
+  beforeAll(() => fakeServer.network.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => fakeServer.network.close());
 
   beforeEach(() => {
-    server.revoke();
-    server.now = Date.now();
-    server.delay = 0;
-    server.calls.length = 0;
+    fakeServer.revoke();
+    fakeServer.now = Date.now();
+    fakeServer.delay = 0;
+    fakeServer.calls.length = 0;
   });
 
   afterEach(() => {
-    server.network.resetHandlers();
+    fakeServer.network.resetHandlers();
     vi.useRealTimers();
     removeWebLocks();
   });
@@ -46,10 +46,10 @@ export function openTab() {
 
 /** Opens a tab with a stored session that began at the server's current time. */
 export async function openSignedInTab() {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(fakeServer.begin())));
   const tab = openTab();
   await tab.session.restore();
-  server.calls.length = 0;
+  fakeServer.calls.length = 0;
   return tab;
 }
 

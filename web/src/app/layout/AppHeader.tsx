@@ -17,7 +17,7 @@ interface AppHeaderProps {
 }
 
 export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeaderProps) {
-  const { name, home } = useArea();
+  const { name, homePath } = useArea();
   const label = isPhone ? layout.openMenu : isOpen ? layout.collapseMenu : layout.expandMenu;
   const Icon = isPhone ? Menu : isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -33,7 +33,7 @@ export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeader
       >
         <Icon aria-hidden />
       </button>
-      <Link to={home} className={styles.brand}>
+      <Link to={homePath} className={styles.brand}>
         <PharmacyCross className={styles.mark} />
         {app.name}
         {name === "backoffice" && <span className={styles.area}>{backoffice.names.home}</span>}

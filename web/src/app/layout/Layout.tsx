@@ -51,7 +51,7 @@ export function Layout() {
         <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
       ) : (
         <div id={NAVIGATION_ID} className={styles.side}>
-          <Navigation collapsed={collapsed} />
+          <Navigation isCollapsed={collapsed} />
         </div>
       )}
       <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>

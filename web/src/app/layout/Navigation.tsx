@@ -6,16 +6,20 @@ import styles from "./Navigation.module.css";
 import { NAV_ITEMS, type NavItem } from "./navItems";
 
 interface Props {
-  collapsed?: boolean;
+  isCollapsed?: boolean;
   /** Called when an item is chosen. */
   onItemChosen?: () => void;
 }
 
-export function Navigation({ collapsed = false, onItemChosen }: Props) {
+export function Navigation({ isCollapsed = false, onItemChosen }: Props) {
   const { name } = useArea();
   return (
-    <nav className={styles.navigation} aria-label={layout.navigation} data-collapsed={collapsed || undefined}>
-      <NavItemList items={NAV_ITEMS[name]} collapsed={collapsed} onItemChosen={onItemChosen} />
+    <nav
+      className={styles.navigation}
+      aria-label={layout.navigation}
+      data-collapsed={isCollapsed || undefined}
+    >
+      <NavItemList items={NAV_ITEMS[name]} isCollapsed={isCollapsed} onItemChosen={onItemChosen} />
       <p className={styles.version}>{layout.version}</p>
     </nav>
   );
@@ -23,11 +27,11 @@ export function Navigation({ collapsed = false, onItemChosen }: Props) {
 
 interface NavItemListProps {
   items: readonly NavItem[];
-  collapsed: boolean;
+  isCollapsed: boolean;
   onItemChosen: (() => void) | undefined;
 }
 
-function NavItemList({ items, collapsed, onItemChosen }: NavItemListProps) {
+function NavItemList({ items, isCollapsed, onItemChosen }: NavItemListProps) {
   return (
     <ul>
       {items.map(({ to, label, Icon, matchesSubpages = false, children }) => (
@@ -35,13 +39,13 @@ function NavItemList({ items, collapsed, onItemChosen }: NavItemListProps) {
           <NavLink
             to={to}
             end={!matchesSubpages}
-            title={collapsed ? label : undefined}
+            title={isCollapsed ? label : undefined}
             onClick={onItemChosen}
           >
             <Icon aria-hidden />
             <span>{label}</span>
           </NavLink>
-          {children && <NavItemList items={children} collapsed={collapsed} onItemChosen={onItemChosen} />}
+          {children && <NavItemList items={children} isCollapsed={isCollapsed} onItemChosen={onItemChosen} />}
         </li>
       ))}
     </ul>

@@ -4,13 +4,13 @@ import { paths } from "@/app/paths";
 import { workspaceSession } from "@/shared/api/workspace";
 import { auth } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
-import { SignIn } from "./SignInScreen";
+import { SignInScreen } from "./SignInScreen";
 
 export function SignInPage() {
   return (
-    <SignIn
+    <SignInScreen
       session={workspaceSession}
-      home={paths.home()}
+      homePath={paths.home()}
       lead={auth.lead}
       aside={
         <LinkCard

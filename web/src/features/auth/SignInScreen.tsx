@@ -12,14 +12,14 @@ import { SignInForm } from "./SignInForm";
 interface Props {
   session: Session;
   /** The page after signing in when no other was requested. */
-  home: string;
+  homePath: string;
   lead: string;
   aside: ReactNode;
 }
 
-export function SignIn({ session, home, lead, aside }: Props) {
+export function SignInScreen({ session, homePath, lead, aside }: Props) {
   const { state, endReason } = useRestoredSession(session);
-  const requestedPage = requestedPageFrom(useLocation().state) ?? home;
+  const requestedPage = requestedPageFrom(useLocation().state) ?? homePath;
   useEffect(() => {
     document.title = `${auth.title} · ${app.name}`;
   }, []);

@@ -4,13 +4,13 @@ import { paths } from "@/app/paths";
 import { staffSession } from "@/shared/api/staff";
 import { auth } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
-import { SignIn } from "./SignInScreen";
+import { SignInScreen } from "./SignInScreen";
 
 export function StaffSignInPage() {
   return (
-    <SignIn
+    <SignInScreen
       session={staffSession}
-      home={paths.backoffice.home()}
+      homePath={paths.backoffice.home()}
       lead={auth.staffLead}
       aside={
         <LinkCard href={paths.signIn()} title={auth.workspace} lead={auth.workspaceLead} Icon={Store} small />

@@ -13,10 +13,10 @@ import {
 import {
   announceStorageChange,
   callStatus,
+  fakeServer,
   openSignedInTab,
   openTab,
   SESSION_KEY,
-  server,
   sessionState,
   setupFakeAuthServer,
   storedTokens,
@@ -31,18 +31,18 @@ describe("starting", () => {
     expect(sessionState(session)).toBe("loading");
     await session.restore();
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: null });
-    expect(server.calls).toEqual([]);
+    expect(fakeServer.calls).toEqual([]);
   });
 
   it("renews a stored session once, however fresh it is", async () => {
-    const before = tokensFromAnswer(server.begin());
+    const before = tokensFromAnswer(fakeServer.begin());
     localStorage.setItem(SESSION_KEY, JSON.stringify(before));
     const { session } = openTab();
     const starting = session.restore();
     expect(sessionState(session)).toBe("loading");
     await starting;
     expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA_ACCOUNT, endReason: null });
-    expect(server.calls).toEqual(["access"]);
+    expect(fakeServer.calls).toEqual(["access"]);
     expect(storedTokens().access_token).not.toBe(before.access_token);
   });
 
@@ -50,7 +50,7 @@ describe("starting", () => {
     ["no JSON", "no JSON"],
     ["a list", "[]"],
     ["an account alone", '{"account_id":"1"}'],
-    ["an empty token", JSON.stringify({ ...tokensFromAnswer(server.begin()), access_token: "" })],
+    ["an empty token", JSON.stringify({ ...tokensFromAnswer(fakeServer.begin()), access_token: "" })],
   ])("takes what is no session for none: %s", async (_, found) => {
     localStorage.setItem(SESSION_KEY, found);
     const { session } = openTab();
@@ -64,8 +64,8 @@ describe("starting", () => {
     ["unreachable", () => HttpResponse.error()],
     ["nonsense", () => HttpResponse.json({ account: null })],
   ])("clears a session whose renewal is %s", async (_, answer) => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
-    server.network.use(http.post("*/auth/access", answer));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(fakeServer.begin())));
+    fakeServer.network.use(http.post("*/auth/access", answer));
     const { session } = openTab();
     await session.restore();
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
@@ -75,21 +75,21 @@ describe("starting", () => {
 
 describe("a page that is left while it renews", () => {
   beforeEach(() => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(fakeServer.begin())));
     window.dispatchEvent(new Event("beforeunload"));
   });
   afterEach(() => window.dispatchEvent(new Event("pageshow")));
 
   it("keeps the session for the next one, as nobody refused it", async () => {
     const before = storedTokens();
-    server.network.use(http.post("*/auth/access", () => HttpResponse.error()));
+    fakeServer.network.use(http.post("*/auth/access", () => HttpResponse.error()));
     const { session } = openTab();
     expect(await session.getAccessToken({ rejectedToken: before.access_token })).toBeNull();
     expect(storedTokens()).toEqual(before);
   });
 
   it("still hears a refusal", async () => {
-    server.revoke();
+    fakeServer.revoke();
     const { session } = openTab();
     expect(await session.getAccessToken({ rejectedToken: storedTokens().access_token })).toBeNull();
     expect(storedTokens()).toBeNull();
@@ -124,7 +124,7 @@ describe("signing in and out", () => {
     const { session } = await openSignedInTab();
     const { refresh_token } = storedTokens();
     let told = "";
-    server.network.use(
+    fakeServer.network.use(
       http.post("*/auth/sign_out", ({ request }) => {
         expect(storedTokens()).toBeNull();
         told = request.headers.get("authorization") ?? "";
@@ -141,7 +141,7 @@ describe("signing in and out", () => {
     await session.restore();
     const heard = vi.fn();
     session.subscribe(heard);
-    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(fakeServer.begin())));
     announceStorageChange();
     expect(sessionState(session)).toBe("authenticated");
     localStorage.removeItem(SESSION_KEY);
@@ -180,8 +180,8 @@ describe.each([
   beforeEach(prepare);
 
   it("that start together renew once, or agree", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
-    server.delay = 20;
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(fakeServer.begin())));
+    fakeServer.delay = 20;
     const [one, two] = [openTab(), openTab()];
     await Promise.all([one.session.restore(), two.session.restore()]);
     announceStorageChange();
@@ -189,21 +189,21 @@ describe.each([
       "authenticated",
       "authenticated",
     ]);
-    expect(server.countOf("access")).toBe(1);
+    expect(fakeServer.countOf("access")).toBe(1);
     await Promise.all([one.me(), two.me()]);
-    expect(server.countOf("access")).toBe(1);
+    expect(fakeServer.countOf("access")).toBe(1);
   });
 
   it("whose token ends renew once", async () => {
     const one = await openSignedInTab();
     const two = openTab();
     await two.session.restore();
-    server.calls.length = 0;
-    server.now = Date.parse(storedTokens().access_expired_at) - 1000;
-    setBrowserClock(server.now);
-    server.delay = 20;
+    fakeServer.calls.length = 0;
+    fakeServer.now = Date.parse(storedTokens().access_expired_at) - 1000;
+    setBrowserClock(fakeServer.now);
+    fakeServer.delay = 20;
     await Promise.all([one.me(), two.me()]);
-    expect(server.countOf("access")).toBe(1);
+    expect(fakeServer.countOf("access")).toBe(1);
   });
 
   it("end together, and a renewal under way does not bring the session back", async () => {
@@ -211,12 +211,12 @@ describe.each([
     const [one, two] = [openTab(), openTab()];
     await Promise.all([one.session.restore(), two.session.restore()]);
     const before = storedTokens();
-    server.calls.length = 0;
-    server.delay = 200;
+    fakeServer.calls.length = 0;
+    fakeServer.delay = 200;
     const renewal = two.session.getAccessToken({ rejectedToken: before.access_token });
-    await vi.waitFor(() => expect(server.countOf("access")).toBe(1), { interval: 5 });
+    await vi.waitFor(() => expect(fakeServer.countOf("access")).toBe(1), { interval: 5 });
     // The server has already answered the renewal when the sign-out arrives.
-    server.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));
+    fakeServer.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));
     const leaving = one.session.signOut();
     expect(storedTokens()).toBeNull();
     announceStorageChange();
@@ -225,7 +225,7 @@ describe.each([
     expect(await renewal).toBeNull();
     expect(storedTokens()).toBeNull();
     // The renewed token is signed out too.
-    await vi.waitFor(() => expect(server.calls.join()).toMatch(/sign_out refresh-\d+/));
-    expect(server.calls).not.toContain(`sign_out ${before.refresh_token}`);
+    await vi.waitFor(() => expect(fakeServer.calls.join()).toMatch(/sign_out refresh-\d+/));
+    expect(fakeServer.calls).not.toContain(`sign_out ${before.refresh_token}`);
   });
 });

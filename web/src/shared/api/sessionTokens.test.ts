@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 import { ANA_ACCOUNT, GROUP_ID, OTHER_ACCOUNT, setBrowserClock } from "@/test/fakeAuthServer";
 import {
   callStatus,
+  fakeServer,
   openSignedInTab,
   openTab,
-  server,
   sessionState,
   setupFakeAuthServer,
   storedTokens,
@@ -25,48 +25,48 @@ describe("a token", () => {
   ])("with %s left: renewals", async (_, left, renewals) => {
     const { session, me } = await openSignedInTab();
     setBrowserClock(Date.parse(storedTokens().access_expired_at) - left);
-    server.now = Date.now();
+    fakeServer.now = Date.now();
     await me();
-    expect(server.countOf("access")).toBe(renewals);
+    expect(fakeServer.countOf("access")).toBe(renewals);
     expect(sessionState(session)).toBe("authenticated");
   });
 
   it("about to end is renewed once for ten calls", async () => {
     const { me } = await openSignedInTab();
     setBrowserClock(Date.parse(storedTokens().access_expired_at) - 1000);
-    server.delay = 20;
+    fakeServer.delay = 20;
     await Promise.all(Array.from({ length: 10 }, me));
-    expect([server.countOf("access"), server.countOf("me")]).toEqual([1, 10]);
+    expect([fakeServer.countOf("access"), fakeServer.countOf("me")]).toEqual([1, 10]);
   });
 
   it("refused is renewed once for ten calls, each sent once more", async () => {
     const { me } = await openSignedInTab();
-    server.forgetAccess();
-    server.delay = 20;
+    fakeServer.forgetAccess();
+    fakeServer.delay = 20;
     await Promise.all(Array.from({ length: 10 }, me));
-    expect([server.countOf("access"), server.countOf("me")]).toEqual([1, 20]);
+    expect([fakeServer.countOf("access"), fakeServer.countOf("me")]).toEqual([1, 20]);
   });
 
   it("refused twice signs out", async () => {
     const { session, me } = await openSignedInTab();
-    server.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 401 })));
+    fakeServer.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 401 })));
     expect(await callStatus(me())).toBe(401);
-    expect(server.countOf("access")).toBe(1);
+    expect(fakeServer.countOf("access")).toBe(1);
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
   });
 
   it("that cannot be renewed makes the call unauthorized, and clears the session", async () => {
     const { session, me } = await openSignedInTab();
-    server.revoke();
+    fakeServer.revoke();
     expect(await callStatus(me())).toBe(401);
-    expect([server.countOf("access"), server.countOf("me")]).toEqual([1, 1]);
+    expect([fakeServer.countOf("access"), fakeServer.countOf("me")]).toEqual([1, 1]);
     expect(sessionState(session)).toBe("anonymous");
     expect(storedTokens()).toBeNull();
   });
 
   it("is not asked for in vain: without a session a call that needs one does not leave", async () => {
     expect(await callStatus(openTab().me())).toBe(401);
-    expect(server.calls).toEqual([]);
+    expect(fakeServer.calls).toEqual([]);
   });
 
   it("of another account comes with a renewal, and stays in use", async () => {
@@ -74,7 +74,7 @@ describe("a token", () => {
     expect(await session.getAccessToken({ accountId: OTHER_ACCOUNT })).toBe(storedTokens().access_token);
     expect(session.getState().accountId).toBe(OTHER_ACCOUNT);
     expect((await me()).id).toBe(OTHER_ACCOUNT);
-    expect(server.countOf("access")).toBe(1);
+    expect(fakeServer.countOf("access")).toBe(1);
   });
 
   it("of an account that is not one's own ends the session", async () => {
@@ -86,29 +86,29 @@ describe("a token", () => {
 
 describe("a clock", () => {
   it("five minutes ahead only renews earlier", async () => {
-    setBrowserClock(server.now + 5 * MINUTE);
+    setBrowserClock(fakeServer.now + 5 * MINUTE);
     const { session, me } = await openSignedInTab();
     for (let minute = 0; minute <= 30; minute += 1) {
-      server.now += MINUTE;
-      vi.setSystemTime(server.now + 5 * MINUTE);
+      fakeServer.now += MINUTE;
+      vi.setSystemTime(fakeServer.now + 5 * MINUTE);
       expect(await callStatus(me())).toBe(200);
     }
-    expect([server.countOf("access"), server.countOf("me")]).toEqual([3, 31]);
+    expect([fakeServer.countOf("access"), fakeServer.countOf("me")]).toEqual([3, 31]);
     expect(sessionState(session)).toBe("authenticated");
   });
 
   it("five minutes behind is told by the server, renews once and calls again", async () => {
-    setBrowserClock(server.now - 5 * MINUTE);
+    setBrowserClock(fakeServer.now - 5 * MINUTE);
     const { session, me } = await openSignedInTab();
-    server.now += 16 * MINUTE;
-    vi.setSystemTime(server.now - 5 * MINUTE);
+    fakeServer.now += 16 * MINUTE;
+    vi.setSystemTime(fakeServer.now - 5 * MINUTE);
     expect((await me()).id).toBe(ANA_ACCOUNT);
-    expect(server.calls).toEqual(["me", "access", "me"]);
+    expect(fakeServer.calls).toEqual(["me", "access", "me"]);
     expect(sessionState(session)).toBe("authenticated");
   });
 
   it("an hour ahead still works", async () => {
-    setBrowserClock(server.now + 60 * MINUTE);
+    setBrowserClock(fakeServer.now + 60 * MINUTE);
     const { session, me } = await openSignedInTab();
     expect(await callStatus(me())).toBe(200);
     expect(sessionState(session)).toBe("authenticated");
@@ -119,27 +119,27 @@ describe("a call that may go without a token", () => {
   it("carries one where there is one", async () => {
     const { group } = await openSignedInTab();
     await group();
-    expect(server.calls).toEqual(["group"]);
+    expect(fakeServer.calls).toEqual(["group"]);
   });
 
   it("goes on with a renewed one", async () => {
     const { group } = await openSignedInTab();
-    server.forgetAccess();
+    fakeServer.forgetAccess();
     await group();
-    expect(server.calls).toEqual(["group", "access", "group"]);
+    expect(fakeServer.calls).toEqual(["group", "access", "group"]);
   });
 
   it("goes on anonymously when the session is over", async () => {
     const { session, group } = await openSignedInTab();
-    server.revoke();
+    fakeServer.revoke();
     expect(await callStatus(group())).toBe(200);
-    expect(server.calls).toEqual(["group", "access", "group anonymously"]);
+    expect(fakeServer.calls).toEqual(["group", "access", "group anonymously"]);
     expect(sessionState(session)).toBe("anonymous");
   });
 
   it("goes on anonymously when not even a new token will do, and keeps the session", async () => {
     const { session, group } = await openSignedInTab();
-    server.network.use(
+    fakeServer.network.use(
       http.get("*/plugins/pharmacy/groups/:id", ({ request }) =>
         HttpResponse.json({}, { status: request.headers.has("authorization") ? 401 : 200 }),
       ),

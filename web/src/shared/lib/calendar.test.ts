@@ -209,8 +209,8 @@ describe("segments know where the shift really begins and ends", () => {
         BUENOS_AIRES,
       ).values(),
     ].flat();
-    expect([first?.startsHere, first?.endsHere]).toEqual([true, false]);
-    expect([second?.startsHere, second?.endsHere]).toEqual([false, true]);
+    expect([first?.startsOnDay, first?.endsOnDay]).toEqual([true, false]);
+    expect([second?.startsOnDay, second?.endsOnDay]).toEqual([false, true]);
   });
 });
 

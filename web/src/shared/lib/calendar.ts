@@ -11,8 +11,8 @@ export interface DaySegment<S extends Interval> {
   date: string;
   startTime: string;
   endTime: string;
-  startsHere: boolean;
-  endsHere: boolean;
+  startsOnDay: boolean;
+  endsOnDay: boolean;
 }
 
 export interface GridDay {
@@ -122,8 +122,8 @@ export function segmentsByDay<S extends Interval>(
         date: day.date,
         startTime: timeLabel(from, zone),
         endTime: to === day.endMs ? "24:00" : timeLabel(to, zone),
-        startsHere,
-        endsHere: end <= day.endMs,
+        startsOnDay: startsHere,
+        endsOnDay: end <= day.endMs,
       });
     }
   }

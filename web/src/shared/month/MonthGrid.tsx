@@ -71,7 +71,7 @@ function GridDayCell({ day, weekday, view }: { day: GridDay; weekday: number; vi
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
               {renderSegment(segment, view, {
-                segment: `${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`,
+                segment: `${styles.segment} ${segment.startsOnDay ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`,
                 name: styles.name,
                 time: styles.time,
               })}

@@ -9,7 +9,7 @@ export interface ResponsiveMonth {
   /** The ref of the element that contains the month. */
   monthRef: RefCallback<HTMLElement>;
   /** True when the month is drawn as a day list; never on paper. */
-  asList: boolean;
+  showsList: boolean;
 }
 
 export function useResponsiveMonth(): ResponsiveMonth {
@@ -28,7 +28,7 @@ export function useResponsiveMonth(): ResponsiveMonth {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { monthRef, asList: isNarrow && !printing };
+  return { monthRef, showsList: isNarrow && !printing };
 }
 
 /** True while printing: the browser prints the page as it is after the beforeprint event. */

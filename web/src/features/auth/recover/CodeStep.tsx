@@ -9,7 +9,7 @@ import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp, verifyOtp } from "./data";
 import { RECOVER_TOAST } from "./RequestCodeStep";
-import { recoverError } from "./recoverError";
+import { toRecoverError } from "./recoverError";
 import { parseCode, RESEND_DELAY_MS } from "./rules";
 
 interface Props {
@@ -31,7 +31,7 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
       onVerified(verified);
     },
     onError: (error) => {
-      const { message } = recoverError(error);
+      const { message } = toRecoverError(error);
       if (error instanceof ApiError && error.status < 429) setProblem(message);
       else showToast("error", message, RECOVER_TOAST);
       field.current?.focus();
@@ -86,7 +86,7 @@ function ResendButton({ otp, onSent }: { otp: Otp; onSent: () => void }) {
       onSent();
       showToast("success", recover.resent, RECOVER_TOAST);
     },
-    onError: (error) => showToast("error", recoverError(error).message, RECOVER_TOAST),
+    onError: (error) => showToast("error", toRecoverError(error).message, RECOVER_TOAST),
   });
   if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
   return (

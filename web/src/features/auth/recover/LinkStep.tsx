@@ -6,7 +6,7 @@ import { recover } from "@/shared/i18n/es";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { getOtp, recoverPassword as postRecover, verifyOtp } from "./data";
 import { PasswordForm } from "./PasswordForm";
-import { recoverError } from "./recoverError";
+import { toRecoverError } from "./recoverError";
 
 interface Props {
   otpId: string;
@@ -25,8 +25,8 @@ export function LinkStep({ otpId, code, onDone, onExpired }: Props) {
   const { data: otp, error } = link;
   const deadText = otp
     ? deadLinkText(otp)
-    : error && recoverError(error).mustRestart
-      ? recoverError(error).message
+    : error && toRecoverError(error).mustRestart
+      ? toRecoverError(error).message
       : null;
   useEffect(() => {
     if (deadText) onExpired(deadText);
@@ -44,7 +44,7 @@ export function LinkStep({ otpId, code, onDone, onExpired }: Props) {
   });
 
   if (error && !deadText) {
-    return <LoadFailure text={recoverError(error).message} onRetry={() => void link.refetch()} />;
+    return <LoadFailure text={toRecoverError(error).message} onRetry={() => void link.refetch()} />;
   }
   if (!otp || deadText) return <p role="status">{recover.checking}</p>;
   return <PasswordForm save={save} onExpired={onExpired} />;

@@ -8,7 +8,7 @@ import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { PasswordField } from "../PasswordField";
 import { RECOVER_TOAST } from "./RequestCodeStep";
-import { recoverError } from "./recoverError";
+import { toRecoverError } from "./recoverError";
 import { findPasswordProblem } from "./rules";
 
 interface Props {
@@ -35,7 +35,7 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
     }
     save.mutate(password, {
       onError: (error) => {
-        const { message, mustRestart } = recoverError(error);
+        const { message, mustRestart } = toRecoverError(error);
         if (mustRestart) onExpired(message);
         else if (error instanceof ApiError && error.status === 422) setProblem(message);
         else showToast("error", message, RECOVER_TOAST);

@@ -7,7 +7,7 @@ import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp } from "./data";
-import { recoverError } from "./recoverError";
+import { toRecoverError } from "./recoverError";
 import { isPlausibleReceptor, type OtpChannel } from "./rules";
 
 const CHANNEL_OPTIONS = (["email", "whatsapp", "sms"] as const).map((value) => ({
@@ -28,7 +28,7 @@ export function RequestCodeStep({ onSent }: { onSent: (otp: Otp) => void }) {
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      showToast("error", recoverError(error).message, RECOVER_TOAST);
+      showToast("error", toRecoverError(error).message, RECOVER_TOAST);
       field.current?.focus();
     },
   });

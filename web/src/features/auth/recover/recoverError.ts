@@ -18,7 +18,7 @@ const RESTART_MESSAGES: Readonly<Record<string, string>> = {
   "error.not_found": recover.unknownLink,
 };
 
-export function recoverError(error: unknown): RecoverError {
+export function toRecoverError(error: unknown): RecoverError {
   if (!(error instanceof ApiError)) return { message: signInErrorMessage(error), mustRestart: false };
   const over = RESTART_MESSAGES[error.code];
   if (over) return { message: over, mustRestart: true };

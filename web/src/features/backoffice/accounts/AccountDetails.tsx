@@ -22,7 +22,7 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
         title={sections.account}
         facts={[
           { name: fields.id, value: <CopyableText text={account.id} name={fields.id} /> },
-          { name: fields.state, value: <AccountStateBadge state={account.state} of="account" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.state} subject="account" /> },
           { name: fields.created_at, value: <Timestamp at={account.created_at} /> },
         ]}
       />
@@ -30,7 +30,7 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
         title={sections.user}
         facts={[
           { name: fields.id, value: <CopyableText text={account.user_id} name={fields.id} /> },
-          { name: fields.state, value: <AccountStateBadge state={account.user_state} of="other" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.user_state} subject="other" /> },
           { name: fields.created_at, value: <Timestamp at={account.user_created_at} /> },
         ]}
       >
@@ -74,7 +74,7 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
         title={sections.scope}
         facts={[
           { name: fields.id, value: <CopyableText text={account.scope_id} name={fields.id} /> },
-          { name: fields.state, value: <AccountStateBadge state={account.scope_state} of="other" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.scope_state} subject="other" /> },
           { name: fields.type, value: backoffice.scopes[account.scope_type] },
           { name: fields.name, value: textOrNone(account.scope_name) },
           { name: fields.image_url, value: <ImageLink url={account.scope_image_url} /> },

@@ -64,7 +64,7 @@ export function AccountsPage() {
                 {texts.count(count, countText(count), count >= MAX_COUNT)}
               </p>
               {rows.length === 0 ? (
-                <NoAccounts narrowed={hasActiveFilters(filters)} onClear={clear} />
+                <NoAccounts isFiltered={hasActiveFilters(filters)} onClear={clear} />
               ) : (
                 <AccountsTable
                   rows={rows}
@@ -87,8 +87,8 @@ export function AccountsPage() {
   );
 }
 
-function NoAccounts({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <EmptyState title={texts.noneYet} />;
+function NoAccounts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) return <EmptyState title={texts.noneYet} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
       <Button onClick={onClear}>{texts.clear}</Button>

@@ -40,7 +40,7 @@ export function AccountStateBadges({ account }: { account: BackofficeAccount }) 
   );
 }
 
-export function AccountStateBadge({ state, of: subject }: { state: AccountState; of: "account" | "other" }) {
+export function AccountStateBadge({ state, subject }: { state: AccountState; subject: "account" | "other" }) {
   const names = subject === "account" ? backoffice.states : backoffice.userStates;
   return <Badge tone={STATE_TONES[state]}>{names[state]}</Badge>;
 }

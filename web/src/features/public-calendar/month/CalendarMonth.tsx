@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function CalendarMonth({ calendarState, onOpen }: Props) {
-  const { group, month, shiftsResult, today, isPhone, asList } = calendarState;
+  const { group, month, shiftsResult, today, isPhone, showsList } = calendarState;
   const zone = group.time_zone;
 
   if (shiftsResult.isPending) return <MonthSkeleton />;
@@ -60,7 +60,7 @@ export function CalendarMonth({ calendarState, onOpen }: Props) {
   return (
     <>
       {title}
-      {asList ? <DayList {...view} /> : <MonthGrid {...view} />}
+      {showsList ? <DayList {...view} /> : <MonthGrid {...view} />}
       <GapList gaps={gaps} />
       <p className={styles.updated}>{updated}</p>
     </>

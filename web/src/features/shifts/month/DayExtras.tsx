@@ -14,13 +14,13 @@ interface PlanningExtras {
   gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
   overlappingIds: ReadonlySet<string>;
   /** True when the month is shown as a day list. */
-  asList: boolean;
+  showsList: boolean;
 }
 
-export function planningExtras({ onNewShift, gaps, overlappingIds, asList }: PlanningExtras): MonthExtras {
+export function planningExtras({ onNewShift, gaps, overlappingIds, showsList }: PlanningExtras): MonthExtras {
   return {
     besideDate: (date) => (
-      <DayHeader date={date} holiday={asList ? null : holidayName(date)} onNewShift={onNewShift} />
+      <DayHeader date={date} holiday={showsList ? null : holidayName(date)} onNewShift={onNewShift} />
     ),
     aboveDay: (date) => {
       const holiday = holidayName(date);

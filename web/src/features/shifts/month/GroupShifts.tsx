@@ -40,7 +40,7 @@ interface Props {
 export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const zone = group.time_zone;
   const today = dateInZone(zone, useNow());
-  const { monthRef, asList } = useResponsiveMonth();
+  const { monthRef, showsList } = useResponsiveMonth();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const month = parseMonth(params.get("mes")) ?? monthOfDate(today);
@@ -109,7 +109,7 @@ export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
           month={month}
           shiftsResult={shiftsResult}
           today={today}
-          asList={asList}
+          showsList={showsList}
           onOpen={open}
           onNewShift={onNew}
           onPlan={canManage ? (tab) => setDialog({ plan: { tab } }) : undefined}

@@ -19,7 +19,7 @@ function Page() {
       month="2023-09"
       shiftsResult={shifts}
       today="2023-09-15"
-      asList
+      showsList
       onOpen={() => {}}
       onNewShift={undefined}
       onPlan={undefined}

@@ -24,7 +24,7 @@ interface Props {
   month: string;
   shiftsResult: UseQueryResult<Shift[]>;
   today: string;
-  asList: boolean;
+  showsList: boolean;
   onOpen: (shift: Shift) => void;
   onNewShift: ((date: string, interval?: Interval) => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
@@ -35,7 +35,7 @@ export function ShiftsMonth({
   month,
   shiftsResult,
   today,
-  asList,
+  showsList,
   onOpen,
   onNewShift,
   onPlan,
@@ -65,7 +65,7 @@ export function ShiftsMonth({
       onNewShift,
       gaps: segmentsByDay(gaps, month, zone),
       overlappingIds,
-      asList,
+      showsList,
     }),
   };
   return (
@@ -87,7 +87,7 @@ export function ShiftsMonth({
           onPlan={onPlan}
         />
       )}
-      <div className={styles.grid}>{asList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
+      <div className={styles.grid}>{showsList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
       {onNewShift && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
       <div className={styles.below}>
         <ShiftList

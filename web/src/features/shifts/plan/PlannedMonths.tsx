@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function PlannedMonths({ shifts, pharmacyName, zone }: Props) {
-  const { monthRef, asList } = useResponsiveMonth();
-  const Drawn = asList ? DayList : MonthGrid;
+  const { monthRef, showsList } = useResponsiveMonth();
+  const Drawn = showsList ? DayList : MonthGrid;
   const extras = {
     besideDate: (date: string) => {
       const name = holidayName(date);
