@@ -1,4 +1,4 @@
-//! The tree of commands, and the options that each of them takes.
+//! The command tree and the global options.
 
 use anstream::ColorChoice;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -12,18 +12,18 @@ use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Field, Format};
 
-/// What stands below the help of the whole.
-const AFTER: &str = "\
+/// The text below the top-level help.
+const AFTER_HELP: &str = "\
 Environment: HUB_PROFILE, HUB_BASE_URL, HUB_TOKEN; HUB_USERKEY with HUB_PASSWORD_FILE signs in for one run;
 HUB_PHARMACY_GROUP names the group of the duty commands.
-An option wins over the environment, and that over the profile.
+An option overrides the environment, which overrides the profile.
 
-Exit codes: 0 done; 1 unexpected; 2 usage; 3 called off or to be confirmed; 4 not signed in or forbidden; 5 not found;
-6 refused by the server; 7 some of it failed; 8 a check failed; 9 not reachable; 130 interrupted.";
+Exit codes: 0 done; 1 unexpected; 2 usage; 3 cancelled or not confirmed; 4 not signed in or forbidden; 5 not found;
+6 refused by the server; 7 partly failed; 8 a check failed; 9 not reachable; 130 interrupted.";
 
-/// The operators' command line of a hub.
+/// The command line for operators of a hub.
 #[derive(Parser)]
-#[command(name = "hub", version, about = "The operators' command line of a hub", after_help = AFTER, arg_required_else_help = true, max_term_width = 120)]
+#[command(name = "hub", version, about = "The command line for operators of a hub", after_help = AFTER_HELP, arg_required_else_help = true, max_term_width = 120)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) globals: Globals,
@@ -31,50 +31,50 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// What every command takes.
+/// Options that every command takes.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Globals {
-    /// The profile: a server by its name
+    /// The profile to use; a profile names a server
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) profile: Option<String>,
-    /// The server's address, instead of the profile's
+    /// The server's address, overriding the profile's
     #[arg(long, global = true, value_name = "URL")]
     pub(crate) base_url: Option<BaseUrl>,
-    /// How data is written: table, json, jsonl or csv [default: table]
+    /// The output format: table, json, jsonl or csv [default: table]
     #[arg(short, long, global = true, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) output: Option<Format>,
-    /// These fields alone, by path, as in id,profile.given_name
+    /// Show only these fields, by path, as in id,profile.given_name
     #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
     pub(crate) fields: Option<Vec<Field>>,
-    /// Stop a list after N [default: 50]
+    /// Stop a list after N rows [default: 50]
     #[arg(long, global = true, value_name = "N", conflicts_with = "all", value_parser = positive)]
     pub(crate) limit: Option<usize>,
-    /// All of it: every page of a list
+    /// Fetch every page of a list
     #[arg(long, global = true)]
     pub(crate) all: bool,
-    /// How long an answer may take
+    /// The time limit for each request
     #[arg(long, global = true, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) timeout: u64,
-    /// How often a read, or a write by id, is tried again
+    /// How often to retry a read, or a write that has an id
     #[arg(long, global = true, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=20))]
     pub(crate) retries: u32,
-    /// Say nothing but failures
+    /// Print errors only
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Say each exchange with the server
+    /// Print each request to the server
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// Ask nothing
+    /// Never prompt
     #[arg(long, global = true)]
     pub(crate) no_input: bool,
-    /// Confirm whatever would be asked
+    /// Answer yes to every confirmation
     #[arg(short, long, global = true)]
     pub(crate) yes: bool,
     /// When to use colour: auto, always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) color: Color,
-    /// Show no progress
+    /// Hide progress
     #[arg(long, global = true)]
     pub(crate) no_progress: bool,
 }
@@ -86,16 +86,16 @@ fn positive(text: &str) -> Result<usize, String> {
 /// When to use colour.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR says no
+    /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Everywhere
+    /// Always
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 
 impl Color {
-    /// Makes it hold for all that is written from now on.
+    /// Sets the choice for everything that is written from now on.
     pub(crate) fn choose(self) {
         match self {
             Self::Auto => ColorChoice::Auto,
@@ -109,79 +109,79 @@ impl Color {
 /// The commands: a noun, then a verb.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Who you are at a server
+    /// Sign in, sign out and switch accounts
     #[command(subcommand)]
     Auth(auth::Auth),
-    /// The servers you know, by name
+    /// Servers by name
     #[command(subcommand)]
     Profile(profile::ProfileCommand),
     /// Call any operation, by its id or by method and path
     Api(api::Api),
-    /// The data a platform begins with
+    /// Initial data of a platform
     #[command(subcommand)]
     Seed(seed::Seed),
-    /// Rows of a file, checked as a whole before any of them is written
+    /// Import rows from a file; every row is checked before the first is written
     #[command(subcommand)]
     Import(import::Import),
-    /// What `hub import` reads, as CSV unless -o says otherwise; all of it unless --limit does
+    /// Export what `hub import` reads; CSV unless -o is given, all rows unless --limit is given
     #[command(subcommand)]
     Export(export::Export),
-    /// What the staff can have done, by topics
+    /// Administrative commands of the server, by topic
     #[command(subcommand, name = "command")]
     Bus(command::CommandBus),
-    /// Every account of the platform
+    /// Accounts of the platform
     #[command(subcommand)]
     Account(account::AccountCommand),
-    /// The platform in figures
+    /// Key figures of the platform
     #[command(subcommand)]
     Kpi(kpi::Kpi),
-    /// The stores of one's workspace; to the staff, all of them
+    /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
-    /// What a store sells
+    /// Articles that a store sells
     #[command(subcommand)]
     Article(part::PartCommand<part::Articles>),
-    /// Which articles a store shows, in which sections; what is published is frozen
+    /// Catalogs: which articles a store shows, in which sections; publishing freezes a copy
     #[command(subcommand)]
     Catalog(part::PartCommand<part::Named>),
-    /// What can be chosen with a store's articles
+    /// Customizers: options that are chosen with a store's articles
     #[command(subcommand)]
     Customizer(part::PartCommand<part::Named>),
-    /// The coupons of a store
+    /// Coupons of a store
     #[command(subcommand)]
     Coupon(part::PartCommand<part::Coupons>),
-    /// What a store adds to and takes off orders, by how they are paid and fetched
+    /// Policies: surcharges and discounts of a store, by payment and pickup method
     #[command(subcommand)]
     Policy(part::PartCommand<part::Every>),
-    /// The orders of one's stores; to the staff, of all stores
+    /// Orders of your stores; staff see the orders of all stores
     #[command(subcommand)]
     Order(order::OrderCommand),
-    /// Which pharmacy is on duty when
+    /// Pharmacy duty shifts
     #[command(subcommand)]
     Duty(duty::Duty),
-    /// What makes a demonstration lively
+    /// Activity for demonstrations
     #[command(subcommand)]
     Demo(demo::Demo),
-    /// The dashboard: KPIs, live orders, duty shifts, stores, on a terminal all day
+    /// The dashboard: KPIs, live orders, duty shifts and stores on one screen
     Tui(tui::Tui),
-    /// The builds of the apps
+    /// Supported builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
-    /// The contract beside a server
+    /// Compare a server with this program's API contract
     #[command(subcommand)]
     Contract(contract::Contract),
     /// Check configuration, server, contract, clock and session
     Doctor,
-    /// This program's version and contract
+    /// Print the version of this program and its contract
     Version,
-    /// The completion of a shell
+    /// Print a shell's completion script
     Completion(completion::Completion),
-    /// The manual's pages
+    /// Print the manual pages
     Man(man::Man),
 }
 
 impl Command {
-    /// Runs it to its end.
+    /// Runs the command.
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Auth(command) => command.run(context).await,
@@ -224,7 +224,7 @@ mod tests {
         Cli::command().debug_assert();
     }
 
-    /// clap would take one for the other, and only when the command runs.
+    /// clap would mistake one argument for the other, and only when the command runs.
     #[test]
     fn no_command_has_an_argument_named_as_a_global_one() {
         fn check(command: &clap::Command, globals: &[&str]) {

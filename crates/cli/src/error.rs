@@ -136,7 +136,7 @@ impl Failure {
         let NetworkError { code: name, message } = error.into();
         let help = match name {
             "request" => return Self::new(Exit::Unexpected, name, message),
-            "timeout" => "give it longer with --timeout, or see `hub doctor`",
+            "timeout" => "raise --timeout, or run `hub doctor`",
             _ => "`hub doctor` says more",
         };
         Self::new(Exit::Unreachable, name, message).help(help)
@@ -158,19 +158,19 @@ fn help(error: &ApiError) -> Option<String> {
         "client.session_elsewhere" => {
             "sign in there with `hub auth login`, or name a profile with --profile".to_owned()
         }
-        "client.session_file" => "`hub auth logout` forgets who is signed in".to_owned(),
-        "client.session_io" => "make room, or check who may read and write there".to_owned(),
-        "client.credentials" => "check HUB_USERKEY, and what HUB_PASSWORD_FILE has".to_owned(),
-        "error.auth.unauthorized" => "`hub auth status` says as whom you call".to_owned(),
-        "error.auth.forbidden" => "`hub auth switch` turns to another of your accounts".to_owned(),
+        "client.session_file" => "`hub auth logout` deletes the stored session".to_owned(),
+        "client.session_io" => "free disk space, or check the permissions".to_owned(),
+        "client.credentials" => "check HUB_USERKEY and the content of HUB_PASSWORD_FILE".to_owned(),
+        "error.auth.unauthorized" => "`hub auth status` shows who is signed in".to_owned(),
+        "error.auth.forbidden" => "`hub auth switch` switches to another of your accounts".to_owned(),
         "error.endpoint.not_found" | "error.method_not_allowed" | "client.answer" => {
             "server and program may be of different versions: see `hub doctor`".to_owned()
         }
         "error.conflict.transition" => match extra("allowed").and_then(Value::as_array).map(Vec::as_slice) {
-            Some([]) => "it goes nowhere any more".to_owned(),
+            Some([]) => "it is in a final state".to_owned(),
             Some(allowed) => {
                 let allowed: Vec<&str> = allowed.iter().filter_map(Value::as_str).collect();
-                format!("it may go to {}", allowed.join(", "))
+                format!("it can change to {}", allowed.join(", "))
             }
             None => return None,
         },
@@ -198,7 +198,7 @@ impl From<hub_client::Error<ApiError>> for Failure {
                 Self::refused(response.into_inner(), request_id)
             }
             Error::UnexpectedResponse(response) => unexpected(&response),
-            Error::InvalidResponsePayload(_, error) => strange(&format!("it does not fit ({error})")),
+            Error::InvalidResponsePayload(_, error) => strange(&format!("it has another shape ({error})")),
             Error::InvalidRequest(message) | Error::Custom(message) => Self::new(Exit::Unexpected, "request", message),
             Error::InvalidUpgrade(error) => Self::unreachable(error),
         }
@@ -214,7 +214,7 @@ pub(crate) fn request_id(headers: &reqwest::header::HeaderMap) -> Option<String>
 pub(crate) fn unexpected(response: &reqwest::Response) -> Failure {
     let location = response.headers().get("location").and_then(|location| location.to_str().ok());
     let what = match location {
-        Some(location) => format!("it leads to {location}"),
+        Some(location) => format!("it redirects to {location}"),
         None => format!("its status is {}", response.status().as_u16()),
     };
     let request_id = request_id(response.headers());
@@ -223,7 +223,7 @@ pub(crate) fn unexpected(response: &reqwest::Response) -> Failure {
 }
 
 fn strange(what: &str) -> Failure {
-    Failure::new(Exit::Unexpected, "answer", format!("the server's answer is not the contract's: {what}"))
+    Failure::new(Exit::Unexpected, "answer", format!("the server's answer does not match the contract: {what}"))
         .help("server and program may be of different versions: see `hub doctor`")
 }
 
@@ -239,7 +239,7 @@ impl From<ClientError> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self { code: CLOSED_PIPE.into(), ..Self::new(Exit::Done, "", "the reader has had enough") };
+            return Self { code: CLOSED_PIPE.into(), ..Self::new(Exit::Done, "", "the output was closed") };
         }
         Self::new(Exit::Unexpected, "io", error.to_string())
     }

@@ -1,4 +1,4 @@
-//! `hub`: the operators' command line: who one is, seeds, version checks, and any operation of the API.
+//! `hub`: the command line for operators.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         Err(error) => return end(&context, Err(error.into())),
     };
     let done = runtime.block_on(async {
-        // In this order: signals are heard before the command does its first step.
+        // Polled in this order, so that signals are heard before the command's first step.
         let done = tokio::select! {
             biased;
             () = context.interrupt.forced() => Err(Failure::interrupted()),
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         done
     });
     let code = end(&context, done);
-    // A prompt that nobody answers any more is not waited for.
+    // An open prompt blocks its thread: the runtime does not wait for it.
     runtime.shutdown_background();
     code
 }

@@ -134,14 +134,14 @@ impl People {
             return Ok(());
         }
         if !self.can_answer() {
-            let message = format!("this is to be confirmed: {}", escape_controls(question));
-            return Err(Failure::new(Exit::Unconfirmed, "confirmation", message).help("confirm it with -y (--yes)"));
+            let message = format!("confirmation needed: {}", escape_controls(question));
+            return Err(Failure::new(Exit::Unconfirmed, "confirmation", message).help("confirm with -y (--yes)"));
         }
         // A prompt that is longer than the terminal is wide would be drawn once more with each key.
         line(&escape_controls(question));
         let prompt = || Confirm::new().with_prompt("Continue?").default(false).wait_for_newline(true).interact();
         let yes = ask(prompt).await?;
-        if yes { Ok(()) } else { Err(Failure::new(Exit::Unconfirmed, "cancelled", "called off, nothing was changed")) }
+        if yes { Ok(()) } else { Err(Failure::new(Exit::Unconfirmed, "cancelled", "cancelled, nothing was changed")) }
     }
 
     /// Asks for a line of text. `instead` names what gives it without asking.
@@ -170,7 +170,8 @@ impl People {
         if self.can_answer() {
             return Ok(());
         }
-        Err(Failure::usage(format!("{} is missing, and nobody can be asked", prompt.to_lowercase())).help(instead))
+        Err(Failure::usage(format!("{} is missing, and there is no terminal to ask", prompt.to_lowercase()))
+            .help(instead))
     }
 
     /// Shows a text of several lines as it stands; beside JSON there is no place for it.

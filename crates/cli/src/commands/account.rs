@@ -1,4 +1,4 @@
-//! `hub account`: every account of the platform, as the staff sees it.
+//! `hub account`: accounts of the platform, for the staff.
 
 use hub_client::types::{AccountOrderBy, AccountState, OrderDir};
 use uuid::Uuid;
@@ -42,46 +42,46 @@ const ACCOUNT: Columns = &[
     ("scope's state", "scope_state"),
 ];
 
-/// Every account of the platform.
+/// Accounts of the platform.
 #[derive(clap::Subcommand)]
 pub(crate) enum AccountCommand {
-    /// The accounts, the newest first
+    /// List accounts, newest first
     List(List),
-    /// One account
+    /// Show one account
     Get {
-        /// Its id
+        /// The account's id
         account: Uuid,
     },
 }
 
-/// Which accounts, in which order; several of an option are alternatives.
+/// Filters and order of the list; several values of one option are alternatives.
 #[derive(clap::Args)]
 pub(crate) struct List {
-    /// Words to look for in names, username, email, phone and the scope's name, from their begin
+    /// Search words, matched against the beginning of names, username, email, phone and the scope's name
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
-    /// Those that are themselves in this state, whatever their user's and scope's are: active, blocked or deleted
+    /// Accounts in this state of their own, whatever the state of their user and scope: active, blocked or deleted
     #[arg(long = "state")]
     states: Vec<AccountState>,
-    /// The account of this id
+    /// The account with this id
     #[arg(long = "id", value_name = "ID")]
     ids: Vec<Uuid>,
-    /// Those of this user
+    /// Accounts of this user
     #[arg(long = "user", value_name = "ID")]
     user_ids: Vec<Uuid>,
-    /// Those of this scope; a workspace's id is its scope's
+    /// Accounts of this scope; a workspace's id is its scope's id
     #[arg(long = "scope", value_name = "ID")]
     scope_ids: Vec<Uuid>,
-    /// Those of the user with this profile
+    /// Accounts of the user with this profile
     #[arg(long = "profile-id", value_name = "ID")]
     profile_ids: Vec<Uuid>,
-    /// Those of the user with this credential
+    /// Accounts of the user with this credential
     #[arg(long = "credential", value_name = "ID")]
     credential_ids: Vec<Uuid>,
-    /// By created_at, given_name, family_name or scope_name [default: created_at]
+    /// Sort by created_at, given_name, family_name or scope_name [default: created_at]
     #[arg(long, value_name = "FIELD")]
     order_by: Option<AccountOrderBy>,
-    /// asc or desc [default: desc by created_at, else asc]
+    /// asc or desc [default: desc for created_at, otherwise asc]
     #[arg(long, value_name = "DIRECTION")]
     order_dir: Option<OrderDir>,
 }
@@ -124,7 +124,7 @@ impl List {
     }
 }
 
-/// An option that was not given is no filter.
+/// None for an option that was not given, so that it does not filter.
 fn given<T>(values: &Vec<T>) -> Option<&Vec<T>> {
     (!values.is_empty()).then_some(values)
 }

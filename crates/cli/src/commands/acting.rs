@@ -1,13 +1,14 @@
-//! As whom a command acts: as a workspace, by its operations, or as the staff.
+//! The kind of account that a command acts as: a workspace or the staff.
 
 use hub_client::types::ScopeType;
 
 use crate::context::Context;
 use crate::error::Result;
 
-/// Whether it is the staff who acts.
+/// True when the caller acts as staff.
 ///
-/// A session of the environment's is no account's in particular: it turns to the first of the user's that is no consumer.
+/// A session from the environment is bound to no account yet: it switches to the first account of the user that is not
+/// a consumer.
 pub(super) async fn is_staff(context: &Context) -> Result<bool> {
     let client = context.client().await?;
     let account = client.auth_me_account().await?.into_inner();

@@ -15,22 +15,22 @@ use crate::output::{Format, Output, emit, escape_controls_multiline};
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/// Headers that the program sets itself; a token is given by no option.
+/// Headers that this program sets itself; tokens are never given as options.
 const OWN_HEADERS: [&str; 4] = ["authorization", "proxy-authorization", "host", "content-length"];
 
-/// What to call.
+/// Arguments of `hub api`.
 #[derive(clap::Args)]
-#[command(after_help = "Without -o the answer is written as it came.")]
+#[command(after_help = "Without -o the answer is printed unchanged.")]
 pub(crate) struct Api {
-    /// An operation's id, as in pharmacy_group_list; or a method before a path; or a path to GET
+    /// An operation's id, as in pharmacy_group_list; or a method, followed by a path; or a path to GET
     #[arg(value_name = "OPERATION|METHOD|PATH")]
     target: String,
     /// The path, as in /plugins/pharmacy/groups
     path: Option<String>,
-    /// A part of the operation's path, as in group_id=…
+    /// A path parameter of the operation, as in group_id=…
     #[arg(long = "param", value_name = "NAME=VALUE")]
     params: Vec<Pair>,
-    /// A parameter of the query; several of a name make a list
+    /// A query parameter; repeat a name to send a list
     #[arg(long = "query", value_name = "NAME=VALUE")]
     queries: Vec<Pair>,
     #[command(flatten)]
@@ -38,12 +38,12 @@ pub(crate) struct Api {
     /// A header, as in 'idempotency-key: 1'
     #[arg(short = 'H', long = "header", value_name = "NAME: VALUE", value_parser = header)]
     headers: Vec<(HeaderName, HeaderValue)>,
-    /// Every page of a list, one after the other
+    /// Fetch every page of a list
     #[arg(long)]
     paginate: bool,
 }
 
-/// What is to be called.
+/// The call that the arguments describe.
 struct Call {
     method: Method,
     path: String,
@@ -81,15 +81,15 @@ impl Api {
             (None, None) => self.by_operation()?,
             (Some(_), None) => return Err(Failure::usage(format!("{} of which path?", self.target))),
             (None, Some(_)) => {
-                let message = format!("{} is no method; there are {}", self.target, METHODS.join(", "));
+                let message = format!("{} is not a method; the methods are {}", self.target, METHODS.join(", "));
                 return Err(Failure::usage(message));
             }
         };
         if self.body.is_given() && call.method == Method::GET {
-            return Err(Failure::usage("a GET has no body").help("name the method: `hub api POST PATH …`"));
+            return Err(Failure::usage("a GET takes no body").help("name the method: `hub api POST PATH …`"));
         }
         if self.paginate && (call.method != Method::GET || call.operation.is_some_and(|one| !one.is_paged())) {
-            return Err(Failure::usage("--paginate is for lists that come in pages"));
+            return Err(Failure::usage("--paginate applies to paginated lists"));
         }
         Ok(call)
     }
@@ -178,7 +178,7 @@ impl Api {
     }
 }
 
-/// A write is announced as one, and what cannot be brought back is asked for; of a dispatch its topic tells.
+/// Announces a write and confirms an irreversible one. For a dispatch, its topic decides.
 async fn announce(context: &Context, call: &Call, body: Option<&Value>) -> Result<()> {
     if let (Some("command_bus_dispatch"), Some(body)) = (call.operation.map(|one| one.id.as_str()), body) {
         return command::announce(context, body).await;
@@ -201,7 +201,7 @@ fn by_path(method: &str, path: &str) -> Result<Call> {
     Ok(Call { method: method.parse().expect("one of the five"), path: path.to_owned(), operation })
 }
 
-/// One page, as JSON.
+/// Fetches one page as JSON.
 async fn paged(target: &Target, name: &str, access: Access, request: &Request, page: &Page) -> Result<Value> {
     let mut request = request.try_clone().expect("a GET without a body");
     let kept: Vec<(String, String)> = request
@@ -224,7 +224,7 @@ async fn paged(target: &Target, name: &str, access: Access, request: &Request, p
     read(response).await
 }
 
-/// An answer that is not JSON, as it comes; a terminal is spared what it would act on.
+/// Copies an answer that is not JSON to stdout; on a terminal without control characters.
 async fn copy(output: &Output, mut response: Response) -> Result<()> {
     while let Some(chunk) = response.chunk().await.map_err(Failure::unreachable)? {
         if output.is_terminal() {
@@ -245,7 +245,7 @@ fn option(parameter: &contract::Parameter) -> String {
     format!("{option} {}=…", parameter.name)
 }
 
-/// A value as one segment of a path.
+/// Percent-encodes a value as one path segment.
 fn encoded(value: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
@@ -254,9 +254,9 @@ fn encoded(value: &str) -> String {
 
 fn header(text: &str) -> Result<(HeaderName, HeaderValue), String> {
     let (name, value) = text.split_once(':').ok_or("is not 'name: value'")?;
-    let name: HeaderName = name.trim().parse().map_err(|_| "has a name that no header has")?;
+    let name: HeaderName = name.trim().parse().map_err(|_| "has an invalid header name")?;
     if OWN_HEADERS.contains(&name.as_str()) {
         return Err("is set by this program; a token comes from `hub auth login` or HUB_TOKEN".to_owned());
     }
-    Ok((name, value.trim().parse().map_err(|_| "has a value that no header has")?))
+    Ok((name, value.trim().parse().map_err(|_| "has an invalid header value")?))
 }

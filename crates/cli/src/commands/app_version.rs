@@ -1,4 +1,4 @@
-//! `hub app-version`: which builds of the apps still work.
+//! `hub app-version`: supported builds of the apps.
 
 use hub_client::types::Platform;
 use serde_json::{Value, json};
@@ -19,36 +19,36 @@ const SET: Columns = &[
     ("set", "updated_at"),
 ];
 
-/// The builds of the apps.
+/// Supported builds of the apps.
 #[derive(clap::Subcommand)]
 pub(crate) enum AppVersion {
-    /// Whether a build is up to date: ends with 0, or with 8 when there is a newer one
+    /// Check whether a build is up to date; exits with 8 when there is a newer one
     Verify {
-        /// What it runs on: ios or android
+        /// The platform: ios or android
         #[arg(long)]
         platform: Platform,
-        /// The version people read, as in 1.4.0
+        /// The version shown to users, as in 1.4.0
         #[arg(long)]
         version: String,
-        /// The build's number
+        /// The build number
         #[arg(long, value_name = "N")]
         build_number: u64,
     },
-    /// Set which builds of an app still work, and which is the newest
+    /// Set the oldest build that still works and the newest build of an app
     Set {
-        /// What it runs on: ios or android
+        /// The platform: ios or android
         #[arg(long)]
         platform: Platform,
-        /// The first build that still works; older ones must be replaced
+        /// The oldest build that still works; older ones must be updated
         #[arg(long, value_name = "N")]
         min_build: u64,
-        /// The newest build; older ones should be replaced
+        /// The newest build; older ones should be updated
         #[arg(long, value_name = "N")]
         latest_build: u64,
-        /// Where the newest build is; an empty one takes it away [default: as it is]
+        /// Where to get the newest build; an empty value removes it [default: unchanged]
         #[arg(long, value_name = "URL")]
         store_link: Option<String>,
-        /// Answer what would be set, and set nothing
+        /// Print what would be set without setting it
         #[arg(long)]
         dry_run: bool,
     },

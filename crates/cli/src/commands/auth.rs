@@ -1,4 +1,4 @@
-//! `hub auth`: who one is at a server.
+//! `hub auth`: sign in, sign out and switch accounts.
 
 use std::io::Read;
 
@@ -24,31 +24,31 @@ const STATUS: Columns = &[
     ("ends unless used", "expired_at"),
 ];
 
-/// The longest password there can be has fewer bytes.
+/// The longest password has fewer bytes.
 const PASSWORD_MAX: u64 = 64 * 1024;
 
-/// Who you are at a server.
+/// Sign in, sign out and switch accounts.
 #[derive(clap::Subcommand)]
 pub(crate) enum Auth {
-    /// Sign in, in the place of who is signed in
+    /// Sign in, replacing the current session
     Login {
-        /// A username, or an email or phone that was verified
+        /// A username, or a verified email or phone
         #[arg(long, value_name = "NAME")]
         userkey: Option<String>,
         /// Read the password from stdin
         #[arg(long)]
         password_stdin: bool,
-        /// Which of the accounts: consumer, workspace or backoffice
+        /// The scope of the account to use: consumer, workspace or backoffice
         #[arg(long)]
         scope: Option<ScopeType>,
     },
     /// Sign out
     Logout,
-    /// Who is signed in, asked of the server
+    /// Ask the server who is signed in
     Status,
-    /// Go on as another account of the same user
+    /// Switch to another account of the same user
     Switch {
-        /// Its id, its scope's name, or its kind of scope where there is one of it
+        /// The account's id or its scope's name; or its scope's type, if only one account has it
         account: Option<String>,
     },
 }
@@ -74,16 +74,16 @@ async fn login(
     let userkey = match userkey {
         Some(userkey) => userkey,
         None if password_stdin => return Err(Failure::usage("--password-stdin needs --userkey")),
-        None => context.people.line("User key", "give it with --userkey NAME").await?,
+        None => context.people.line("User key", "use --userkey NAME").await?,
     };
     let password = if password_stdin {
         read_password()?
     } else {
-        context.people.secret("Password", "pipe it in with --password-stdin").await?
+        context.people.secret("Password", "use --password-stdin").await?
     };
     match session.sign_in(Credentials { userkey, password, scope_type }).await {
         Err(ClientError::Refused(refused)) if refused.status == 401 => {
-            let what = "wrong user key or password, or no account of that scope";
+            let what = "wrong user key or password, or no account with that scope";
             return Err(Failure {
                 message: what.to_owned(),
                 help: None,
@@ -100,7 +100,7 @@ fn read_password() -> Result<String> {
     std::io::stdin().take(PASSWORD_MAX).read_to_string(&mut text)?;
     let password = text.trim_end_matches(['\r', '\n']);
     if password.is_empty() || password.contains('\n') {
-        return Err(Failure::usage("stdin has no password, or more than the one line that is one"));
+        return Err(Failure::usage("stdin must be the password, on one line"));
     }
     Ok(password.to_owned())
 }
@@ -115,7 +115,7 @@ async fn logout(context: &Context) -> Result<()> {
     if let Err(trouble) = told {
         let failure = Failure::from(trouble);
         let message = format!("signed out here, but the server was not told: {}", failure.message);
-        let help = format!("its session of {} ends by itself at {}", before.userkey, before.expired_at());
+        let help = format!("the session of {} there expires at {}", before.userkey, before.expired_at());
         return Err(Failure { message, ..failure }.help(help));
     }
     context.print_written(&signed_out, &[])
@@ -123,7 +123,7 @@ async fn logout(context: &Context) -> Result<()> {
 
 async fn status(context: &Context) -> Result<()> {
     let target = context.target()?;
-    // A session of one run begins with this call.
+    // A session from the environment signs in with this call.
     let account = context.client().await?.auth_me_account().await?.into_inner();
     let (source, kept) = match &target.identity {
         Identity::Token(_) => ("HUB_TOKEN", None),
@@ -161,7 +161,7 @@ async fn switch(context: &Context, asked: Option<String>) -> Result<()> {
     status(context).await
 }
 
-/// The one account that is meant.
+/// Finds the one account that the text names.
 fn find<'a>(accounts: &'a [Account], asked: &str) -> Result<&'a Account> {
     let is_meant = |account: &&Account| {
         let scope = &account.scope;
@@ -171,7 +171,7 @@ fn find<'a>(accounts: &'a [Account], asked: &str) -> Result<&'a Account> {
     let there = || accounts.iter().map(in_words).collect::<Vec<_>>().join("; ");
     match (meant.next(), meant.next()) {
         (Some(account), None) => Ok(account),
-        (Some(_), Some(_)) => Err(Failure::usage(format!("{asked} is more than one account"))
+        (Some(_), Some(_)) => Err(Failure::usage(format!("{asked} matches more than one account"))
             .help(format!("name one by its id: {}", there()))),
         _ => Err(Failure::new(Exit::NotFound, "account", format!("there is no account {asked}"))
             .help(format!("there are {}", there()))),
@@ -182,10 +182,10 @@ fn in_words(account: &Account) -> String {
     format!("{} ({} {})", account.id, account.scope.type_, account.scope.name)
 }
 
-/// The session that the profile keeps; one of the environment's is nobody's to change.
+/// The session that the profile stores; a session from the environment cannot be changed.
 fn kept(context: &Context) -> Result<&Session> {
     let session = context.target()?.session().filter(|session| !session.is_in_memory());
     session.ok_or_else(|| {
-        Failure::usage("HUB_TOKEN or HUB_USERKEY says who you are").help("unset it to sign in, out or over")
+        Failure::usage("HUB_TOKEN or HUB_USERKEY is set").help("unset it to sign in, sign out or switch")
     })
 }

@@ -1,4 +1,4 @@
-//! What a command sends: a whole body, or fields of one.
+//! Request bodies from the command line: a whole body, or single fields.
 
 use std::io::Read;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use crate::error::{Failure, Result};
 /// `name=value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// Before the first `=`.
+    /// The text before the first `=`.
     pub(crate) name: String,
-    /// Behind it.
+    /// The text after the first `=`.
     pub(crate) value: String,
 }
 
@@ -27,37 +27,37 @@ impl FromStr for Pair {
     }
 }
 
-/// A body, as a command takes it.
+/// The body of a request.
 #[derive(clap::Args)]
 pub(crate) struct Body {
     /// The body: JSON, @FILE, or - for stdin
     #[arg(long, value_name = "JSON|@FILE|-")]
     data: Option<String>,
-    /// A field of the body, as in name=Ana, count=3 or owner.id="7"; what is no JSON is text
+    /// A field of the body, as in name=Ana, count=3 or owner.id="7"; a value that is not JSON is text
     #[arg(long = "field", value_name = "NAME=VALUE")]
     set: Vec<Pair>,
 }
 
 impl Body {
-    /// Whether there is one.
+    /// True when a body or a field was given.
     pub(crate) fn is_given(&self) -> bool {
         self.data.is_some() || !self.set.is_empty()
     }
 
-    /// Whether it is a whole one, and not fields alone.
+    /// True when a whole body was given, not only fields.
     pub(crate) fn is_whole(&self) -> bool {
         self.data.is_some()
     }
 
-    /// Whether a field of it sets this one, or something in it.
+    /// True when a field sets this name, or a field inside it.
     pub(crate) fn sets(&self, name: &str) -> bool {
         self.set.iter().any(|pair| pair.name.split('.').next() == Some(name))
     }
 
-    /// The body with its fields; `None` when nothing was given.
+    /// The body with its fields; `None` when neither was given.
     ///
     /// # Errors
-    /// Exit 2 for a file that cannot be read, what is no JSON, and fields of what is no object.
+    /// Exit 2 for an unreadable file, invalid JSON, or fields of a value that is not an object.
     pub(crate) fn read(&self) -> Result<Option<Value>> {
         let data = self.data.as_deref().map(read).transpose()?;
         if self.set.is_empty() {
@@ -66,10 +66,10 @@ impl Body {
         self.over(data.unwrap_or_else(|| Value::Object(Map::new()))).map(Some)
     }
 
-    /// The fields that were given, over another body.
+    /// Applies the fields to another body.
     ///
     /// # Errors
-    /// Exit 2 for fields of what is no object.
+    /// Exit 2 for fields of a value that is not an object.
     pub(crate) fn over(&self, mut body: Value) -> Result<Value> {
         for Pair { name, value } in &self.set {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
@@ -82,7 +82,7 @@ impl Body {
 /// Sets a field by its path, as in `owner.id`.
 ///
 /// # Errors
-/// Exit 2 where the path goes through what is no object.
+/// Exit 2 when the path leads through a value that is not an object.
 pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
     let mut place = body;
     for part in name.split('.') {
@@ -90,8 +90,7 @@ pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
             *place = Value::Object(Map::new());
         }
         let object = place.as_object_mut();
-        let object =
-            object.ok_or_else(|| Failure::usage(format!("--field {name}: there is no object to set it in")))?;
+        let object = object.ok_or_else(|| Failure::usage(format!("--field {name}: its parent is not an object")))?;
         place = object.entry(part).or_insert(Value::Null);
     }
     *place = value;
@@ -101,7 +100,7 @@ pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
 /// Reads JSON, `@FILE`, or `-` for stdin.
 ///
 /// # Errors
-/// Exit 2 for a file that cannot be read, and what is no JSON.
+/// Exit 2 for an unreadable file or invalid JSON.
 pub(super) fn read(data: &str) -> Result<Value> {
     let (place, text) = match data.strip_prefix('@') {
         Some(file) => {
@@ -115,7 +114,7 @@ pub(super) fn read(data: &str) -> Result<Value> {
         }
         None => ("--data", data.to_owned()),
     };
-    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("{place} is no JSON: {error}")))
+    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("{place} is not JSON: {error}")))
 }
 
 #[cfg(test)]
@@ -138,8 +137,8 @@ mod tests {
         assert_eq!(changed, Some(json!({"a": {"b": null, "c": 2}})));
         assert_eq!(body(None, &[]).expect("reads"), None);
         for (data, fields, why) in [
-            (Some("[1]"), &["a=1"][..], "no object"),
-            (Some("{"), &[], "no JSON"),
+            (Some("[1]"), &["a=1"][..], "not an object"),
+            (Some("{"), &[], "not JSON"),
             (Some("@/no/such"), &[], "/no/such"),
         ] {
             let failure = body(data, fields).expect_err(why);

@@ -1,4 +1,4 @@
-//! The command bus, for commands that know their topic.
+//! Calls to the command bus with a fixed topic.
 
 use hub_client::Client;
 use hub_client::types::DispatchRequest;
@@ -9,10 +9,10 @@ use uuid::Uuid;
 use crate::context::{Context, Write};
 use crate::error::{Answer, Exit, Failure, Result};
 
-/// Has a change done and answers its result; a dry run is no write, and is not announced as one.
+/// Dispatches a command and returns its result. A dry run is not a write and is not announced as one.
 ///
 /// # Errors
-/// The server's refusal; of an import of one row, the row's.
+/// The server's refusal; for an import of one row, that row's.
 pub(super) async fn dispatch(
     context: &Context,
     write: Write,
@@ -29,7 +29,7 @@ pub(super) async fn dispatch(
     send(client, topic, params).await
 }
 
-/// Has a topic of a group done, whose params are a body of the operation that does the same, and reads its result.
+/// Dispatches a pharmacy group's command, whose params are the body of the equivalent operation, and parses its result.
 ///
 /// # Errors
 /// The server's refusal.
@@ -47,13 +47,13 @@ pub(super) async fn call<T: DeserializeOwned>(
 
 async fn send(client: &Client, topic: &str, params: Value) -> Result<Value> {
     let Value::Object(params) = params else {
-        return Err(Failure::new(Exit::Unexpected, "params", "the params are no object"));
+        return Err(Failure::new(Exit::Unexpected, "params", "the params are not an object"));
     };
     let dispatched = client.command_bus_dispatch(&DispatchRequest { params, topic: topic.to_owned() }).await;
     Ok(dispatched.map_err(|error| of_row(error.into()))?.into_inner().result)
 }
 
-/// The refusal of an import of one row as the refusal of that row.
+/// Unwraps the refusal of an import that has one row into that row's refusal.
 fn of_row(failure: Failure) -> Failure {
     let answer = failure.answer.as_ref().filter(|_| failure.code == "error.rule.import");
     let rows = answer.and_then(|answer| answer.extra.as_ref()?.get("rows")?.as_array());

@@ -1,4 +1,4 @@
-//! Calls of operations by their id, with a body as it was given: it is the server who says what is wrong with it.
+//! Untyped calls of operations by id. The body is sent as given, and the server validates it.
 
 use hub_client::contract;
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
@@ -10,7 +10,7 @@ use crate::context::{Context, Page};
 use crate::error::{Exit, Failure, Result, request_id, unexpected};
 use hub_client::types::ApiError;
 
-/// A call of an operation. Whoever makes one that writes has announced it.
+/// A request for an operation. The caller announces writes.
 pub(crate) struct Call<'a> {
     operation: &'a str,
     ids: Vec<(&'static str, Uuid)>,
@@ -19,36 +19,36 @@ pub(crate) struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// Of an operation of the contract, with the ids of its path.
+    /// A request for an operation of the contract, with the ids of its path.
     pub(super) fn new(operation: &'a str, ids: &[(&'static str, Uuid)]) -> Self {
         Self { operation, ids: ids.to_vec(), query: Vec::new(), body: None }
     }
 
-    /// With a parameter of its query, where there is one.
+    /// Adds a query parameter, if there is a value.
     #[must_use]
     pub(super) fn query(mut self, name: &'static str, value: Option<impl ToString>) -> Self {
         self.query.extend(value.map(|value| (name, value.to_string())));
         self
     }
 
-    /// With a page of a list.
+    /// Adds the cursor and size of a page.
     #[must_use]
     pub(super) fn page(self, page: &Page) -> Self {
         self.query("cursor", page.cursor()).query("take", page.take())
     }
 
-    /// With a body.
+    /// Sets the body.
     #[must_use]
     pub(super) fn body(self, body: &'a Value) -> Self {
         Self { body: Some(body), ..self }
     }
 
-    /// Makes it, and answers what the server answers.
+    /// Sends the request and returns the answer's JSON.
     ///
     /// # Errors
-    /// The server's refusal, and an answer that is no JSON.
+    /// The server's refusal, or an answer that is not JSON.
     pub(super) async fn send(&self, context: &Context) -> Result<Value> {
-        // Beside the call goes the look at the server's contract.
+        // Starts the daily contract check in the background.
         context.client().await?;
         let unknown =
             || Failure::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
@@ -84,17 +84,17 @@ async fn read(response: Response) -> Result<Value> {
     json(response).await
 }
 
-/// An answer as JSON.
+/// Parses an answer as JSON.
 ///
 /// # Errors
-/// Exit 1 for one that is none.
+/// Exit 1 when it is not JSON.
 pub(super) async fn json(response: Response) -> Result<Value> {
     let bytes = response.bytes().await.map_err(Failure::unreachable)?;
     serde_json::from_slice(&bytes)
-        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is no JSON: {error}")))
+        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is not JSON: {error}")))
 }
 
-/// An answer that is a refusal.
+/// The error of an answer that is a refusal.
 pub(super) async fn refused(response: Response) -> Failure {
     let (status, id) = (response.status(), request_id(response.headers()));
     let error = response.json::<ApiError>().await;

@@ -1,4 +1,4 @@
-//! `hub completion`: what a shell needs to complete command lines.
+//! `hub completion`: shell completion scripts.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::context::Context;
 use crate::error::Result;
 
-/// Which shell.
+/// Arguments of `hub completion`.
 #[derive(clap::Args)]
 pub(crate) struct Completion {
     /// The shell

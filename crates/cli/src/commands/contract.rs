@@ -1,4 +1,4 @@
-//! `hub contract`: the contract beside a server, its document and its answers.
+//! `hub contract`: compares a server with this program's API contract.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -19,28 +19,28 @@ const DIFFERENCES: Columns =
 const ROWS: Columns =
     &[("operation", "operation"), ("outcome", "outcome"), ("calls", "calls"), ("ms", "ms"), ("message", "message")];
 
-/// The contract beside a server.
+/// Compare a server with this program's API contract.
 #[derive(clap::Subcommand)]
 pub(crate) enum Contract {
-    /// What the server's document says differently than this program's. Ends with 8 when something does
+    /// Compare the server's OpenAPI document with this program's; exits with 8 when they differ
     Check,
-    /// Call every operation and hold its answers against the contract. Ends with 8 when one fails
+    /// Call every operation and check the answers against the contract; exits with 8 when one fails
     Run(Arguments),
 }
 
-/// What is exercised, and how. It reads alone unless it is allowed to write.
+/// Arguments of `hub contract run`. It only reads unless writes are allowed.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The operations of a tag alone, as in pharmacy
+    /// Only operations with this tag, as in pharmacy
     #[arg(long = "tag", value_name = "TAG")]
     tags: Vec<String>,
-    /// An operation alone, as in pharmacy_group_list
+    /// Only this operation, as in pharmacy_group_list
     #[arg(long = "operation", value_name = "ID")]
     operations: Vec<String>,
-    /// Write too: makes a workspace for the run, and does away with it afterwards
+    /// Exercise writes too, in a workspace that is created for the run and deleted afterwards
     #[arg(long)]
     allow_writes: bool,
-    /// Write a report that continuous integration reads, as JUnit XML
+    /// Write a JUnit XML report to this file
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 }
@@ -59,7 +59,7 @@ async fn check(context: &Context) -> Result<()> {
     let found = differences(&committed(), &served);
     print(context, DIFFERENCES, &found)?;
     if found.is_empty() {
-        context.people.note("the server's contract is this program's");
+        context.people.note("the server's contract equals this program's");
         return Ok(());
     }
     let count = |breaking| found.iter().filter(|difference| difference.breaking == breaking).count();
@@ -73,7 +73,7 @@ async fn check(context: &Context) -> Result<()> {
     Err(Failure::new(Exit::Check, "contract", message).help("use the hub of the server's version"))
 }
 
-/// Writes every row: a report is not cut as a list is.
+/// Prints every row: a report is not limited as a list is.
 fn print(context: &Context, columns: Columns, rows: &[impl serde::Serialize]) -> Result<()> {
     let rows = rows.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
     let rows = rows.map_err(|error| Failure::new(Exit::Unexpected, "output", error.to_string()))?;
@@ -90,11 +90,11 @@ impl Arguments {
         let operator = Operator::find(target).await?;
         if self.allow_writes {
             operator.require_staff()?;
-            context.writer(Write::new("Make a workspace for the run, and do away with it afterwards?")).await?;
+            context.writer(Write::new("Create a workspace for the run, and delete it afterwards?")).await?;
         } else if !operator.is_somebody()
             && let Some(first) = needs_somebody(&chosen)
         {
-            return Err(nobody(format!("{first} lets in who is signed in, and nobody is")));
+            return Err(nobody(format!("{first} needs an account, and nobody is signed in")));
         }
         self.junit
             .as_deref()
@@ -138,7 +138,7 @@ impl Arguments {
             tokio::select! {
                 () = &mut exercise => false,
                 () = context.interrupt.requested() => {
-                    context.people.note("what was made for the run is done away with; once more ends at once");
+                    context.people.note("deleting what the run created; press Ctrl-C again to exit at once");
                     stop.set(true);
                     exercise.await;
                     true
@@ -157,7 +157,7 @@ impl Arguments {
         Ok((run.rows(self.allow_writes, chosen), left))
     }
 
-    /// The ids of the operations that are exercised.
+    /// The ids of the operations to exercise.
     fn chosen(&self) -> Result<Vec<&'static str>> {
         let schemas = schemas();
         let all = || list_operations().iter().map(|operation| (operation.id.as_str(), tags(&schemas, operation)));
@@ -176,7 +176,7 @@ impl Arguments {
         };
         let chosen: Vec<_> = all().filter(|(id, tags)| is_chosen(id, tags)).map(|(id, _)| id).collect();
         if chosen.is_empty() {
-            return Err(Failure::usage("no operation has that tag and that name"));
+            return Err(Failure::usage("no operation has both that tag and that id"));
         }
         Ok(chosen)
     }
@@ -192,14 +192,15 @@ fn no_such(what: &str, unknown: &str, known: &[&str]) -> Failure {
     near.truncate(3);
     let near: Vec<&str> = near.into_iter().copied().collect();
     let help = if near.is_empty() {
-        "`hub contract run` names all".to_owned()
+        "`hub contract run` lists all of them".to_owned()
     } else {
         format!("did you mean {}?", near.join(", "))
     };
     Failure::usage(format!("there is no {what} {unknown}")).help(help)
 }
 
-/// Exit 8 when something failed or is left behind, and 4 when nobody was there who could have exercised anything.
+/// Exit 8 when an operation failed or something was left behind; exit 4 when the account may call none of the
+/// operations.
 fn verdict(rows: &[Row], left: &[String]) -> Result<()> {
     let count = |outcome| rows.iter().filter(|row| row.outcome == outcome).count();
     let (passed, failed, skipped) = (count(Outcome::Passed), count(Outcome::Failed), count(Outcome::Skipped));
@@ -211,8 +212,8 @@ fn verdict(rows: &[Row], left: &[String]) -> Result<()> {
         return Err(Failure::new(Exit::Check, "left_behind", format!("left behind: {}", left.join(", "))));
     }
     if rows.iter().all(|row| row.wants_access) {
-        return Err(Failure::new(Exit::Forbidden, "scope", "the account that is signed in is let in nowhere of this")
-            .help("`hub auth switch` turns to another of your accounts"));
+        return Err(Failure::new(Exit::Forbidden, "scope", "your account may call none of these operations")
+            .help("`hub auth switch` switches to another of your accounts"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `hub doctor`: what may be wrong between here and the server, and its cure.
+//! `hub doctor`: checks configuration, server, contract, clock, session and terminal, and suggests fixes.
 
 use std::fmt::Display;
 use std::io::IsTerminal;
@@ -15,10 +15,10 @@ use crate::output::Columns;
 
 const COLUMNS: Columns = &[("check", "check"), ("status", "status"), ("found", "found"), ("cure", "cure")];
 
-/// More than this between two clocks is said.
+/// A larger difference between the two clocks is a warning.
 const CLOCKS: TimeDelta = TimeDelta::seconds(30);
 
-/// What was found.
+/// The results of the checks.
 struct Checks(Vec<Value>);
 
 impl Checks {
@@ -68,9 +68,9 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
     let path = places.config_file();
     match Config::load(&places) {
         Ok(_) if path.exists() => checks.ok(CHECK, path.display()),
-        Ok(_) => checks.ok(CHECK, "there is none, and none is needed"),
+        Ok(_) => checks.ok(CHECK, "no file, none is needed"),
         Err(error) => {
-            checks.fail(CHECK, error, "mend the file, or remove it and use `hub profile set`");
+            checks.fail(CHECK, error, "fix the file, or remove it and use `hub profile set`");
             return None;
         }
     }
@@ -79,7 +79,7 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
             checks.warn(
                 "profile",
                 format!("{}, {}", target.name, target.base_url),
-                "use https: what is sent can be read",
+                "use https: http traffic can be read",
             );
             Some(target)
         }
@@ -95,7 +95,7 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
     }
 }
 
-/// Whether something answers there: what it answers may be of another version.
+/// Checks that the server answers, whatever its version is.
 async fn server(target: &Target, checks: &mut Checks) -> bool {
     const CHECK: &str = "server";
     match target.reader().health_ready().await {
@@ -106,7 +106,7 @@ async fn server(target: &Target, checks: &mut Checks) -> bool {
             if troubled.is_empty() {
                 checks.ok(CHECK, "ready");
             } else {
-                checks.warn(CHECK, troubled, "tell who operates the server");
+                checks.warn(CHECK, troubled, "tell the server's operator");
             }
             true
         }
@@ -114,9 +114,9 @@ async fn server(target: &Target, checks: &mut Checks) -> bool {
             let failure = Failure::from(error);
             let answers = failure.answer.is_some() || failure.exit != Exit::Unreachable;
             let cure = if answers {
-                "is this a hub's address? if so, see the server's log"
+                "check that the address is a hub's; if so, see the server's log"
             } else {
-                "is it running, and is the address right? `hub profile show`"
+                "check that it is running, and the address: `hub profile show`"
             };
             checks.fail(CHECK, failure, cure);
             answers
@@ -129,7 +129,7 @@ async fn contract(context: &Context, target: &Target, checks: &mut Checks) {
     let timeout = Duration::from_secs(context.globals.timeout);
     let difference = match fetch(&target.http, &target.base_url, timeout).await {
         Ok(document) => Summary::of(&document),
-        Err(why) => return checks.fail(CHECK, why, "is this a hub's address? `hub profile show`"),
+        Err(why) => return checks.fail(CHECK, why, "check that the address is a hub's: `hub profile show`"),
     };
     if difference == Summary::default() {
         checks.ok(CHECK, "the same");
@@ -152,7 +152,7 @@ async fn clock(target: &Target, checks: &mut Checks) {
     let difference = ours - theirs;
     let found = format!("{:.1} s between this machine and the server", difference.abs().as_seconds_f64());
     if difference.abs() > CLOCKS {
-        checks.warn(CHECK, found, "set the clocks: sessions end by them");
+        checks.warn(CHECK, found, "set the clocks: sessions expire by them");
     } else {
         checks.ok(CHECK, found);
     }
@@ -178,8 +178,8 @@ async fn session(context: &Context, target: &Target, checks: &mut Checks) {
         if mode != 0o600 {
             checks.warn(
                 "session's file",
-                format!("others may read it ({mode:o})"),
-                "sign in again: it is written anew",
+                format!("other users can read it ({mode:o})"),
+                "sign in again, which rewrites it",
             );
         }
     }
@@ -203,7 +203,7 @@ fn terminal(checks: &mut Checks) {
     let size = size.unwrap_or_else(|| "no size".to_owned());
     match (input, output) {
         (true, true) => checks.ok("terminal", size),
-        (false, _) => checks.ok("terminal", "none: nothing is asked, -y confirms"),
+        (false, _) => checks.ok("terminal", "none: no prompts, -y confirms"),
         (_, false) => checks.ok("terminal", "output is piped: tables are not cut"),
     }
 }

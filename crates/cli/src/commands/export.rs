@@ -1,4 +1,4 @@
-//! `hub export`: what `hub import` reads.
+//! `hub export`: writes files that `hub import` reads.
 
 use std::num::NonZeroU32;
 
@@ -56,24 +56,24 @@ const ARTICLES: Columns = &[
 /// The longest period that one answer covers.
 const WINDOW: TimeDelta = TimeDelta::days(366);
 
-/// What `hub import` reads, as CSV unless -o says otherwise; all of it unless --limit does.
+/// Export what `hub import` reads; CSV unless -o is given, all rows unless --limit is given.
 #[derive(clap::Subcommand)]
 pub(crate) enum Export {
-    /// The pharmacies of a group, with their ids
+    /// Export the pharmacies of a group, with their ids
     Pharmacies {
         #[command(flatten)]
         group: GroupChoice,
     },
-    /// The articles of a store, with their ids; what can be chosen with them stays with them when they are imported
+    /// Export the articles of a store, with their ids; importing them again keeps their customizers
     Articles {
         #[command(flatten)]
         store: StoreChoice,
     },
-    /// The shifts of a group that begin in a period, with their ids
+    /// Export the shifts of a group that begin in a period, with their ids
     Shifts {
         #[command(flatten)]
         group: GroupChoice,
-        /// The first day, by the group's clocks, as in 2026-11-01
+        /// The first day, in the group's time zone, as in 2026-11-01
         #[arg(long, value_name = "DATE")]
         from: NaiveDate,
         /// The last day
@@ -170,7 +170,7 @@ fn number(value: f64) -> Value {
     if value.fract() == 0.0 { json!(value as i64) } else { json!(value) }
 }
 
-/// Writes the shifts window by window, so that no more than a window's are held.
+/// Writes the shifts window by window, so that only one window is in memory.
 async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until: NaiveDate) -> Result<()> {
     let zone: Tz = group.time_zone.parse().map_err(|_| {
         let message = format!("this program does not know the group's time zone {}", group.time_zone);
@@ -193,11 +193,11 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
     while at < end && !more {
         let to = at.checked_add_signed(window).map_or(end, |to| to.min(end));
         let Some(data) = between(client, group, at, to).await? else {
-            // More than one answer holds: a shorter window has fewer.
+            // The window has more shifts than one answer holds: retry with a shorter one.
             window = (to - at) / 2;
             continue;
         };
-        // A shift that began before the window was in the one before it, or is none of the period's.
+        // A shift that began before the window was written with the one before it, or is outside the period.
         let mut shifts: Vec<&Shift> = data.iter().filter(|shift| shift.ini_at >= at).collect();
         more = shifts.len() > left;
         shifts.truncate(left);
@@ -214,12 +214,12 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
     Ok(())
 }
 
-/// Where an export stops, which is what an import reads: nowhere, unless that was said.
+/// No limit unless one was given: the file is meant for an import.
 fn limit(context: &Context) -> usize {
     context.globals.limit.unwrap_or(usize::MAX)
 }
 
-/// A date's first instant; a midnight that clocks skip or repeat is the first one shown after it.
+/// The first instant of a date. When clocks skip or repeat midnight, the first instant they show after it.
 fn day_begins(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = date.and_time(NaiveTime::MIN);
     let shown = (0..=24 * 4)
@@ -227,7 +227,7 @@ fn day_begins(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
     shown.map_or_else(|| midnight.and_utc(), |at| at.to_utc())
 }
 
-/// The shifts of a window in the order they begin; none when they are more than an answer holds.
+/// The shifts of a window in the order they begin; none when they exceed one answer.
 async fn between(
     client: &Client,
     group: &PharmacyGroup,
@@ -247,8 +247,8 @@ async fn between(
 
 fn shift_row(shift: &Shift, directory: &Directory, zone: Tz) -> Result<Value> {
     let pharmacy = directory.find(shift.pharmacy_id).ok_or_else(|| {
-        let message = format!("the shift {} is of a pharmacy that the group does not list", shift.id);
-        Failure::new(Exit::Unexpected, "answer", message).help("run it again: the group may have changed meanwhile")
+        let message = format!("the pharmacy of the shift {} is not in the group", shift.id);
+        Failure::new(Exit::Unexpected, "answer", message).help("run it again: the group may have changed")
     })?;
     let local = |at: DateTime<Utc>| at.with_timezone(&zone).to_rfc3339_opts(SecondsFormat::AutoSi, true);
     Ok(json!({

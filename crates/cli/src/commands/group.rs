@@ -1,4 +1,4 @@
-//! The group of pharmacies that a command is about.
+//! The `--group` option: the pharmacy group of a command.
 
 use std::num::NonZeroU32;
 
@@ -9,29 +9,29 @@ use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
 use crate::names::{fold, nearest};
 
-/// Which group, for commands that are about one.
+/// The `--group` option.
 #[derive(clap::Args, Clone)]
 pub(crate) struct GroupChoice {
-    /// The group, by its id or its name [default: HUB_PHARMACY_GROUP, or else the only one there is]
+    /// The pharmacy group, by id or name [default: HUB_PHARMACY_GROUP, or the only group there is]
     #[arg(long, value_name = "ID|NAME")]
     group: Option<String>,
 }
 
 impl GroupChoice {
-    /// The group of an id.
+    /// Selects a group by id.
     pub(crate) fn of(id: Uuid) -> Self {
         Self { group: Some(id.to_string()) }
     }
 
-    /// Whether one was named.
+    /// True when a group was named.
     pub(crate) fn is_given(&self) -> bool {
         self.group.is_some()
     }
 
-    /// Finds it, with its pharmacies.
+    /// Finds the group, with its pharmacies.
     ///
     /// # Errors
-    /// Exit 5 for one that is not there, 2 where several are meant.
+    /// Exit 5 when there is no such group, 2 when several match.
     pub(crate) async fn find(&self, context: &Context) -> Result<PharmacyGroup> {
         let client = context.client().await?;
         let group = self.group.as_deref().or(context.pharmacy_group());

@@ -1,4 +1,4 @@
-//! `hub kpi`: the platform in figures, once or as they change.
+//! `hub kpi`: key figures of the platform, once or continuously.
 
 use std::time::{Duration, SystemTime};
 
@@ -28,7 +28,7 @@ const ORDERS: Columns = &[
     ("an order", "imports_month_average"),
 ];
 
-/// A line of figures, as a watch writes them where nothing is drawn over.
+/// The columns of a watch that appends lines.
 const LINE: Columns = &[
     ("at", "at"),
     ("active", "accounts_actives"),
@@ -37,22 +37,22 @@ const LINE: Columns = &[
     ("made today", "accounts_created_today"),
 ];
 
-/// The platform in figures.
+/// Key figures of the platform.
 #[derive(clap::Subcommand)]
 pub(crate) enum Kpi {
-    /// As they are
+    /// Show the current figures
     Show,
-    /// The orders in figures, of one's stores; to the staff, of all stores together
+    /// Show order figures of your stores; staff see all stores together
     Orders {
         #[command(flatten)]
         store: StoreChoice,
     },
-    /// As they change, until Ctrl-C: drawn over on a terminal, else a line each time
+    /// Watch the figures until Ctrl-C; redrawn on a terminal, otherwise a line each time
     Watch {
-        /// How often they are asked for, as in 10s or 5m
+        /// The interval between two reads, as in 10s or 5m
         #[arg(long, value_name = "TIME", default_value = "10s", value_parser = span)]
         every: Duration,
-        /// How many times; without end otherwise
+        /// Stop after N reads [default: never]
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         times: Option<u64>,
     },
@@ -81,8 +81,8 @@ async fn orders(context: &Context, choice: &StoreChoice) -> Result<()> {
     let client = context.client().await?;
     if stores.is_staff {
         if choice.is_given() {
-            return Err(Failure::usage("the staff has the figures of all stores together")
-                .help("a store's own are its workspace's, who signs in with its account"));
+            return Err(Failure::usage("staff see the figures of all stores together")
+                .help("the figures of one store are for its workspace's account"));
         }
         let kpis = client.backoffices_order_kpis().await?.into_inner();
         return context.print(&[with(json!({"store_id": null, "store": "all stores"}), &kpis)?], ORDERS);
@@ -96,7 +96,7 @@ async fn orders(context: &Context, choice: &StoreChoice) -> Result<()> {
     context.print(&rows, ORDERS)
 }
 
-/// The figures; their differences are numbers, to people with a sign.
+/// The figures as a table; differences have a sign for people and are numbers otherwise.
 fn sheet(kpis: &AccountKpis, to_people: bool) -> Sheet {
     let (month, day) = ("last month to the same day", "yesterday");
     let rows = [
@@ -112,7 +112,7 @@ fn sheet(kpis: &AccountKpis, to_people: bool) -> Sheet {
     Sheet { name: "figures", columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
 }
 
-/// Goes on when the server is away for a while, once it was there.
+/// Watches the figures. After the first read it keeps going while the server is away.
 async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
     let drawn = context.output.is_terminal() && context.output.kind() == Format::Table;
     let mut screen = Screen { context, height: 0, shown: None };
@@ -126,7 +126,7 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
             Ok(kpis) if drawn => screen.draw(kpis)?,
             Ok(kpis) => {
                 if std::mem::replace(&mut away, false) {
-                    context.people.tell("the server is there again");
+                    context.people.tell("the server is available again");
                 }
                 lines.page(&[line(&kpis)?])?;
             }
@@ -134,7 +134,7 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
             Err(failure) if drawn => screen.draw_away(&failure, every)?,
             Err(failure) => {
                 if !std::mem::replace(&mut away, true) {
-                    context.people.tell(&format!("{}; asked again every {} s", failure.message, every.as_secs()));
+                    context.people.tell(&format!("{}; retrying every {} s", failure.message, every.as_secs()));
                 }
             }
         }
@@ -142,12 +142,12 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
     if drawn { Ok(()) } else { lines.end() }
 }
 
-/// Figures with the time they were seen at.
+/// The figures with the time they were read.
 fn line(kpis: &AccountKpis) -> Result<Value> {
     with(json!({"at": now()}), kpis)
 }
 
-/// A row that begins with what the figures are of.
+/// Adds the figures' fields to a row.
 fn with(mut row: Value, figures: &impl Serialize) -> Result<Value> {
     let figures = serde_json::to_value(figures).map_err(|error| Failure::from(std::io::Error::other(error)))?;
     if let (Some(row), Value::Object(figures)) = (row.as_object_mut(), figures) {
@@ -156,10 +156,10 @@ fn with(mut row: Value, figures: &impl Serialize) -> Result<Value> {
     Ok(row)
 }
 
-/// The figures on a terminal, drawn over each time.
+/// The figures on a terminal, redrawn in place.
 struct Screen<'a> {
     context: &'a Context,
-    /// How many lines there are to draw over.
+    /// The number of lines to redraw.
     height: usize,
     shown: Option<(String, AccountKpis)>,
 }
@@ -171,10 +171,10 @@ impl Screen<'_> {
         Ok(())
     }
 
-    /// What was seen last, and why it is not newer.
+    /// Shows the last figures, and why they are not newer.
     fn draw_away(&mut self, failure: &Failure, every: Duration) -> Result<()> {
         let Some((at, kpis)) = self.shown.take() else { return Ok(()) };
-        let why = format!("seen at {at}; {}, asked again every {} s", failure.message, every.as_secs());
+        let why = format!("seen at {at}; {}, retrying every {} s", failure.message, every.as_secs());
         self.show(&why, &kpis)?;
         self.shown = Some((at, kpis));
         Ok(())
@@ -182,10 +182,10 @@ impl Screen<'_> {
 
     fn show(&mut self, text: &str, kpis: &AccountKpis) -> Result<()> {
         let sheet = sheet(kpis, true);
-        // The text's line may be longer than the terminal is wide.
+        // The text may be longer than the terminal is wide.
         let text: String = text.chars().take(self.context.output.columns()).collect();
         go_up(self.height)?;
-        // The names of the columns and the rows; without chosen fields the text and an empty line above.
+        // Column names and rows; unless fields were chosen, also the text and an empty line.
         let above = if self.context.globals.fields.is_some() { 0 } else { 2 };
         self.height = above + 1 + sheet.rows.len();
         self.context.print_sheets(Of::Read, kpis, &text, &[sheet])

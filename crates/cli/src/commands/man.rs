@@ -1,4 +1,4 @@
-//! `hub man`: the manual, a page for each command.
+//! `hub man`: manual pages, one for each command.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use crate::cli::Cli;
 use crate::context::Context;
 use crate::error::{Failure, Result};
 
-/// Where to.
+/// Arguments of `hub man`.
 #[derive(clap::Args)]
 pub(crate) struct Man {
-    /// The folder to write every page to; without it the first page is printed
+    /// Write every page to this folder; without it, print the first page
     dir: Option<PathBuf>,
 }
 
@@ -35,7 +35,7 @@ impl Man {
     }
 }
 
-/// The page of a command, and those of the commands below it.
+/// Writes the pages of a command and its subcommands.
 fn write(command: clap::Command, dir: &std::path::Path, pages: &mut Vec<serde_json::Value>) -> std::io::Result<()> {
     for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
         write(below.clone(), dir, pages)?;

@@ -1,4 +1,4 @@
-//! The commands: a file a noun, with what it takes and what it does.
+//! The commands: one file or folder per noun, with its arguments and its handlers.
 
 pub(crate) mod account;
 mod acting;

@@ -1,4 +1,4 @@
-//! What a store has: `hub article`, `hub catalog`, `hub coupon`, `hub customizer` and `hub policy`.
+//! Resources of a store: `hub article`, `hub catalog`, `hub coupon`, `hub customizer` and `hub policy`.
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::output::Columns;
 
-/// A kind of what a store has: its operations, and the columns that tables have.
+/// A kind of store resource: its operations and its table columns.
 pub(crate) struct Part {
     noun: &'static str,
     id: &'static str,
@@ -132,26 +132,26 @@ pub(crate) const POLICY: Part = Part {
     ],
 };
 
-/// What is done with what a store has.
+/// Verbs of the store resources.
 #[derive(clap::Subcommand)]
 pub(crate) enum PartCommand<F: clap::Args> {
-    /// Those of a store
+    /// List them
     List {
         #[command(flatten)]
         store: StoreChoice,
         #[command(flatten)]
         filter: F,
     },
-    /// One of them
+    /// Show one
     Get {
         /// Its id
         id: Uuid,
         #[command(flatten)]
         store: StoreChoice,
     },
-    /// Make one, or change one; fields alone leave the others as they are
+    /// Create or change one; fields alone leave the other fields unchanged
     Put {
-        /// Its id; a new one otherwise
+        /// The id [default: create a new one]
         id: Option<Uuid>,
         #[command(flatten)]
         store: StoreChoice,
@@ -167,40 +167,40 @@ pub(crate) enum PartCommand<F: clap::Args> {
     },
 }
 
-/// Which of a list are shown.
+/// Filters of a list.
 pub(crate) trait Filter: clap::Args {
-    /// The call with what it asks for.
+    /// Adds the filters to a request.
     fn add<'a>(&self, call: Call<'a>) -> Call<'a>;
 }
 
-/// All of them.
+/// No filters.
 #[derive(clap::Args)]
 pub(crate) struct Every;
 
-/// Those with words in their names.
+/// Filter by name.
 #[derive(clap::Args)]
 pub(crate) struct Named {
-    /// Words to look for in their names
+    /// Search words, matched against the name
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
 }
 
-/// Articles.
+/// Filters of articles.
 #[derive(clap::Args)]
 pub(crate) struct Articles {
     #[command(flatten)]
     named: Named,
-    /// Those that may be shown, or those that may not: true or false
+    /// Only visible articles, or only hidden ones: true or false
     #[arg(long, value_name = "BOOL")]
     visible: Option<bool>,
 }
 
-/// Coupons.
+/// Filters of coupons.
 #[derive(clap::Args)]
 pub(crate) struct Coupons {
     #[command(flatten)]
     named: Named,
-    /// Those that can be used, or those that cannot: true or false
+    /// Only enabled coupons, or only disabled ones: true or false
     #[arg(long, value_name = "BOOL")]
     enabled: Option<bool>,
 }
@@ -266,7 +266,7 @@ impl Part {
     async fn delete(&self, context: &Context, store: &StoreChoice, id: Uuid) -> Result<()> {
         let of = [("store_id", store.id(context).await?), (self.id, id)];
         let name = match context.people.asks() {
-            // Whoever is there reads which one it is; where nobody answers it is not asked for.
+            // A person who confirms reads which one it is; without one there is no need to ask the server.
             true => {
                 let one = Call::new(self.get, &of).send(context).await?;
                 one["name"].as_str().or(one["code"].as_str()).map_or_else(|| id.to_string(), ToOwned::to_owned)
@@ -279,14 +279,14 @@ impl Part {
     }
 }
 
-/// The body to put: the whole one that was given, or the fields that were given over what is there. Stock that was not
-/// named is left as it is, since it is sold meanwhile.
+/// The body to send: the whole body that was given, or the given fields applied to the current one. Stock that is not
+/// named is not sent, because sales change it meanwhile.
 ///
 /// # Errors
 /// Exit 2 when nothing was given.
 pub(super) async fn wanted(body: &Body, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
     if !body.is_given() {
-        return Err(Failure::usage("what it is to be is missing").help("--data @FILE, --data - or --field NAME=VALUE"));
+        return Err(Failure::usage("the values are missing").help("--data @FILE, --data - or --field NAME=VALUE"));
     }
     if body.is_whole() {
         return Ok(body.read()?.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! `hub profile`: the servers a person knows, by name.
+//! `hub profile`: servers by name.
 
 use std::io;
 
@@ -19,35 +19,35 @@ const COLUMNS: Columns = &[
     ("current", "current"),
 ];
 
-/// The servers you know, by name.
+/// Servers by name.
 #[derive(clap::Subcommand)]
 pub(crate) enum ProfileCommand {
-    /// Every profile
+    /// List profiles
     List,
-    /// One profile; without a name the one that is meant
+    /// Show one profile [default: the current one]
     Show {
-        /// Its name
+        /// The profile's name
         name: Option<String>,
     },
-    /// Make or change a profile; a new one needs --base-url
+    /// Create or change a profile; a new one needs --base-url
     Set {
-        /// Its name
+        /// The profile's name
         name: String,
-        /// Change nothing there
+        /// Refuse every write to this server
         #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
         read_only: Option<bool>,
-        /// Ask before each change
+        /// Ask before each write
         #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
         confirm_writes: Option<bool>,
     },
-    /// Make a profile the one that is meant when none is named
+    /// Use this profile when none is named
     Use {
-        /// Its name
+        /// The profile's name
         name: String,
     },
-    /// Forget a profile, and sign out there
+    /// Delete a profile and sign out of its server
     Remove {
-        /// Its name
+        /// The profile's name
         name: String,
     },
 }
@@ -88,7 +88,7 @@ fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: O
             (Some(profile), _) => profile,
             (None, Some(_)) => Profile::default(),
             (None, None) => {
-                return Err(Failure::usage(format!("{name} is a new profile, and has no address"))
+                return Err(Failure::usage(format!("{name} is a new profile and needs an address"))
                     .help(format!("`hub profile set {name} --base-url URL`")));
             }
         };
@@ -113,12 +113,12 @@ fn choose(context: &Context, name: &str) -> Result<()> {
 async fn remove(context: &Context, name: &str) -> Result<()> {
     let places = context.places()?;
     let profile = find_profile(&Config::load(&places)?, name)?;
-    context.people.confirm(&format!("Forget the profile {name} ({})?", profile.base_url)).await?;
+    context.people.confirm(&format!("Delete the profile {name} ({})?", profile.base_url)).await?;
     let folder = places.profile_folder(name);
     let http = hub_client::new_http_client().map_err(Failure::unreachable)?;
     let session = Session::in_file(folder.join("session.json"), profile.base_url, http, &RequestSettings::default());
     if let Some((kept, Err(_))) = session.sign_out().await? {
-        context.people.warn(&format!("{} could not be told; the session there ends by itself", kept.base_url));
+        context.people.warn(&format!("{} could not be reached; the session there expires by itself", kept.base_url));
     }
     Config::update(&places, |config| {
         config.profiles.remove(name);

@@ -1,4 +1,4 @@
-//! `hub seed`: the data a platform begins with.
+//! `hub seed`: initial data of a platform.
 
 use hub_client::types::{SeedPut, SeedView};
 use serde_json::{Value, json};
@@ -12,17 +12,17 @@ const SEEDS: Columns = &[("seed", "seed")];
 const APPLIED: Columns =
     &[("seed", "seed"), ("done", "success"), ("row", "errors[0].row"), ("why not", "errors[0].message")];
 
-/// The data a platform begins with.
+/// Initial data of a platform.
 #[derive(clap::Subcommand)]
 pub(crate) enum Seed {
-    /// The seeds that the server knows
+    /// List the seeds that the server knows
     List,
-    /// Apply seeds, each whole or not at all; twice changes nothing. Ends with 7 when one failed
+    /// Apply seeds, each in full or not at all; applying one again changes nothing. Exits with 7 when one failed
     Apply {
-        /// Which; --all applies each that the server knows
+        /// The seeds to apply; --all applies every seed the server knows
         #[arg(required_unless_present = "all", conflicts_with = "all")]
         names: Vec<String>,
-        /// Say which could be applied, and apply none
+        /// Check whether the seeds could be applied, without applying them
         #[arg(long)]
         dry_run: bool,
     },
@@ -40,7 +40,7 @@ impl Seed {
     }
 }
 
-/// The seeds' names, as the server's contract has them.
+/// The names of the seeds, as in the server's contract.
 async fn known(context: &Context) -> Result<Vec<String>> {
     let document = context.client().await?.openapi_document().await?;
     let names = document.pointer("/components/schemas/Seed/enum").and_then(Value::as_array);
@@ -56,7 +56,7 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     let known = known(context).await?;
     let names = if names.is_empty() { known.clone() } else { names };
     let unknown = |name: &str| {
-        let message = format!("the server knows no seed {name}, or this program does not");
+        let message = format!("the server or this program does not know the seed {name}");
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         Failure::usage(message).help(meant(name, &known))
     };
@@ -73,7 +73,7 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     Err(Failure::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
 }
 
-/// A line has room for one error; the others are said beside it.
+/// A table row has room for one error; the others are printed to stderr.
 fn say_further(context: &Context, applied: &SeedView) {
     for error in applied.errors.iter().skip(1) {
         let row = error.row.as_deref().map_or(String::new(), |row| format!(", row {row}"));

@@ -1,13 +1,13 @@
-//! Lengths of time as people write them, `10s`, `90m`, `24h`, and instants.
+//! Parsers for durations, as in `10s`, `90m` or `24h`, and for instants.
 
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
-/// Reads a whole number of seconds, minutes or hours, at least one second and at most 14 days.
+/// Parses a whole number of seconds, minutes or hours, from one second to 14 days.
 ///
 /// # Errors
-/// Says how it is written.
+/// Describes the accepted form.
 pub(super) fn span(text: &str) -> Result<Duration, String> {
     let units = [('s', 1), ('m', 60), ('h', 3600)];
     let read = units.iter().find_map(|(unit, seconds)| {
@@ -16,13 +16,13 @@ pub(super) fn span(text: &str) -> Result<Duration, String> {
         number?.checked_mul(*seconds)
     });
     let read = read.filter(|seconds| (1..=14 * 24 * 3600).contains(seconds));
-    read.map(Duration::from_secs).ok_or_else(|| "is no length of time, as in 10s, 90m or 24h".to_owned())
+    read.map(Duration::from_secs).ok_or_else(|| "is not a duration, as in 10s, 90m or 24h".to_owned())
 }
 
-/// Reads an instant, or the begin of a date in UTC, which times are shown in.
+/// Parses an instant, or a date as its first instant in UTC, the zone that times are shown in.
 ///
 /// # Errors
-/// Says how it is written.
+/// Describes the accepted form.
 pub(super) fn instant(text: &str) -> Result<DateTime<Utc>, String> {
     let date = |text: &str| Some(text.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
     text.parse()

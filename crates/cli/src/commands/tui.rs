@@ -1,4 +1,4 @@
-//! `hub tui`: the dashboard that support staff leave open.
+//! `hub tui`: the dashboard.
 
 use std::io::IsTerminal;
 use std::process::Stdio;
@@ -12,19 +12,19 @@ use hub_tui::{ColorScheme, DashboardSetup, ServerOpener, ServerProfile, Theme};
 use crate::context::{Context, kept_server};
 use crate::error::{Exit, Failure, Result};
 
-/// The dashboard that support staff leave open.
+/// The dashboard: KPIs, live orders, duty shifts and stores on one screen.
 #[derive(clap::Args)]
 pub(crate) struct Tui {
-    /// The colours: dark, light or mono [default: dark, mono with NO_COLOR]
+    /// The colours: dark, light or mono [default: dark, or mono with NO_COLOR]
     #[arg(long, value_name = "THEME", hide_possible_values = true)]
     theme: Option<ThemeName>,
-    /// Letters and lines of ASCII alone
+    /// Use ASCII characters only
     #[arg(long)]
     ascii: bool,
-    /// Change nothing: for a screen that is left open
+    /// Disable every action, for a screen that is left open
     #[arg(long)]
     read_only: bool,
-    /// Look at a server of one's own with made-up data and activity, gone at the end; needs `hub-api` beside `hub`
+    /// Start a temporary server with made-up data and activity; needs `hub-api` beside `hub`
     #[arg(long)]
     demo: bool,
 }
@@ -39,7 +39,9 @@ enum ThemeName {
 impl Tui {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-            return Err(Failure::usage("the dashboard needs a terminal").help("`hub kpi watch` writes lines"));
+            return Err(
+                Failure::usage("the dashboard needs a terminal").help("`hub kpi watch` prints lines without one")
+            );
         }
         if self.demo { self.run_demo(context).await } else { self.run_here(context).await }
     }
@@ -58,13 +60,13 @@ impl Tui {
         self.show(context, server, profiles, Arc::new(open)).await
     }
 
-    /// A server beside, on which people order and stores work.
+    /// Starts a temporary server and simulates activity on it.
     async fn run_demo(&self, context: &Context) -> Result<()> {
         let failed = |why: String| Failure::new(Exit::Unexpected, "demo", why);
         context.people.note("starting a server with made-up data");
         let demo = DemoServer::start().await.map_err(failed)?;
         demo.sign_in_people().await.map_err(failed)?;
-        // The activity is a program of its own, this one's `demo traffic`, and ends with this.
+        // The activity is a process of its own (`hub demo traffic`) and ends with this one.
         let program = std::env::current_exe()?;
         let mut traffic = tokio::process::Command::new(program);
         traffic.args(["demo", "traffic", "--pace", "20", "--no-input", "--accounts"]).arg(demo.accounts_file());

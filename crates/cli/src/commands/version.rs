@@ -1,4 +1,4 @@
-//! `hub version`: which program this is.
+//! `hub version`: the version of this program.
 
 use serde_json::json;
 

@@ -137,7 +137,7 @@ impl Context {
         let target = self.target()?;
         let Write { question, asks } = write;
         if target.profile.read_only {
-            let message = format!("the profile {} is read-only, and this is a write: {question}", target.name);
+            let message = format!("the profile {} is read-only and refuses: {question}", target.name);
             return Err(Failure::new(Exit::Forbidden, "read_only", message)
                 .help(format!("`hub profile set {} --read-only=false` allows writes", target.name)));
         }
@@ -194,7 +194,7 @@ impl Context {
             drop(tokio::time::timeout(patience, session.wait_idle()).await);
         } else if let Ok(Ok(None | Some((_, Ok(()))))) = tokio::time::timeout(patience, session.sign_out()).await {
         } else {
-            self.people.warn("the session of this run could not be signed out; it ends by itself");
+            self.people.warn("the session of this run could not be signed out; it expires by itself");
         }
     }
 }

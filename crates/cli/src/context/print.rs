@@ -82,7 +82,7 @@ impl Context {
             cursor = page["cursor"].as_str().map(ToOwned::to_owned);
             let count = page["count"].as_u64();
             let Value::Array(mut data) = page["data"].take() else {
-                return Err(Failure::new(Exit::Unexpected, "answer", "the server's answer is no page of a list"));
+                return Err(Failure::new(Exit::Unexpected, "answer", "the server's answer is not a page of a list"));
             };
             let more = cursor.is_some() || data.len() > left;
             data.truncate(left);
@@ -142,7 +142,7 @@ impl Context {
         let left_out: Vec<String> = left_out.map(|sheet| format!("{} ({})", sheet.name, sheet.rows.len())).collect();
         if !left_out.is_empty() {
             let (name, left_out) = (first.name, left_out.join(" and "));
-            self.people.note(&format!("these are the {name} alone; -o json without --fields has the {left_out} too"));
+            self.people.note(&format!("only the {name} are shown; -o json without --fields also has the {left_out}"));
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Context {
     pub(crate) fn end(&self, rows: Rows<'_>) -> Result<()> {
         if !rows.left_out().is_empty() {
             let names = rows.left_out().join(", ");
-            self.people.note(&format!("no room for {names}; -o json has them, --fields chooses"));
+            self.people.note(&format!("no room for the columns {names}; -o json shows them, --fields chooses columns"));
         }
         rows.end()
     }
@@ -190,7 +190,7 @@ impl Context {
     pub(crate) fn say_count(&self, shown: u64, more: bool, of: Option<u64>) {
         if more {
             let of = of.map_or(String::new(), |of| format!(" of {of}"));
-            self.people.note(&format!("stopped after {shown}{of}; --all goes on, --limit N stops elsewhere"));
+            self.people.note(&format!("stopped after {shown}{of}; use --all or --limit N for more"));
         } else if shown == 0 {
             self.people.note("there are none");
         }

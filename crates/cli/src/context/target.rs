@@ -71,7 +71,7 @@ impl Context {
             }
         };
         if base_url.is_unencrypted_remote() {
-            self.people.warn(&format!("{base_url} is not https: what is sent there can be read on the way"));
+            self.people.warn(&format!("{base_url} is not https: the traffic can be read on the way"));
         }
         let transport = Transport::new(settings, bearer);
         let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
@@ -98,8 +98,8 @@ impl Context {
     fn keep_home(&self, base_url: &BaseUrl, home: Option<BaseUrl>) -> Result<()> {
         let Some(home) = home.filter(|home| home != base_url) else { return Ok(()) };
         let what = if self.environment.token.is_some() { "HUB_TOKEN" } else { "HUB_PASSWORD_FILE" };
-        Err(Failure::usage(format!("{what} is for {home}, and would go to {base_url}"))
-            .help("leave --profile and --base-url out, or set HUB_BASE_URL to the server that it is for"))
+        Err(Failure::usage(format!("{what} is for {home} and would be sent to {base_url}"))
+            .help("leave out --profile and --base-url, or set HUB_BASE_URL to that server"))
     }
 
     fn secret(&self) -> Result<Option<Secret>> {
@@ -109,9 +109,9 @@ impl Context {
             (Some(token), None, None) if token.bytes().all(|byte| byte.is_ascii_graphic()) => {
                 Ok(Some(Secret::Token(token.clone())))
             }
-            (Some(_), None, None) => {
-                Err(Failure::usage("HUB_TOKEN has a letter that no token has, such as a space or a line's end"))
-            }
+            (Some(_), None, None) => Err(Failure::usage(
+                "HUB_TOKEN has a character that is not allowed in a token, such as a space or a line break",
+            )),
             (None, Some(userkey), Some(file)) => {
                 let read = std::fs::read_to_string(file);
                 let password = read.map_err(|error| {
@@ -120,10 +120,8 @@ impl Context {
                 let (userkey, password) = (userkey.clone(), password.trim_end_matches(['\r', '\n']).to_owned());
                 Ok(Some(Secret::Credentials(Credentials { userkey, password, scope_type: None })))
             }
-            (Some(_), ..) => {
-                Err(Failure::usage("HUB_TOKEN says who you are, and so does HUB_USERKEY or HUB_PASSWORD_FILE")
-                    .help("unset one of them"))
-            }
+            (Some(_), ..) => Err(Failure::usage("HUB_TOKEN is set together with HUB_USERKEY or HUB_PASSWORD_FILE")
+                .help("unset one of them")),
             (None, Some(_), None) => Err(Failure::usage("HUB_USERKEY is set without HUB_PASSWORD_FILE")),
             (None, None, Some(_)) => Err(Failure::usage("HUB_PASSWORD_FILE is set without HUB_USERKEY")),
         }
@@ -206,7 +204,7 @@ pub(crate) fn find_profile(config: &Config, name: &str) -> Result<Profile> {
         let known: Vec<&str> = config.profiles.keys().map(String::as_str).collect();
         let there = meant(name, if known.is_empty() { &[DEFAULT_PROFILE] } else { &known });
         Failure::new(Exit::NotFound, "profile", format!("there is no profile {name}; {there}"))
-            .help(format!("`hub profile set {name} --base-url URL` makes it"))
+            .help(format!("`hub profile set {name} --base-url URL` creates it"))
     })
 }
 

@@ -48,13 +48,13 @@ pub(super) fn judge(
     }
     if *status != expected.status {
         let code = code.map_or(String::new(), |code| format!(" ({code})"));
-        return Verdict::Wrong(format!("status {status}{code}, and not {}", expected.status));
+        return Verdict::Wrong(format!("status {status}{code} instead of {}", expected.status));
     }
     if let Some(wanted) = expected.code {
         return refusal(status, &said, wanted, expected.path);
     }
     if content_type.starts_with("text/event-stream") && !begins_a_stream(body) {
-        return Verdict::Wrong(format!("status {status}; what came first is no event"));
+        return Verdict::Wrong(format!("status {status}; the stream does not begin with an event"));
     }
     if content_type.starts_with("text/") && body.is_empty() {
         return Verdict::Wrong(format!("status {status} with an empty body"));
@@ -65,10 +65,10 @@ pub(super) fn judge(
 fn refusal(status: &u16, said: &serde_json::Value, wanted: &str, path: Option<&str>) -> Verdict {
     let code = said["code"].as_str().unwrap_or_default();
     if code != wanted {
-        return Verdict::Wrong(format!("status {status} with the code {code}, and not {wanted}"));
+        return Verdict::Wrong(format!("status {status} with the code {code} instead of {wanted}"));
     }
     if said["status"] != *status {
-        return Verdict::Wrong(format!("status {status} with another one in the body"));
+        return Verdict::Wrong(format!("status {status}, but another one in the body"));
     }
     match path {
         Some(path) if !names(&said["extra"]["path"], path) => {
@@ -124,7 +124,7 @@ mod tests {
         wrong(of("root", 200, "text/plain", "noon", DONE), "text/plain");
         wrong(of("root", 302, JSON, "", DONE), "302");
         let absent = refused(404, "error.not_found", json!(null));
-        wrong(of("pharmacy_group_get", 404, JSON, &absent, DONE), "404 (error.not_found), and not 200");
+        wrong(of("pharmacy_group_get", 404, JSON, &absent, DONE), "404 (error.not_found) instead of 200");
         wrong(of("root", 404, JSON, &absent, DONE), "404, which the contract does not say (error.not_found)");
     }
 

@@ -116,12 +116,13 @@ impl<'a> Operator<'a> {
     /// Exit 4.
     pub(crate) fn require_staff(&self) -> Result<()> {
         match self.account {
-            Account::None => Err(nobody("--allow-writes makes a workspace, and nobody is signed in")),
+            Account::None => Err(nobody("--allow-writes creates a workspace, and nobody is signed in")),
             Account::Some | Account::Of(ScopeType::Backoffice) => Ok(()),
             Account::Of(scope) => {
-                let message = format!("--allow-writes makes a workspace, as the staff may; this is a {scope} account");
-                let help =
-                    "sign in with `hub auth login --scope backoffice`, or turn to that account with `hub auth switch`";
+                let message = format!(
+                    "--allow-writes creates a workspace, which needs a backoffice account; this is a {scope} account"
+                );
+                let help = "sign in with `hub auth login --scope backoffice`, or switch to that account with `hub auth switch`";
                 Err(Failure::new(Exit::Forbidden, "scope", message).help(help))
             }
         }
@@ -144,5 +145,5 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Exit 4: nobody is signed in.
 pub(crate) fn nobody(message: impl Into<String>) -> Failure {
     Failure::new(Exit::Forbidden, "not_signed_in", message)
-        .help("sign in with `hub auth login`, or choose what needs nobody with --tag or --operation")
+        .help("sign in with `hub auth login`, or choose public operations with --tag or --operation")
 }

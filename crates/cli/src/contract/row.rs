@@ -116,8 +116,8 @@ fn why(operation: &str, skipped: Option<&Skipped>, writes: bool) -> String {
             }
         }
         Some(Skipped::Access(why)) => (*why).to_owned(),
-        Some(Skipped::Busy(seconds)) => format!("the server wants to be left alone for {seconds} s"),
-        Some(Skipped::Nothing) => "there is nothing here that this account may read".to_owned(),
+        Some(Skipped::Busy(seconds)) => format!("the server asks to wait {seconds} s"),
+        Some(Skipped::Nothing) => "there is nothing that this account may read".to_owned(),
         Some(Skipped::Interrupted) => "interrupted".to_owned(),
         None => match plan::unexercised(operation) {
             Some(why) => why.to_owned(),
@@ -145,7 +145,7 @@ mod tests {
     fn nothing_passes_silently() {
         let says = |text: &str| (Outcome::Skipped, Some(text.to_owned()));
         assert_eq!(row("backoffices_seed", skipped(None)), says("needs a write; --allow-writes exercises it"));
-        assert_eq!(row("auth_sign_up", skipped(None)), says("needs a code that is sent to somebody's mail or phone"));
+        assert_eq!(row("auth_sign_up", skipped(None)), says("needs a code that is sent by email or phone"));
         let missing = skipped(Some(Skipped::Missing("group".into())));
         assert_eq!(row("pharmacy_group_get", missing), says("needs group, which pharmacy_group_list did not give"));
         assert_eq!(row("backoffices_events", skipped(Some(Skipped::Access("lets in others")))), says("lets in others"));

@@ -269,7 +269,7 @@ impl<'a> Run<'a> {
             if attempt > 0 {
                 tokio::time::sleep(PAUSE).await;
             }
-            answer = self.send(call, "done away with: ").await;
+            answer = self.send(call, "cleanup: ").await;
             if answer.as_ref().is_some_and(|answer| answer.status < 500 && answer.status != 429) {
                 break;
             }
@@ -309,10 +309,10 @@ fn operation(step: &Step) -> &'static Operation {
 /// Why an access lets the operator's account in nowhere.
 fn why_not(access: Access) -> &'static str {
     match access {
-        Access::Consumer => "lets in a consumer account, and another is signed in",
-        Access::Workspace => "lets in a workspace account, and another is signed in",
-        Access::Backoffice => "lets in a backoffice account, and another is signed in",
-        Access::Refresh | Access::AnyOrRefresh => "needs a session, of which an access token is not enough",
-        Access::Public | Access::Optional | Access::Any => "needs somebody who is signed in",
+        Access::Consumer => "needs a consumer account",
+        Access::Workspace => "needs a workspace account",
+        Access::Backoffice => "needs a backoffice account",
+        Access::Refresh | Access::AnyOrRefresh => "needs a session; an access token is not enough",
+        Access::Public | Access::Optional | Access::Any => "needs an account",
     }
 }

@@ -92,7 +92,8 @@ pub(crate) async fn watch(http: reqwest::Client, base_url: BaseUrl, file: PathBu
     }
     let difference = Summary::of(&fetch(&http, &base_url, Duration::from_secs(10)).await.ok()?);
     let words = difference.matters().then(|| difference.in_words());
-    let warning = words.map(|words| format!("the server's contract is not this program's: {words}; see `hub doctor`"));
+    let warning =
+        words.map(|words| format!("the server's contract differs from this program's: {words}; see `hub doctor`"));
     let seen = Seen { base_url, version: version.to_owned(), warning };
     if let Some(folder) = file.parent() {
         // Without it the next run looks again.

@@ -79,8 +79,7 @@ impl Batches<'_> {
             }
             let ready = row.fields().ok().and_then(|fields| self.kind.read(&fields).ok());
             let ready = ready.ok_or_else(|| {
-                let message =
-                    "a row that was good is not any more: the file was written to, or the group's pharmacies changed";
+                let message = "a row that was good is now bad: the file or the group's pharmacies changed";
                 FileError::new("import.file_changed", message, "run the import again").at((row.line(), 1))
             })?;
             batch.reach.add(&ready);

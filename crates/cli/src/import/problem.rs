@@ -62,13 +62,13 @@ impl FileError {
 
     /// A file of ours that the system does not let us write.
     pub(crate) fn output(path: &Path, error: &std::io::Error) -> Self {
-        let help = "make room, or check who may write there; `hub import report` has it then";
+        let help = "free disk space or check the permissions, then run `hub import report`";
         Self::new(Self::OUTPUT, format!("{}: {error}", path.display()), help)
     }
 
     /// A file whose rows are not those that were surveyed.
     pub(crate) fn changed() -> Self {
-        Self::new("import.file_changed", "it was written to while it was read", "run the import again")
+        Self::new("import.file_changed", "it changed while it was read", "run the import again")
     }
 
     /// The same at a place.
@@ -80,8 +80,8 @@ impl FileError {
     pub(crate) fn io(path: &Path, error: &std::io::Error) -> Self {
         let help = match error.kind() {
             std::io::ErrorKind::NotFound => "check the path",
-            std::io::ErrorKind::PermissionDenied => "check who may read it",
-            std::io::ErrorKind::IsADirectory => "name a file in that folder",
+            std::io::ErrorKind::PermissionDenied => "check its permissions",
+            std::io::ErrorKind::IsADirectory => "name a file in the folder",
             _ => "check the disk and the path",
         };
         Self::new("import.file", format!("{}: {error}", path.display()), help)

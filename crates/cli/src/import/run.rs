@@ -144,23 +144,26 @@ impl<D: Dispatch> Import<'_, D> {
             Clash::Key("variant") => (
                 &["value_1"][..],
                 "import.duplicate",
-                format!("the variant is that of line {line}"),
-                "take one of both away",
+                format!("the variant is the same as in line {line}"),
+                "remove one of them",
             ),
-            Clash::Key(name @ ("slug" | "id" | "code" | "name")) => {
-                (&[name][..], "import.duplicate", format!("the {name} is that of line {line}"), "take one of both away")
-            }
+            Clash::Key(name @ ("slug" | "id" | "code" | "name")) => (
+                &[name][..],
+                "import.duplicate",
+                format!("the {name} is the same as in line {line}"),
+                "remove one of them",
+            ),
             Clash::Key(name) => (
                 begin,
                 "import.duplicate",
-                format!("{name} are those of line {line}"),
-                "take one away; two turns of one date need ids of their own, in a column `id`",
+                format!("{name} are the same as in line {line}"),
+                "remove one; two shifts on one date need their own ids, in a column `id`",
             ),
             Clash::Time => (
                 begin,
                 "import.overlap",
-                format!("the pharmacy's shift in line {line} is at the same time"),
-                "change the times of one, or take one of both away",
+                format!("the pharmacy has the shift in line {line} at the same time"),
+                "change the times of one of them, or remove one",
             ),
         };
         let header = &self.source.header;

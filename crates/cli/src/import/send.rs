@@ -151,7 +151,7 @@ impl<D: Dispatch> Sending<'_, D> {
                         return sent;
                     }
                     None => {
-                        let answer = format!("{} did not answer an outcome for each row", self.kind.topic());
+                        let answer = format!("{} did not return an outcome for each row", self.kind.topic());
                         sent.broken = Some(Broken::Answer(answer));
                         return sent;
                     }

@@ -39,7 +39,7 @@ impl Field {
                     format!("there is no field {}; {}", self.text, meant(key, &known))
                 })?,
                 (Step::Index(index), Value::Array(list)) => list.get(*index).unwrap_or(&Value::Null),
-                _ => return Err(format!("there is no field {}: it goes on where a value ends", self.text)),
+                _ => return Err(format!("there is no field {}: its parent has no fields", self.text)),
             };
         }
         Ok(value)
@@ -55,9 +55,7 @@ impl FromStr for Field {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || {
-            format!("`{text}` is no field: one is a name, or names with dots, as in profile.given_name or data[0].id")
-        };
+        let refused = || format!("`{text}` is not a field path, as in id, profile.given_name or data[0].id");
         let mut steps = Vec::new();
         for part in text.split('.') {
             let (key, rest) = part.split_at(part.find('[').unwrap_or(part.len()));
@@ -96,11 +94,9 @@ mod tests {
         ] {
             assert_eq!(path.parse::<Field>().expect(path).find(&value), Ok(&found), "{path}");
         }
-        for (path, why) in [
-            ("x", "there are id, profile, list"),
-            ("profile.nam", "did you mean name?"),
-            ("id.x", "where a value ends"),
-        ] {
+        for (path, why) in
+            [("x", "there are id, profile, list"), ("profile.nam", "did you mean name?"), ("id.x", "has no fields")]
+        {
             let why_not = path.parse::<Field>().expect(path).find(&value).expect_err(path);
             assert!(why_not.contains(why), "{why_not}");
         }

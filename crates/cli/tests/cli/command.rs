@@ -46,9 +46,9 @@ fn a_topic_is_described_for_people_and_for_programs() {
     let csv = home.run(&["command", "describe", "auth.account.create", "-o", "csv"]).stdout;
     assert!(csv.starts_with("param,type,required,what\n") && !csv.contains("account_id"), "{csv}");
     let destructive = home.run(&["command", "describe", "workspaces.delete"]).stdout;
-    assert!(destructive.contains("takes away what cannot be had again"), "{destructive}");
+    assert!(destructive.contains("irreversible"), "{destructive}");
     let none = home.run(&["command", "describe", "system.ping"]);
-    assert!(none.stderr.contains("it takes no params"), "{none:?}");
+    assert!(none.stderr.contains("it has no params"), "{none:?}");
 }
 
 #[test]

@@ -99,7 +99,10 @@ fn a_time_when_nobody_is_on_duty_says_who_is_next() {
     assert!(done.code == 0 && done.stderr.contains("nobody is on duty") && done.stderr.contains("is next"), "{done:?}");
     assert!(done.stdout.lines().skip(1).all(|line| line.starts_with("next")), "{done:?}");
     let done = home.run(&["duty", "now", "--at", "2050-01-01T12:00"]);
-    assert!(done.code == 0 && done.stdout.is_empty() && done.stderr.contains("nothing more is planned"), "{done:?}");
+    assert!(
+        done.code == 0 && done.stdout.is_empty() && done.stderr.contains("no further shift is planned"),
+        "{done:?}"
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `hub command`: the command bus, its topics, and what was dispatched.
+//! `hub command`: the server's command bus: topics, dispatch and audit.
 
 mod params;
 mod schema;
@@ -29,40 +29,40 @@ const AUDIT: Columns = &[
     ("ms", "duration_ms"),
 ];
 
-/// What the staff can have done, by topics.
+/// Administrative commands of the server, by topic.
 #[derive(clap::Subcommand)]
 pub(crate) enum CommandBus {
-    /// The topics there are
+    /// List the topics
     List,
-    /// What a topic does, and its params; as JSON with the JSON Schemas of params and result
+    /// Describe a topic and its params; as JSON with the JSON Schemas of params and result
     Describe {
-        /// Its name, as in jobs.retry
+        /// The topic's name, as in jobs.retry
         topic: String,
     },
-    /// Have a topic done, and print its result; one that takes away what cannot be had again asks first
+    /// Dispatch a command and print its result; an irreversible one asks first
     Dispatch {
-        /// Its name, as in jobs.retry
+        /// The topic's name, as in jobs.retry
         topic: String,
         #[command(flatten)]
         params: Params,
     },
-    /// What was dispatched, the newest first
+    /// List past dispatches, newest first
     Audit(Audit),
 }
 
-/// Which dispatches.
+/// Filters of the audit.
 #[derive(clap::Args)]
 pub(crate) struct Audit {
-    /// Those of this topic
+    /// Dispatches of this topic
     #[arg(long)]
     topic: Option<String>,
-    /// Those of this account
+    /// Dispatches by this account
     #[arg(long, value_name = "ID")]
     account: Option<Uuid>,
-    /// Those from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date, in UTC
+    /// From this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     from: Option<DateTime<Utc>>,
-    /// Those before this instant, or before a date
+    /// Before this instant, or before a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to: Option<DateTime<Utc>>,
 }
@@ -78,7 +78,7 @@ impl CommandBus {
     }
 }
 
-/// The topic of a name, as the server describes it.
+/// Finds a topic by name, with the server's description.
 async fn find_topic(context: &Context, name: &str) -> Result<Topic> {
     let mut topics = context.client().await?.command_bus_topics().await?.into_inner().data;
     let Some(index) = topics.iter().position(|topic| topic.topic == name) else {
@@ -105,7 +105,7 @@ async fn list(context: &Context) -> Result<()> {
     context.print(&topics.iter().map(row).collect::<Vec<_>>(), TOPICS)
 }
 
-/// The first sentence.
+/// The first sentence of a description.
 fn summary(description: &str) -> &str {
     let line = description.lines().next().unwrap_or_default();
     line.split_inclusive(". ").next().unwrap_or(line).trim_end()
@@ -113,10 +113,10 @@ fn summary(description: &str) -> &str {
 
 fn describe(context: &Context, topic: &Topic) -> Result<()> {
     let (params, result) = (Value::from(topic.params_schema.clone()), Value::from(topic.result_schema.clone()));
-    let heading = if topic.destructive { "takes away what cannot be had again" } else { "" };
+    let heading = if topic.destructive { "irreversible" } else { "" };
     let heading = [topic.topic.as_str(), heading].join("\n").trim_end().to_owned();
     let sheets = [
-        Sheet { name: "params", columns: PARAMS, rows: Schema::new(&params).rows(), none: "it takes no params" },
+        Sheet { name: "params", columns: PARAMS, rows: Schema::new(&params).rows(), none: "it has no params" },
         Sheet { name: "result's fields", columns: RESULT, rows: Schema::new(&result).rows(), none: "" },
     ];
     context.print_sheets(Of::Read, topic, &format!("{heading}\n\n{}", topic.description), &sheets)
@@ -134,8 +134,8 @@ async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> 
     context.print_raw(Of::Change, &context.output, &done.result)
 }
 
-/// The name of what a destructive topic is about, as a dry run of it says, when somebody is there to read it. What the
-/// server refuses then is not asked about.
+/// The name of the entity that a destructive dispatch changes, taken from a dry run, so that a person can confirm it.
+/// When the server refuses the dry run, there is nothing to confirm.
 async fn target_name(context: &Context, topic: &Topic, params: &Map<String, Value>) -> Result<Option<String>> {
     if !topic.destructive || !is_change(topic) || is_tried(params) || !context.people.asks() {
         return Ok(None);
@@ -147,7 +147,8 @@ async fn target_name(context: &Context, topic: &Topic, params: &Map<String, Valu
     Ok(tried.result["name"].as_str().map(str::to_owned))
 }
 
-/// A client for a dispatch, which is asked for as its topic is; a topic that reads and a dry run are no writes.
+/// A client for a dispatch, with the confirmation that its topic needs; a topic that only reads and a dry run are not
+/// writes.
 async fn client<'a>(
     context: &'a Context,
     topic: &Topic,
@@ -162,8 +163,8 @@ async fn client<'a>(
     }
 }
 
-/// Announces a dispatch that somebody else makes, by its body, as [`dispatch`] announces its own. What is none, or of no
-/// topic that is known, is the server's to refuse.
+/// Announces a dispatch that `hub api` makes, as [`dispatch`] announces its own. The server refuses a body without a
+/// known topic.
 pub(super) async fn announce(context: &Context, body: &Value) -> Result<()> {
     let name = body["topic"].as_str().unwrap_or_default();
     match find_topic(context, name).await {

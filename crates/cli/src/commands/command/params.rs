@@ -1,4 +1,4 @@
-//! A topic's params as a command takes them, held against the topic's schema before anything is called.
+//! A topic's params from the command line, validated against the topic's schema before the call.
 
 use hub_client::contract_validation::validate_json;
 use hub_client::types::Topic;
@@ -15,38 +15,38 @@ pub(crate) struct Params {
     /// The params: JSON, @FILE, or - for stdin
     #[arg(long, value_name = "JSON|@FILE|-")]
     data: Option<String>,
-    /// A param, as in state=failed or user.email=ana@town.example; NAME:=JSON where a text would not do
+    /// A param, as in state=failed or user.email=ana@town.example; NAME:=JSON sends JSON
     #[arg(long = "field", value_name = "NAME=VALUE")]
     set: Vec<Pair>,
-    /// Answer what it would do, and do nothing
+    /// Print what would change without changing it
     #[arg(long)]
     dry_run: bool,
 }
 
-/// The param that makes a change be tried only; a topic without it changes nothing.
+/// The param that turns a change into a dry run; a topic without it only reads.
 const DRY_RUN: &str = "dry_run";
 
-/// Whether a topic changes something.
+/// True when the topic changes data.
 pub(super) fn is_change(topic: &Topic) -> bool {
     topic.params_schema.get("properties").is_some_and(|properties| properties.get(DRY_RUN).is_some())
 }
 
-/// Whether params have a change be tried only.
+/// True when the params ask for a dry run.
 pub(super) fn is_tried(params: &Map<String, Value>) -> bool {
     params.get(DRY_RUN) == Some(&Value::Bool(true))
 }
 
 impl Params {
-    /// What the command line has of them, for the question before it is done.
+    /// The params of the command line as text, for the confirmation.
     pub(super) fn given(&self) -> String {
         let fields: Vec<_> = self.set.iter().map(|Pair { name, value }| format!("{name}={value}")).collect();
         fields.join(" ")
     }
 
-    /// The params, as the topic's schema has them.
+    /// The params, validated against the topic's schema.
     ///
     /// # Errors
-    /// Exit 2 for what cannot be read, and what the schema does not allow, with the name of the param.
+    /// Exit 2 for unreadable input, and for params that the schema does not allow, naming the param.
     pub(super) fn read(&self, topic: &Topic) -> Result<Map<String, Value>> {
         let schema = Value::Object(topic.params_schema.clone());
         let data = self.data.as_deref().map(read).transpose()?;
@@ -59,10 +59,10 @@ impl Params {
             set(&mut params, name, value)?;
         }
         let Value::Object(mut params) = params else {
-            return Err(refused(&topic.topic, "the params are an object, as in {\"id\": 1}"));
+            return Err(refused(&topic.topic, "the params must be an object, as in {\"id\": 1}"));
         };
         if self.dry_run && !is_change(topic) {
-            return Err(refused(&topic.topic, format!("{} changes nothing, and takes no --dry-run", topic.topic)));
+            return Err(refused(&topic.topic, format!("{} changes nothing and takes no --dry-run", topic.topic)));
         }
         if self.dry_run {
             params.insert(DRY_RUN.to_owned(), Value::Bool(true));
@@ -75,10 +75,10 @@ impl Params {
 }
 
 fn json_of(name: &str, text: &str) -> Result<Value> {
-    serde_json::from_str(text).map_err(|error| Failure::usage(format!("--field {name}: is no JSON: {error}")))
+    serde_json::from_str(text).map_err(|error| Failure::usage(format!("--field {name}: is not JSON: {error}")))
 }
 
-/// What a field's text means; a field that the schema does not have is refused by its name later.
+/// Converts a field's text to the type in the schema. An unknown field is refused by name later.
 fn value_of(schema: Schema<'_>, name: &str, text: &str) -> Value {
     schema.field(name).map_or_else(|| text.into(), |field| field.value(text))
 }
@@ -87,8 +87,7 @@ fn refused(topic: &str, message: impl Into<String>) -> Failure {
     Failure::new(Exit::Usage, "params", message).help(format!("`hub command describe {topic}` lists the params"))
 }
 
-/// Refuses params that the schema does not allow, by the name of the first that is wrong. The values are not said: some
-/// are secrets.
+/// Refuses params that the schema does not allow, naming the first wrong one. Values are not printed: some are secrets.
 fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
     let properties = Schema::new(schema).properties();
     let known: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
@@ -100,11 +99,11 @@ fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
     if let Some(missing) = known.iter().find(is_missing) {
         return Err(refused(topic, format!("{topic} needs the param {missing}")));
     }
-    // What is wrong with one param comes before what is wrong with all of them together.
+    // An error of one param comes before an error of all of them together.
     match validate_json(schema, params).into_iter().min_by_key(|(place, _)| place.is_empty()) {
         None => Ok(()),
         Some((place, _)) if place.is_empty() => {
-            let choice = one_of(schema).unwrap_or_else(|| "they do not go together".to_owned());
+            let choice = one_of(schema).unwrap_or_else(|| "they cannot be combined".to_owned());
             Err(refused(topic, format!("the params of {topic}: {choice}")))
         }
         Some((place, message)) => {
@@ -119,7 +118,7 @@ fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
     }
 }
 
-/// The choice that the params' schema gives, in words.
+/// The alternatives of the params' schema in words.
 fn one_of(schema: &Value) -> Option<String> {
     let branches = schema["oneOf"].as_array()?.iter().map(|branch| branch["required"][0].as_str());
     Some(format!("give one of {}", branches.collect::<Option<Vec<_>>>()?.join(", ")))
@@ -189,7 +188,7 @@ mod tests {
             (&[ID, "count=0"], "the param count"),
             (&[ID, "count=many"], "the param count"),
             (&[ID, "rows:=[{\"at\": \"x\"}, {\"at\": 4}]"], "the param rows[1].at"),
-            (&[ID, "rows:=[{"], "--field rows: is no JSON"),
+            (&[ID, "rows:=[{"], "--field rows: is not JSON"),
             (&[ID, "count.more=1", "count=1", "count.more=2"], "--field count.more"),
         ] {
             let failure = read(None, fields, false).expect_err(named);

@@ -1,11 +1,11 @@
-//! A topic's JSON Schema, read for people: which fields there are, of what kind, and what a field's text means there.
+//! Reads a topic's JSON Schema: lists its fields with their types, and converts a field's text to its type.
 
 use serde_json::{Value, json};
 
-/// How far below the top fields are listed; a schema may go on for ever.
+/// The depth to which fields are listed: a schema may be recursive.
 const DEPTH: usize = 6;
 
-/// A place in a schema, with the whole that its references lead into.
+/// A place in a schema, with the root that its references resolve against.
 #[derive(Clone, Copy)]
 pub(super) struct Schema<'a> {
     whole: &'a Value,
@@ -13,7 +13,7 @@ pub(super) struct Schema<'a> {
 }
 
 impl<'a> Schema<'a> {
-    /// The whole of it.
+    /// The root of a schema.
     pub(super) fn new(whole: &'a Value) -> Self {
         Self { whole, here: whole }
     }
@@ -22,12 +22,12 @@ impl<'a> Schema<'a> {
         Self { here, ..self }
     }
 
-    /// Itself, what it refers to, and each of its alternatives.
+    /// The schema, its references and its alternatives.
     fn branches(self) -> Vec<Self> {
         self.spread(|_| true)
     }
 
-    /// Itself, and what holds in any case: what it refers to, and an alternative to null.
+    /// The schema, its references and, of alternatives with null, the other one: all that is certain to apply.
     fn certain(self) -> Vec<Self> {
         self.spread(|alternatives| alternatives.iter().filter(|branch| branch["type"] != "null").count() == 1)
     }
@@ -41,7 +41,7 @@ impl<'a> Schema<'a> {
             let alternatives = ["anyOf", "oneOf"].into_iter().filter_map(|word| here[word].as_array());
             let alternatives = alternatives.filter(|alternatives| takes(alternatives)).flatten();
             for found in referred.into_iter().chain(all).chain(alternatives) {
-                // One that leads back to itself is known already.
+                // A recursive reference was visited before.
                 if !branches.iter().any(|known| std::ptr::eq(known.here, found)) {
                     branches.push(self.at(found));
                 }
@@ -51,7 +51,7 @@ impl<'a> Schema<'a> {
         branches
     }
 
-    /// The fields of an object, in the order they are documented.
+    /// The fields of an object, in documented order.
     pub(super) fn properties(self) -> Vec<(&'a str, Self)> {
         let mut properties: Vec<(&str, Self)> = Vec::new();
         for branch in self.branches() {
@@ -71,7 +71,7 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// The place that a JSON pointer names in a value.
+    /// The schema of the value that a JSON pointer addresses.
     pub(super) fn below(self, pointer: &str) -> Option<Self> {
         pointer.split('/').skip(1).try_fold(self, |schema, step| match step.parse::<usize>() {
             Ok(_) => schema.items(),
@@ -79,7 +79,7 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// Whether a field of the object has to be there.
+    /// True when the object must have the field.
     pub(super) fn requires(self, name: &str) -> bool {
         self.certain().into_iter().any(|branch| branch.lists_as_required(name))
     }
@@ -88,7 +88,7 @@ impl<'a> Schema<'a> {
         self.here["required"].as_array().is_some_and(|required| required.iter().any(|known| known == name))
     }
 
-    /// Whether a field has to be there, in a word.
+    /// Says in a word whether the field is required.
     fn required(self, name: &str) -> &'static str {
         match self.requires(name) {
             true => "yes",
@@ -97,7 +97,7 @@ impl<'a> Schema<'a> {
         }
     }
 
-    /// Whether a value of that kind, as JSON Schema names it, may stand here.
+    /// True when a value of this JSON Schema type is allowed here.
     fn takes(self, kind: &str) -> bool {
         let is = |value: &Value| match value {
             Value::Null => kind == "null",
@@ -114,13 +114,13 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// Whether nothing is said of its kind.
+    /// True when the schema restricts no type.
     fn is_open(self) -> bool {
         let kinds = ["null", "boolean", "number", "string", "array", "object"];
         !kinds.into_iter().any(|kind| self.takes(kind))
     }
 
-    /// What a text means here: a number, true or false, null, a list or an object where such a thing may stand, else text.
+    /// Parses a text as a number, boolean, null, list or object where the schema allows one; otherwise it stays text.
     pub(super) fn value(self, text: &str) -> Value {
         let plain = || Value::String(text.to_owned());
         let Ok(value) = serde_json::from_str::<Value>(text) else { return plain() };
@@ -135,7 +135,7 @@ impl<'a> Schema<'a> {
         if self.takes(kind) || self.is_open() { value } else { plain() }
     }
 
-    /// The fields, those of objects and lists below them too, as rows: the path, the kind, whether it is required, what it is.
+    /// The fields as rows, nested ones included: path, type, required, description.
     pub(super) fn rows(self) -> Vec<Value> {
         let mut rows = Vec::new();
         self.add_rows("", DEPTH, &mut rows);
@@ -164,7 +164,7 @@ impl<'a> Schema<'a> {
         self.branches().into_iter().find_map(|branch| branch.here.get("items")).map(|here| self.at(here))
     }
 
-    /// Its kind in words, as in `uuid or null`.
+    /// The type in words, as in `uuid or null`.
     pub(super) fn kind(self) -> String {
         let branches = self.branches();
         let found = |word: &str| branches.iter().find_map(|branch| branch.here.get(word));
@@ -199,7 +199,7 @@ impl<'a> Schema<'a> {
         if kinds.is_empty() { "anything".to_owned() } else { kinds.join(" or ") }
     }
 
-    /// What it is, in its own words or those of what it refers to; and what it is when it is left out.
+    /// The description, the schema's own or that of its reference, and the default.
     fn what(self) -> String {
         let said = self.branches().into_iter().find_map(|branch| branch.here["description"].as_str());
         let said = said.unwrap_or_default().replace('\n', " ");
@@ -210,7 +210,7 @@ impl<'a> Schema<'a> {
     }
 }
 
-/// Whether a schema says by `type` that a value may be of a kind.
+/// True when `type` allows this type.
 fn has(here: &Value, kind: &str) -> bool {
     match &here["type"] {
         Value::Array(types) => types.iter().any(|known| known == kind),
@@ -218,7 +218,7 @@ fn has(here: &Value, kind: &str) -> bool {
     }
 }
 
-/// A value without the quotes of a text.
+/// A value as text, strings without quotes.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
 }

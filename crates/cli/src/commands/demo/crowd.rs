@@ -1,4 +1,4 @@
-//! The people of a demonstration, each signed in: consumers, and who works in the stores.
+//! The people of a demonstration, signed in: consumers and store staff.
 
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
 
-/// A row of the file of sign-ins.
+/// A row of the accounts file.
 #[derive(Deserialize)]
 struct SignIn {
     scope_type: ScopeType,
@@ -20,22 +20,22 @@ struct SignIn {
     name: String,
 }
 
-/// Somebody who is signed in.
+/// A person who is signed in.
 pub(super) struct Person {
     pub(super) name: String,
     pub(super) client: Client,
     session: Session,
 }
 
-/// A store, and the coupons that can be used there.
+/// A store and its usable coupons.
 pub(super) struct Shop {
     pub(super) store: Store,
-    /// Whose place among the staff is this.
+    /// The index in `staff` of the person who works here.
     pub(super) owner: usize,
     pub(super) coupons: Vec<String>,
 }
 
-/// Everybody.
+/// Everyone in the demonstration.
 pub(super) struct Crowd {
     pub(super) consumers: Vec<Person>,
     pub(super) staff: Vec<Person>,
@@ -43,14 +43,14 @@ pub(super) struct Crowd {
 }
 
 impl Crowd {
-    /// Signs everybody in, at a server in demo mode.
+    /// Signs everyone in at a server in demo mode.
     ///
     /// # Errors
-    /// Exit 6 when the server is in none, 2 without a file of sign-ins.
+    /// Exit 6 when the server is not in demo mode, 2 without an accounts file.
     pub(super) async fn gather(context: &Context, file: &Path) -> Result<Self> {
         let people = read(file)?;
         let base_url = context.target()?.base_url.to_string();
-        // Who may not write there is not to make others do so either.
+        // A profile that may not write must not let others write either.
         context.writer(Write::wide(format!("Make traffic at {base_url}?"))).await?;
         let enter = |sign_in: &SignIn| {
             let SignIn { scope_type, userkey, password, name } = sign_in;
@@ -78,14 +78,14 @@ impl Crowd {
             return Err(Failure::new(
                 Exit::NotFound,
                 "demo.stores",
-                "nobody of the demonstration has a store that is open to orders",
+                "no account of the demonstration has a store that takes orders",
             )
-            .help("`hub-api demo` makes them"));
+            .help("`hub-api demo` creates them"));
         }
         Ok(crowd)
     }
 
-    /// Adds somebody who works in stores; who has none is let go.
+    /// Adds a store worker; one without stores is signed out.
     async fn hire(&mut self, person: Person) -> Result<()> {
         let stores = person.client.ecommerce_store_list(None, NonZeroU32::new(100)).await?.into_inner().data;
         let mut shops = Vec::new();
@@ -105,32 +105,30 @@ impl Crowd {
         Ok(())
     }
 
-    /// Signs everybody out. Whom the server cannot be told of, it forgets by itself.
+    /// Signs everyone out. Sessions that the server was not told about expire by themselves.
     pub(super) async fn go_home(&self) {
         let all = self.consumers.iter().chain(&self.staff).map(|person| person.session.sign_out());
         futures_util::future::join_all(all).await;
     }
 }
 
-/// Refuses a server that is not in demo mode, which says so of its demonstration's accounts.
+/// Refuses a server that is not in demo mode; its demonstration seed says so.
 async fn require_demo(backoffice: &Person, file: &Path) -> Result<()> {
     let tried = SeedPut { dry_run: true, seeds: vec![Seed::BackofficesAccounts] };
     let seeded = match backoffice.client.backoffices_seed(&tried).await.map_err(Failure::from) {
         Err(failure) if failure.exit == Exit::Forbidden => {
-            let message = format!("the server does not know the people of {}", file.display());
+            let message = format!("the server does not know the accounts of {}", file.display());
             return Err(Failure::new(Exit::Refused, "demo.people", message)
-                .help("name its own file with --accounts; only a server in demo mode has one"));
+                .help("name that server's file with --accounts; only a server in demo mode has one"));
         }
         seeded => seeded?.into_inner().data,
     };
     match seeded.iter().flat_map(|seed| &seed.errors).next() {
         None => Ok(()),
-        Some(error) if error.code == "error.rule.demo_disabled" => Err(Failure::new(
-            Exit::Refused,
-            "demo.disabled",
-            "the server is not in demo mode, and gets no made-up orders",
-        )
-        .help("start one with HUB_DEMO=1")),
+        Some(error) if error.code == "error.rule.demo_disabled" => {
+            Err(Failure::new(Exit::Refused, "demo.disabled", "the server is not in demo mode")
+                .help("start one with HUB_DEMO=1"))
+        }
         Some(error) => Err(Failure::new(Exit::Refused, "demo.people", error.message.clone())),
     }
 }
@@ -140,11 +138,12 @@ fn read(file: &Path) -> Result<Vec<SignIn>> {
         Failure::usage(format!("{} cannot be read: {error}", file.display()))
             .help("name the file that `hub-api demo` wrote with --accounts")
     })?;
-    // What it holds stays unsaid: passwords are in it.
-    serde_json::from_slice(&text)
-        .map_err(|error| Failure::usage(format!("{} is no file of sign-ins, at line {}", file.display(), error.line())))
+    // The file's content is not printed: it has passwords.
+    serde_json::from_slice(&text).map_err(|error| {
+        Failure::usage(format!("{} is not an accounts file, at line {}", file.display(), error.line()))
+    })
 }
 
 fn missing(file: &Path, who: &str) -> Failure {
-    Failure::usage(format!("{} has {who}", file.display())).help("`hub-api demo` writes a whole one")
+    Failure::usage(format!("{} has {who}", file.display())).help("`hub-api demo` writes a complete one")
 }

@@ -1,4 +1,4 @@
-//! `hub demo`: a server for demonstrations, with people who use it.
+//! `hub demo`: activity for demonstrations.
 
 mod crowd;
 mod plan;
@@ -13,33 +13,33 @@ use super::span::span;
 use crate::context::Context;
 use crate::error::Result;
 
-/// What makes a demonstration lively.
+/// Activity for demonstrations.
 #[derive(clap::Subcommand)]
 pub(crate) enum Demo {
-    /// Orders as a town makes them, until Ctrl-C: consumers fill carts and order, stores work on what comes in
+    /// Place and process orders until Ctrl-C: consumers fill carts and order, stores work on the orders
     ///
-    /// It speaks to a server in demo mode alone, as the people of the demonstration, and changes what they could change.
-    /// Now and then somebody uses a coupon, wants more than there is, or is refused; an order is cancelled. The same seed
-    /// makes the same decisions in the same sequence.
+    /// Works only with a server in demo mode, as the people of the demonstration and with their permissions. Now and
+    /// then somebody uses a coupon, wants more than there is or is refused, and an order is cancelled. The same seed
+    /// makes the same decisions in the same order.
     Traffic(Traffic),
 }
 
-/// How lively it is to be.
+/// Arguments of `hub demo traffic`.
 #[derive(clap::Args)]
 pub(crate) struct Traffic {
-    /// How the demonstration's people sign in: the file that `hub-api demo` writes beside the database
+    /// The sign-ins of the demonstration: the file that `hub-api demo` writes beside the database
     #[arg(long, value_name = "FILE", default_value = ".hub/demo-accounts.json")]
     accounts: PathBuf,
-    /// What the decisions follow from [default: another each time, which is told]
+    /// The random seed [default: a new one each time, printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Orders a minute
+    /// Orders per minute
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=6000))]
     pace: u32,
-    /// For how long orders come in, as in 10m; what came in is still worked on
+    /// How long orders come in, as in 10m; open orders are still completed
     #[arg(long = "for", value_name = "TIME", value_parser = span)]
     time: Option<Duration>,
-    /// How many orders are tried
+    /// How many orders to try
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     orders: Option<u64>,
 }

@@ -1,5 +1,5 @@
-//! What people decide: by a seed, an order's decisions apart from every other's, so that neither the server nor the clock
-//! changes their sequence.
+//! Random decisions of a demonstration. Each order has its own generator, so that the sequence depends on the seed
+//! alone and not on the server or the clock.
 
 use std::time::Duration;
 
@@ -8,18 +8,18 @@ use fastrand::Rng;
 /// The decisions of one order.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// When it is made, from the begin.
+    /// When it is placed, from the start.
     pub(super) at: Duration,
-    /// Which of the consumers and of the stores, whatever their number is.
+    /// Random picks among the consumers and the stores, however many there are.
     pub(super) consumer: u64,
     pub(super) store: u64,
-    /// Whether a coupon is used, where the store has one.
+    /// True when a coupon is used, if the store has one.
     pub(super) with_coupon: bool,
-    /// Whether more is wanted than there is.
+    /// True when the order wants more than is in stock.
     pub(super) is_greedy: bool,
-    /// Whether it is cancelled, after how many moves, and why.
+    /// The cancellation, if any: after how many moves, and why.
     pub(super) cancelled: Option<(u32, &'static str)>,
-    /// What everything else follows from.
+    /// The generator for all later decisions.
     pub(super) random: Rng,
 }
 
@@ -31,7 +31,7 @@ const REASONS: [&str; 5] = [
     "Faltó un ingrediente",
 ];
 
-/// The orders of a seed, at a pace: as many a minute as that, now closer together and now further apart.
+/// The orders of a seed, at an average number per minute with varying gaps.
 pub(super) struct Plans {
     seed: u64,
     between: Duration,
@@ -44,7 +44,7 @@ impl Plans {
         Self { seed, between: Duration::from_secs(60) / pace, count: 0, at: Duration::ZERO }
     }
 
-    /// The next order's decisions.
+    /// Draws the next order's decisions.
     pub(super) fn next(&mut self) -> Plan {
         self.count += 1;
         let mut random = Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.count));
@@ -62,7 +62,7 @@ impl Plans {
         }
     }
 
-    /// How long a store takes for a move, on average as long as passes between two orders.
+    /// The time a store takes for one move, on average the gap between two orders.
     pub(super) fn pause(&self, random: &mut Rng) -> Duration {
         self.between.mul_f64(0.5 + random.f64())
     }

@@ -1,4 +1,4 @@
-//! A consumer in a store: looks at what there is, fills a cart, and orders.
+//! A consumer's visit to a store: reads the storefront, fills a cart and submits it.
 
 use fastrand::Rng;
 use hub_client::types::{
@@ -11,23 +11,23 @@ use super::crowd::{Person, Shop};
 use super::plan::Plan;
 use crate::error::{Exit, Failure, Result};
 
-/// What became of a visit.
+/// The result of a visit.
 pub(super) enum Visit {
-    /// An order, and whether a coupon was used.
+    /// An order was placed, with or without a coupon.
     Ordered { id: Uuid, with_coupon: bool },
-    /// Nothing: why, by a stable name.
+    /// No order: the error code.
     Refused(String),
-    /// The store is closed, or has next to nothing to sell.
+    /// The store is closed or has almost nothing to sell.
     Bare,
 }
 
 const STREETS: [&str; 6] = ["Mitre", "Seguí", "Bouchard", "Plaza Almirante Brown", "Amenedo", "Cerretti"];
 const NOTES: [&str; 4] = ["Sin cebolla, por favor", "Tocar timbre 2", "Bien cocido", "Para regalo"];
 
-/// The fewest kinds of articles that a store is worth a visit for.
+/// The fewest distinct articles that make a store worth a visit.
 const FEWEST: usize = 3;
 
-/// A visit by a plan. The sequence of what is drawn does not follow from what the server answers, but from what it sells.
+/// Makes a visit by its plan. Random draws depend on what the store sells, not on how the server answers.
 pub(super) async fn visit(person: &Person, shop: &Shop, plan: &mut Plan) -> Result<Visit> {
     let store = &shop.store.id;
     let page = person.client.ecommerce_store_public(store).await?.into_inner();
@@ -46,7 +46,7 @@ pub(super) async fn visit(person: &Person, shop: &Shop, plan: &mut Plan) -> Resu
         .map_err(|error| Failure::new(Exit::Unexpected, "demo.key", error.to_string()))?;
     match person.client.ecommerce_cart_submit(store, Some(&key)).await.map_err(Failure::from) {
         Ok(submitted) => Ok(Visit::Ordered { id: submitted.id, with_coupon: coupon.is_some() }),
-        // What stands in a cart's way says more than that something does.
+        // The cart's first problem says more than the submit's error.
         Err(failure) if failure.exit == Exit::Refused => {
             let problem = shown.problems.first().map(|problem| problem.code.clone());
             Ok(Visit::Refused(problem.unwrap_or_else(|| failure.code.into_owned())))
@@ -55,7 +55,7 @@ pub(super) async fn visit(person: &Person, shop: &Shop, plan: &mut Plan) -> Resu
     }
 }
 
-/// How many of something can be sold.
+/// The number of units that can be sold.
 fn left(stock: &ArticleStock) -> i64 {
     match stock.count {
         _ if stock.out_of_stock => 0,
@@ -64,7 +64,7 @@ fn left(stock: &ArticleStock) -> i64 {
     }
 }
 
-/// Whether of each customizer as many options can be chosen as must be.
+/// True when every customizer has enough available options for its minimum.
 fn can_choose(page: &Storefront, article: &Article) -> bool {
     let open = |id: &Uuid| {
         let customizer = page.customizers.iter().find(|one| one.id == *id);
@@ -78,7 +78,7 @@ fn can_choose(page: &Storefront, article: &Article) -> bool {
             .all(|one| i64::try_from(open(&one.customizer_id)).unwrap_or(i64::MAX) >= one.options_min)
 }
 
-/// A cart as a body has it; none where the store takes no orders.
+/// The cart's body; none when the store takes no orders.
 fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&str>) -> Option<Value> {
     let random = &mut plan.random;
     let lines = 1 + random.usize(0..3);
@@ -110,7 +110,7 @@ fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&s
     }))
 }
 
-/// For each customizer as many options as must be, and now and then one more.
+/// Picks each customizer's minimum of options, and sometimes one more.
 fn options(page: &Storefront, article: &Article, random: &mut Rng) -> Vec<Value> {
     let mut chosen = Vec::new();
     for used in &article.customizers {
@@ -160,7 +160,7 @@ fn pickup(methods: &PickupMethods, random: &mut Rng) -> Option<Value> {
 
 fn payment(methods: &PaymentMethods, random: &mut Rng) -> Option<Uuid> {
     use hub_client::types::ProviderType::Mercadopago;
-    // Mercado Pago's own page is none of ours.
+    // A payment on Mercado Pago's own page cannot be simulated.
     let open: Vec<Uuid> = methods.providers.iter().filter(|one| one.type_ != Mercadopago).map(|one| one.id).collect();
     (!open.is_empty()).then(|| open[random.usize(..open.len())])
 }

@@ -1,4 +1,4 @@
-//! Traffic: orders come in by their plans, and those that came in go on, one thing after the other.
+//! Traffic: places orders by their plans and processes the open ones, one step at a time.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -32,22 +32,22 @@ const SUMMARY: Columns = &[
     ("refused", "refused"),
 ];
 
-/// How often a server that is away is asked for again.
+/// How long to wait before asking an unreachable server again.
 const AWAY: Duration = Duration::from_secs(2);
-/// The most moves of an order; one that others move about is left to them then.
+/// The most moves of one order; beyond that, somebody else is moving it, and it is left to them.
 const MOVES: u32 = 16;
 
-/// An order that is worked on.
+/// An order in progress.
 struct Underway {
     order: Uuid,
-    /// Which of the shops.
+    /// The index of the shop.
     shop: usize,
     moves: u32,
     cancelled: Option<(u32, &'static str)>,
     random: Rng,
 }
 
-/// What came of it all.
+/// Totals of the run.
 #[derive(Default)]
 struct Tally {
     visits: u64,
@@ -60,7 +60,7 @@ struct Tally {
     refused: BTreeMap<String, u64>,
 }
 
-/// Makes traffic until it was enough, or somebody ends it.
+/// Runs until the limit is reached or the person interrupts.
 pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
     let crowd = Crowd::gather(context, &asked.accounts).await?;
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
@@ -91,14 +91,14 @@ pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
     ended
 }
 
-/// What goes on.
+/// The running simulation.
 struct Town<'a> {
     context: &'a Context,
     crowd: &'a Crowd,
     tally: Tally,
-    /// The orders that are worked on, by their number.
+    /// Orders in progress, by number.
     underway: BTreeMap<u64, Underway>,
-    /// When which of them goes on.
+    /// When each order has its next move.
     due: BinaryHeap<Reverse<(Duration, u64)>>,
 }
 
@@ -110,7 +110,7 @@ impl Town<'_> {
             if asked.time.is_some_and(|time| plan.as_ref().is_some_and(|plan| plan.at >= time)) {
                 plan = None;
             }
-            // By the plan's clock and not by the wall's, so that the sequence is always the same.
+            // The plan's clock decides, not the wall clock, so that the sequence is always the same.
             let work = self.due.peek().map(|Reverse((at, _))| *at);
             match (plan.take(), work) {
                 (None, None) => return Ok(()),
@@ -131,7 +131,7 @@ impl Town<'_> {
         }
     }
 
-    /// Somebody visits a store.
+    /// A consumer visits a store.
     async fn shop(&mut self, mut plan: Plan, plans: &Plans) -> Result<()> {
         self.tally.visits += 1;
         let crowd = self.crowd;
@@ -166,7 +166,7 @@ impl Town<'_> {
         Ok(())
     }
 
-    /// Somebody makes the next move of an order.
+    /// A store worker makes the next move of an order.
     async fn work(&mut self, at: Duration, number: u64, plans: &Plans) -> Result<()> {
         let Some(mut order) = self.underway.remove(&number) else { return Ok(()) };
         let shop = &self.crowd.shops[order.shop];
@@ -193,7 +193,7 @@ impl Town<'_> {
                 }
                 Ok(())
             }
-            // Somebody else moved it meanwhile: it is looked at again.
+            // Somebody else moved the order meanwhile: look again later.
             Err(failure) if failure.exit == Exit::Refused && order.moves <= MOVES => {
                 *self.tally.refused.entry(failure.code.into_owned()).or_default() += 1;
                 self.due.push(Reverse((at + plans.pause(&mut order.random), number)));
@@ -207,7 +207,7 @@ impl Town<'_> {
         }
     }
 
-    /// Waits, unless somebody ends it. What is being done is done to its end, so that the summary has it.
+    /// Waits unless interrupted. A step in progress is completed, so that the summary includes it.
     async fn wait(&self, until: Instant) -> Result<()> {
         tokio::select! {
             biased;
@@ -216,7 +216,7 @@ impl Town<'_> {
         }
     }
 
-    /// Tries again until the server is there.
+    /// Retries until the server answers.
     async fn patient<T>(&self, attempt: impl AsyncFn() -> Result<T>) -> Result<T> {
         let mut is_away = false;
         loop {
@@ -229,7 +229,7 @@ impl Town<'_> {
                 }
                 done => {
                     if is_away {
-                        self.context.people.tell("the server is there again");
+                        self.context.people.tell("the server is available again");
                     }
                     return done;
                 }

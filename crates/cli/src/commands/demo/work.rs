@@ -1,4 +1,4 @@
-//! Who works in a store: takes an order from one state to the next, opens the store, fills its shelves.
+//! Store work: moves an order to its next state, opens the store, restocks articles.
 
 use std::num::NonZeroU32;
 
@@ -12,10 +12,10 @@ use uuid::Uuid;
 
 use crate::error::{Exit, Failure, Result};
 
-/// How many units come back onto a shelf.
+/// The number of units that a restock adds.
 const DELIVERED: i64 = 40;
 
-/// Makes the next move of an order; answers it with a word for that, or without one when it has come to its end.
+/// Makes the next move of an order; returns the order and a word for the move, none when the order is finished.
 pub(super) async fn next(
     client: &Client,
     store: &Uuid,
@@ -43,7 +43,7 @@ pub(super) async fn next(
     let pickup = seen.pickup.last();
     let handed = pickup.is_none_or(|one| one.state == PickupState::Delivered);
     let due = seen.payment.iter().find(|one| one.state == PaymentState::Pending);
-    // A transfer is looked for before anything is handed out; cash comes with that.
+    // A transfer is confirmed before anything is handed over; cash is paid at that point.
     if let Some(due) = due.filter(|one| handed || one.provider_type != ProviderType::Cash) {
         let post = OrderPaymentPost { payment_id: due.id, reason: None, state: PaymentState::Completed };
         return Ok((client.ecommerce_order_payment(store, order, &post).await?.into_inner(), Some("paid")));
@@ -64,7 +64,7 @@ pub(super) async fn next(
     Ok((client.ecommerce_order_pickup(store, order, &post).await?.into_inner(), Some(word)))
 }
 
-/// Opens a store that is closed, and fills shelves that are nearly empty; answers how many.
+/// Opens a closed store and restocks articles that are nearly sold out; returns how many.
 pub(super) async fn restock(client: &Client, store: &Store) -> Result<u64> {
     let open = client.ecommerce_turn_list(&store.id, Some(false), None, None, None, NonZeroU32::new(1)).await?;
     if open.into_inner().data.is_empty() {

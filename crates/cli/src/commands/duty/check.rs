@@ -1,4 +1,4 @@
-//! `hub duty check`: gaps in the rota, pharmacies that are on duty twice, and how the duty is shared.
+//! `hub duty check`: gaps in the rota, pharmacies on duty twice, and how duty is shared.
 
 use std::num::NonZeroU32;
 
@@ -27,17 +27,17 @@ const SHARES: Columns = &[
     ("on holidays", "holiday_hours"),
 ];
 
-/// What is to be checked.
+/// Arguments of `hub duty check`.
 #[derive(clap::Args)]
 pub(crate) struct Check {
     #[command(flatten)]
     group: GroupChoice,
     #[command(flatten)]
     period: Period,
-    /// How many pharmacies have to be on duty, always [default: 1]
+    /// How many pharmacies must be on duty at any time [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "cover")]
     minimum: Option<NonZeroU32>,
-    /// How many have to be on duty when, as in 'sat-sun 20:00-08:00 2'; may be given several times
+    /// How many pharmacies must be on duty at certain times, as in 'sat-sun 20:00-08:00 2'; repeatable
     #[arg(long, value_name = "COVER")]
     cover: Vec<Cover>,
 }

@@ -1,4 +1,4 @@
-//! A group's clocks: times read as people write them, and shown so that nobody takes one day for another.
+//! Times in a pharmacy group's time zone: parsing, and formatting with an unambiguous date.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,20 +15,20 @@ use crate::error::{Exit, Failure, Result};
 use crate::import::values::{local_instant, time_of_day};
 use crate::output::Format;
 
-/// The clocks of a group's zone.
+/// The time zone of a group and how times are shown.
 pub(super) struct Clocks {
     zone: Tz,
-    /// The date it is there, where that is known.
+    /// Today's date in the zone, if known.
     today: Option<NaiveDate>,
-    /// Whether times are for people to read.
+    /// True when times are formatted for people.
     for_people: bool,
 }
 
 impl Clocks {
-    /// The clocks of a group, for what is written in the format that was asked for.
+    /// The clocks of a group, for the chosen output format.
     ///
     /// # Errors
-    /// Exit 1 when the group's zone is one that this program does not know.
+    /// Exit 1 when this program does not know the group's time zone.
     pub(super) fn of(group: &PharmacyGroup, context: &Context) -> Result<Self> {
         let zone = group.time_zone.parse().map_err(|_| {
             let message = format!("the group's time zone {} is not known to this program", group.time_zone);
@@ -38,17 +38,17 @@ impl Clocks {
         Ok(Self { zone, today: None, for_people })
     }
 
-    /// With what time it is: the date of today is left out then.
+    /// Sets the current time: times of today are then shown without their date.
     pub(super) fn at(self, now: &DateTime<Utc>) -> Self {
         Self { today: Some(self.date(now)), ..self }
     }
 
-    /// The date an instant falls on there.
+    /// The local date of an instant.
     pub(super) fn date(&self, at: &DateTime<Utc>) -> NaiveDate {
         at.with_timezone(&self.zone).date_naive()
     }
 
-    /// An instant by these clocks: for people with its weekday and date unless it is today, for programs as RFC 3339.
+    /// Formats an instant in local time: for people with weekday and date unless it is today, for programs as RFC 3339.
     pub(super) fn show(&self, at: &DateTime<Utc>) -> String {
         let local = at.with_timezone(&self.zone);
         if !self.for_people {
@@ -61,12 +61,12 @@ impl Clocks {
         }
     }
 
-    /// The same as a field of a row.
+    /// Formats an instant as a JSON string.
     pub(super) fn field(&self, at: &DateTime<Utc>) -> Value {
         self.show(at).into()
     }
 
-    /// Reads an instant, with its offset or by these clocks. `option` names where it was given.
+    /// Parses an instant, with an offset or in local time. `option` names the option in errors.
     pub(super) fn moment(&self, option: &str, text: &str) -> Result<DateTime<Utc>> {
         if let Ok(at) = DateTime::parse_from_rfc3339(text) {
             return Ok(at.to_utc());
@@ -76,13 +76,13 @@ impl Clocks {
             Some(date.and_time(time_of_day(time).ok()?))
         });
         let local = local.ok_or_else(|| {
-            Failure::usage(format!("{option}: {text} is no date with a time"))
+            Failure::usage(format!("{option}: {text} is not a date with a time"))
                 .help("write it as 2026-11-20T08:30, or as 2026-11-20T08:30:00-03:00")
         })?;
         self.instant(option, local)
     }
 
-    /// Reads an end: as [`Clocks::moment`], or the time of day that comes next after the begin.
+    /// Parses an end: as [`Clocks::moment`], or a time of day, which is the next such time after the start.
     pub(super) fn end(&self, option: &str, text: &str, ini: &DateTime<Utc>) -> Result<DateTime<Utc>> {
         let Ok(time) = time_of_day(text) else { return self.moment(option, text) };
         let begin = ini.with_timezone(&self.zone).naive_local();
@@ -91,7 +91,7 @@ impl Clocks {
         self.instant(option, date.and_time(time))
     }
 
-    /// Reads a date, or an instant as [`Clocks::moment`] does; the end of a date is the begin of the next.
+    /// Parses a date, or an instant as [`Clocks::moment`] does; the end of a date is the start of the next.
     pub(super) fn bound(&self, option: &str, text: &str, is_end: bool) -> Result<DateTime<Utc>> {
         let Ok(date) = text.parse::<NaiveDate>() else { return self.moment(option, text) };
         let date = if is_end { date.checked_add_days(Days::new(1)) } else { Some(date) };
@@ -99,18 +99,18 @@ impl Clocks {
         self.begin(date)
     }
 
-    /// A month, from its first instant to the first of the next.
+    /// The bounds of a month: its first instant and the first of the next month.
     pub(super) fn month(&self, Month(first): Month) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
         let next = first.checked_add_months(Months::new(1)).unwrap_or(first);
         Ok((self.begin(first)?, self.begin(next)?))
     }
 
-    /// The first instant of a date: clocks that are put forward at midnight begin it later.
+    /// The first instant of a date, which is after midnight when clocks skip midnight.
     fn begin(&self, date: NaiveDate) -> Result<DateTime<Utc>> {
         let midnight = date.and_time(NaiveTime::MIN);
         let steps = (0..=12).map(|step| midnight + TimeDelta::minutes(15 * step));
         let first = steps.filter_map(|local| self.zone.from_local_datetime(&local).earliest()).next();
-        let first = first.ok_or_else(|| Failure::usage(format!("{date} is no date of {}", self.zone.name())))?;
+        let first = first.ok_or_else(|| Failure::usage(format!("{date} is not a date in {}", self.zone.name())))?;
         Ok(first.to_utc())
     }
 
@@ -122,7 +122,7 @@ impl Clocks {
     }
 }
 
-/// A month of a year, by its first day.
+/// A month of a year, stored as its first day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Month(NaiveDate);
 
@@ -138,7 +138,7 @@ impl FromStr for Month {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let first = (text.len() == 7).then(|| format!("{text}-01").parse().ok()).flatten();
-        first.map(Self).ok_or_else(|| "is no month, as in 2026-11".to_owned())
+        first.map(Self).ok_or_else(|| "is not a month, as in 2026-11".to_owned())
     }
 }
 
@@ -148,10 +148,10 @@ impl fmt::Display for Month {
     }
 }
 
-/// Reads a time of day that is a whole minute's.
+/// Parses a time of day without seconds.
 ///
 /// # Errors
-/// Says how it is written.
+/// Describes the accepted form.
 pub(super) fn minute_of_day(text: &str) -> Result<NaiveTime, String> {
     let time = time_of_day(text).map_err(|error| error.help)?;
     let is_whole = time.second() == 0 && time.nanosecond() == 0;
@@ -193,10 +193,10 @@ mod tests {
             (Buenos_Aires, "2023-09-15T23:00:00-03:00", Ok("2023-09-16T02:00:00Z")),
             (Buenos_Aires, "2023-09-15T23:00", Ok("2023-09-16T02:00:00Z")),
             (Buenos_Aires, "2023-09-15 8:30", Ok("2023-09-15T11:30:00Z")),
-            (Buenos_Aires, "2023-09-15", Err("--at: 2023-09-15 is no date with a time")),
-            (Buenos_Aires, "15/09/2023 08:30", Err("no date with a time")),
+            (Buenos_Aires, "2023-09-15", Err("--at: 2023-09-15 is not a date with a time")),
+            (Buenos_Aires, "15/09/2023 08:30", Err("not a date with a time")),
             (Santiago, "2023-09-03T00:30", Err("does not exist")),
-            (Santiago, "2023-04-01T23:30", Err("comes twice")),
+            (Santiago, "2023-04-01T23:30", Err("occurs twice")),
         ] {
             match (clocks(zone).moment("--at", text), read) {
                 (Ok(found), Ok(read)) => assert_eq!(found, at(read), "{text}"),

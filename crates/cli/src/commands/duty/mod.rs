@@ -1,4 +1,4 @@
-//! `hub duty`: which pharmacy is on duty when, and the rota that says so.
+//! `hub duty`: pharmacy duty shifts.
 
 mod check;
 mod clocks;
@@ -18,41 +18,41 @@ use super::group::GroupChoice;
 use crate::context::Context;
 use crate::error::{Failure, Result};
 
-/// Which pharmacy is on duty when; times are by the clocks of the group.
+/// Pharmacy duty shifts; times are in the group's time zone.
 #[derive(clap::Subcommand)]
 pub(crate) enum Duty {
-    /// Who is on duty, until when, and who comes next
+    /// Show who is on duty, until when, and who is next
     Now {
         #[command(flatten)]
         group: GroupChoice,
-        /// At this instant instead of now, as in 2026-11-20T23:00
+        /// At this time instead of now, as in 2026-11-20T23:00
         #[arg(long, value_name = "TIME")]
         at: Option<String>,
     },
-    /// The shifts of a period
+    /// List the shifts of a period
     List {
         #[command(flatten)]
         group: GroupChoice,
         #[command(flatten)]
         period: Period,
     },
-    /// Put a pharmacy on duty
+    /// Add a shift
     Add(write::Add),
-    /// Take a shift out of the rota; its history stays
+    /// Remove a shift; its history remains
     Remove {
         /// The shift's id
         shift: uuid::Uuid,
     },
-    /// Look for gaps in the rota and for pharmacies that are on duty twice, and how the duty is shared; ends with 8 when
-    /// there are any
+    /// Check the rota for gaps and for pharmacies on duty twice, and show how duty is shared; exits with 8 when there
+    /// are any
     Check(check::Check),
-    /// Plan a rotation of pharmacies; nothing is written while a shift of it cannot be
+    /// Plan a rotation of pharmacies; nothing is written while a shift of it conflicts
     Generate(plan::Generate),
-    /// Plan a month as another one was; nothing is written while a shift of it cannot be
+    /// Copy a month's shifts to another month; nothing is written while a shift of it conflicts
     CopyMonth(plan::CopyMonth),
 }
 
-/// A period by a group's clocks.
+/// A period in a group's time zone.
 #[derive(clap::Args)]
 pub(crate) struct Period {
     /// A month, as in 2026-11 [default: this month]
@@ -61,7 +61,7 @@ pub(crate) struct Period {
     /// From this date or time on
     #[arg(long, value_name = "DATE|TIME", requires = "to")]
     from: Option<String>,
-    /// Up to this date, itself in it, or up to this time
+    /// Up to and including this date, or up to this time
     #[arg(long, visible_alias = "until", value_name = "DATE|TIME", requires = "from")]
     to: Option<String>,
 }
@@ -81,7 +81,7 @@ impl Duty {
 }
 
 impl Period {
-    /// Its two ends, the second outside of it.
+    /// The start and the exclusive end of the period.
     async fn bounds(&self, context: &Context, clocks: &Clocks) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
         if let (Some(from), Some(to)) = (&self.from, &self.to) {
             let (ini, end) = (clocks.bound("--from", from, false)?, clocks.bound("--to", to, true)?);

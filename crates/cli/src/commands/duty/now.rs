@@ -1,4 +1,4 @@
-//! `hub duty now`: who is on duty, until when, and who comes next.
+//! `hub duty now`: who is on duty, until when, and who is next.
 
 use hub_client::types::{OnDuty, PharmacyGroup};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
     let clocks = Clocks::of(group, context)?;
     let asked = at.map(|at| clocks.moment("--at", at)).transpose()?;
     let duty = context.client().await?.pharmacy_on_duty(&group.id, asked.as_ref(), None, None).await?.into_inner();
-    // Only now is the server's today known: beside another instant each time has its date.
+    // The answer has the server's now. For another instant, every time is shown with its date.
     let clocks = if asked.is_none() { clocks.at(&duty.at) } else { clocks };
     let now: Vec<Value> = duty
         .data
@@ -68,7 +68,7 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
 
 fn nobody(group: &PharmacyGroup, clocks: &Clocks, duty: &OnDuty) -> String {
     let next = duty.next.first().map_or_else(
-        || "nothing more is planned".to_owned(),
+        || "no further shift is planned".to_owned(),
         |next| format!("{} is next, from {}", next.pharmacy.name, clocks.show(&next.shift.ini_at)),
     );
     format!("nobody is on duty in {}; {next}", group.name)

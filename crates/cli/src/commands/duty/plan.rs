@@ -1,4 +1,4 @@
-//! `hub duty generate`, `hub duty copy-month`: many shifts of the rota at once.
+//! `hub duty generate` and `hub duty copy-month`: plan many shifts at once.
 
 use std::num::NonZeroU32;
 
@@ -22,59 +22,59 @@ use crate::output::Columns;
 const PLAN: Columns =
     &[("outcome", "outcome"), ("from", "from"), ("until", "until"), ("pharmacy", "pharmacy.name"), ("why not", "why")];
 
-/// More shifts than this are seen at once by nobody: whoever is there is asked.
+/// Above this number of shifts, a person at the terminal is asked first.
 const MANY: usize = 20;
 
-/// A rotation.
+/// Arguments of `hub duty generate`.
 #[derive(clap::Args)]
 pub(crate) struct Generate {
     #[command(flatten)]
     group: GroupChoice,
-    /// A turn of the rotation, by id, slug or name; those of one, parted by commas, are on duty together
+    /// The pharmacies of one turn, by id, slug or name, separated by commas; repeat for each turn
     #[arg(long = "turn", value_name = "PHARMACY,…", required_unless_present = "every_pharmacy")]
     turns: Vec<String>,
-    /// Each pharmacy that takes turns, by slug
+    /// Rotate through every enabled pharmacy, by slug
     #[arg(long, conflicts_with = "turns")]
     every_pharmacy: bool,
-    /// The first date a turn may begin on
+    /// The first date on which a turn may begin
     #[arg(long, value_name = "DATE")]
     from: NaiveDate,
-    /// The last date a turn may begin on
+    /// The last date on which a turn may begin
     #[arg(long, value_name = "DATE")]
     until: NaiveDate,
-    /// When a turn begins, as in 08:30
+    /// The time a turn begins, as in 08:30
     #[arg(long, value_name = "TIME", value_parser = minute_of_day)]
     start: NaiveTime,
-    /// How long a turn is, by the clocks
+    /// The length of a turn in local time
     #[arg(long, value_name = "TIME", default_value = "24h", value_parser = minutes)]
     length: u32,
-    /// A turn begins every so many days
+    /// Begin a turn every N days
     #[arg(long, value_name = "N", default_value = "1")]
     every_days: NonZeroU32,
-    /// The weekdays a turn may begin on, as in mon-fri [default: all]
+    /// The weekdays on which a turn may begin, as in mon-fri [default: all]
     #[arg(long, value_name = "DAYS", value_delimiter = ',')]
     weekdays: Vec<Weekdays>,
     #[command(flatten)]
     how: How,
 }
 
-/// Reads a length of time in whole minutes.
+/// Parses a duration in whole minutes.
 fn minutes(text: &str) -> Result<u32, String> {
     let seconds = span(text)?.as_secs();
     let whole = u32::try_from(seconds / 60).ok().filter(|_| seconds % 60 == 0);
-    whole.ok_or_else(|| "is no whole number of minutes, as in 90m or 24h".to_owned())
+    whole.ok_or_else(|| "is not a whole number of minutes, as in 90m or 24h".to_owned())
 }
 
-/// A month that is to be another's too.
+/// Arguments of `hub duty copy-month`.
 #[derive(clap::Args)]
 pub(crate) struct CopyMonth {
     #[command(flatten)]
     group: GroupChoice,
-    /// The month whose shifts are copied, as in 2026-11
+    /// The month to copy, as in 2026-11
     from: Month,
-    /// The month they are copied to
+    /// The month to copy to
     to: Month,
-    /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday
+    /// How days correspond: by date, or by weekday, so that the first Monday becomes the first Monday
     #[arg(long, value_name = "date|weekday")]
     align: DayAlignment,
     #[command(flatten)]
@@ -83,10 +83,10 @@ pub(crate) struct CopyMonth {
 
 #[derive(clap::Args)]
 struct How {
-    /// Write what can be, when some shifts cannot
+    /// Write the other shifts when some conflict
     #[arg(long)]
     skip_conflicts: bool,
-    /// Answer what would be written, and write nothing
+    /// Print what would be written without writing it
     #[arg(long)]
     dry_run: bool,
 }
@@ -135,7 +135,7 @@ impl CopyMonth {
     }
 }
 
-/// What is asked of the server, by an operation or by the topic that does the same.
+/// A planning request, sent as an operation or as the equivalent command bus topic.
 #[derive(Clone)]
 enum Asked {
     Generate(ShiftGenerate),
@@ -166,8 +166,8 @@ impl Asked {
     }
 }
 
-/// Whoever is there sees how many shifts it will be before they are written; a script that did not ask for a dry run
-/// means it.
+/// A person at the terminal sees the number of shifts before they are written; a script without --dry-run writes at
+/// once.
 async fn run(context: &Context, group: &PharmacyGroup, asked: Asked, how: &How) -> Result<()> {
     let staff = is_staff(context).await?;
     let mut plan = None;
@@ -208,15 +208,15 @@ fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &How) 
     let all = data.iter().chain(conflicts.iter().map(|conflict| &conflict["shift"])).cloned().collect();
     let whole = json!({"written": if written { plan.data.len() } else { 0 }, "data": data, "conflicts": conflicts});
     let of = if how.dry_run { Of::Read } else { Of::Change };
-    let sheet = Sheet { name: "shifts", columns: PLAN, rows: all, none: "there is nothing to plan" };
+    let sheet = Sheet { name: "shifts", columns: PLAN, rows: all, none: "there are no shifts to plan" };
     context.print_sheets(of, &whole, "", &[sheet])
 }
 
-/// What is in the way of a shift, in words.
+/// The reason for a conflict, in words.
 fn why(conflict: &ShiftConflict, clocks: &Clocks) -> String {
     match (conflict.code.as_str(), &conflict.other) {
         (_, Some(other)) => {
-            format!("on duty from {} until {} already", clocks.show(&other.ini_at), clocks.show(&other.end_at))
+            format!("already on duty from {} until {}", clocks.show(&other.ini_at), clocks.show(&other.end_at))
         }
         ("error.rule.copy_day", None) => "the other month has no such day".to_owned(),
         ("error.rule.shift_pharmacy", None) => "it takes no turns".to_owned(),
@@ -224,15 +224,15 @@ fn why(conflict: &ShiftConflict, clocks: &Clocks) -> String {
     }
 }
 
-/// Conflicts are a failure: of all when nothing is written for them, else of some.
+/// Conflicts are an error: exit 6 when nothing was written because of them, 7 when the others were.
 fn tell(plan: &ShiftPlan, how: &How) -> Result<()> {
     let (count, all) = (plan.conflicts.len(), plan.conflicts.len() + plan.data.len());
     match (count, how.skip_conflicts) {
         (0, _) => Ok(()),
-        (_, true) => Err(Failure::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts cannot be"))),
+        (_, true) => Err(Failure::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts conflict"))),
         (_, false) => {
             let nothing = if how.dry_run { "nothing would be written" } else { "nothing was written" };
-            let message = format!("{nothing}: {count} of {all} shifts cannot be");
+            let message = format!("{nothing}: {count} of {all} shifts conflict");
             Err(Failure::new(Exit::Refused, "conflicts", message).help("--skip-conflicts writes the others"))
         }
     }

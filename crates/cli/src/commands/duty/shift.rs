@@ -1,4 +1,4 @@
-//! A shift as a row: with its pharmacy, and its times by the group's clocks.
+//! A shift as a row: with its pharmacy, and its times in the group's time zone.
 
 use hub_client::types::{Pharmacy, PharmacyGroup, Shift};
 use serde_json::{Value, json};
@@ -18,14 +18,14 @@ pub(super) const SHIFTS: Columns = &[
     ("shift", "id"),
 ];
 
-/// Makes rows of shifts.
+/// Converts shifts to rows.
 pub(super) struct ShiftRows<'a> {
     pub(super) group: &'a PharmacyGroup,
     pub(super) clocks: &'a Clocks,
 }
 
 impl ShiftRows<'_> {
-    /// The shift with its pharmacy, and `from` and `until` by the group's clocks.
+    /// The shift with its pharmacy, and `from` and `until` in local time.
     pub(super) fn row(&self, shift: &Shift) -> Value {
         let pharmacy = self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
         json!({
@@ -42,17 +42,17 @@ impl ShiftRows<'_> {
     }
 }
 
-/// Says that shifts were made up, where some were.
+/// Notes on stderr that some of the shifts are demonstration data.
 pub(in crate::commands) fn say_made_up<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
     if shifts.into_iter().any(|shift| shift.demo) {
-        context.people.note("some of these shifts are made up for demonstration");
+        context.people.note("some of these shifts are demonstration data");
     }
 }
 
-/// The pharmacy of a group that is meant, by its id, its slug or its name.
+/// Finds a pharmacy of the group by id, slug or name.
 ///
 /// # Errors
-/// Exit 5 for one that is not there, 2 where several have the name.
+/// Exit 5 when there is none, 2 when several have the name.
 pub(super) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result<&'a Pharmacy> {
     let all = &group.pharmacies;
     let exact = all.iter().find(|pharmacy| pharmacy.id.to_string() == asked || pharmacy.slug == asked);

@@ -1,4 +1,4 @@
-//! Days of the week and the cover they need, as people write them.
+//! Parsers for days of the week and the cover that they need.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -10,12 +10,12 @@ use super::clocks::minute_of_day;
 /// The days, Monday first.
 const NAMES: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/// Days of the week, Monday as 1.
+/// Days of the week; Monday is 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Weekdays(Vec<NonZeroU32>);
 
 impl Weekdays {
-    /// The days of several, in order and each once.
+    /// The days of several values, sorted, each once.
     pub(super) fn all(several: &[Self]) -> Vec<NonZeroU32> {
         let mut days: Vec<NonZeroU32> = several.iter().flat_map(|days| days.0.iter().copied()).collect();
         days.sort_unstable();
@@ -27,7 +27,7 @@ impl Weekdays {
 impl FromStr for Weekdays {
     type Err = String;
 
-    /// Reads a day, as in `sat` or `6`, or days from one to another, as in `mon-fri`.
+    /// Parses a day, as in `sat` or `6`, or a range of days, as in `mon-fri`.
     fn from_str(text: &str) -> Result<Self, String> {
         let day = |text: &str| {
             let named = NAMES.iter().position(|name| name.eq_ignore_ascii_case(text)).map(|index| index + 1);
@@ -35,7 +35,7 @@ impl FromStr for Weekdays {
         };
         let (first, last) = text.split_once('-').unwrap_or((text, text));
         let (Some(first), Some(last)) = (day(first), day(last)) else {
-            return Err("is no day of the week, as in sat, 6 or mon-fri".to_owned());
+            return Err("is not a day of the week, as in sat, 6 or mon-fri".to_owned());
         };
         let count = (last + 7 - first) % 7;
         let days = (0..=count).map(|step| (first - 1 + step) % 7 + 1);
@@ -43,21 +43,21 @@ impl FromStr for Weekdays {
     }
 }
 
-/// How many pharmacies have to be on duty when.
+/// The number of pharmacies that must be on duty at certain times.
 #[derive(Clone, Debug)]
 pub(super) struct Cover(pub(super) CoverageRequirement);
 
 impl FromStr for Cover {
     type Err = String;
 
-    /// Reads days, times and a number, each of which may be left out, as in `sat-sun 20:00-08:00 2`.
+    /// Parses days, times and a number, each optional, as in `sat-sun 20:00-08:00 2`.
     fn from_str(text: &str) -> Result<Self, String> {
-        // 24:00 is the end of a day here, and no time of it.
+        // 24:00 is accepted as the end of a day, though no clock shows it.
         let clock = |text: &str| match minute_of_day(text) {
             Ok(time) => time.format("%H:%M").to_string(),
             Err(_) => text.to_owned(),
         };
-        let wrong = || "is no cover, as in 'sat-sun 20:00-08:00 2'".to_owned();
+        let wrong = || "is not a cover, as in 'sat-sun 20:00-08:00 2'".to_owned();
         let (mut days, mut times, mut minimum) = (None, None, None);
         for word in text.split_whitespace() {
             let is_new = if word.contains(':') {

@@ -1,4 +1,4 @@
-//! `hub duty add`, `hub duty remove`: one shift of the rota.
+//! `hub duty add` and `hub duty remove`: one shift of the rota.
 
 use hub_client::types::{Shift, ShiftPut};
 use serde_json::json;
@@ -12,21 +12,21 @@ use crate::commands::group::GroupChoice;
 use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
 
-/// A shift that is to be.
+/// Arguments of `hub duty add`.
 #[derive(clap::Args)]
 pub(crate) struct Add {
     #[command(flatten)]
     group: GroupChoice,
-    /// Whose it is, by id, slug or name
+    /// The pharmacy, by id, slug or name
     #[arg(long, value_name = "ID|SLUG|NAME")]
     pharmacy: String,
-    /// When it begins, as in 2026-11-20T08:30
+    /// When the shift begins, as in 2026-11-20T08:30
     #[arg(long, value_name = "TIME")]
     from: String,
-    /// When it ends: a time of day is the next such time
+    /// When it ends; a time of day is the next such time
     #[arg(long, value_name = "TIME")]
     to: String,
-    /// The id of a shift to put in the place of; a new one otherwise
+    /// The id of a shift to replace [default: add a new one]
     #[arg(long, value_name = "ID")]
     id: Option<Uuid>,
 }
@@ -61,28 +61,30 @@ async fn put(context: &Context, write: Write, shift: &Shift) -> Result<()> {
     Ok(())
 }
 
-/// Of a shift that is in the way the times are said by the group's clocks.
+/// Restates an overlap error with times in the group's time zone.
 fn by_the_clocks(failure: Failure, clocks: &Clocks) -> Failure {
     let extra = failure.answer.as_ref().filter(|_| failure.code == "error.conflict.shift_overlap");
     let other = extra.and_then(|answer| answer.extra.as_ref()?.get("shift")).cloned();
     let Some(Ok(other)) = other.map(serde_json::from_value::<Shift>) else { return failure };
     let (from, until) = (clocks.show(&other.ini_at), clocks.show(&other.end_at));
-    let message = format!("the pharmacy is on duty from {from} until {until} already, by the shift {}", other.id);
-    Failure { message, ..failure }.help("`hub duty add --id` puts a shift in the place of another")
+    let message = format!("the pharmacy is already on duty from {from} until {until}, in the shift {}", other.id);
+    Failure { message, ..failure }.help("`hub duty add --id` replaces a shift")
 }
 
-/// Takes a shift out of the rota.
+/// Removes a shift.
 pub(super) async fn remove(context: &Context, id: &Uuid) -> Result<()> {
     if is_staff(context).await? {
-        let message = "a shift is removed by the workspace that manages its group, and not by the staff";
-        return Err(Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account"));
+        let message = "shifts are removed by the workspace that manages the group, not by staff";
+        return Err(
+            Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` switches to its account")
+        );
     }
     let client = context.writer(Write::hard_to_undo(question(context, id).await?)).await?;
     client.pharmacy_shift_delete(id).await?;
     context.print_written(&json!({"deleted": true, "id": id}), &[])
 }
 
-/// Whoever is there reads which shift it is; where nobody answers it is not asked for.
+/// The confirmation: a person reads which shift it is; without one there is no need to ask the server.
 async fn question(context: &Context, id: &Uuid) -> Result<String> {
     if !context.people.asks() {
         return Ok(format!("Remove the shift {id}?"));

@@ -1,5 +1,5 @@
-//! The command bus as an import uses it: batches are tried again where the server was not ready, because what is sent
-//! twice changes nothing more.
+//! Sends batches through the command bus. A failed request is retried while the server is not ready: sending a batch
+//! twice changes nothing.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::error::{Exit, Failure};
 use crate::import::send::{Dispatch, Refusal, RefusedRow};
 
-/// The first wait before trying again; each further one is twice as long, up to the last.
+/// The first wait before a retry; each wait is twice as long as the one before, up to the last.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
@@ -24,7 +24,11 @@ impl Dispatch for Bus<'_> {
 
     async fn dispatch(&self, topic: &str, params: Value) -> Result<Value, Refusal<Failure>> {
         let Value::Object(params) = params else {
-            return Err(Refusal::Whole(Failure::new(Exit::Unexpected, "import.params", "the params are no object")));
+            return Err(Refusal::Whole(Failure::new(
+                Exit::Unexpected,
+                "import.params",
+                "the params are not an object",
+            )));
         };
         let body = types::DispatchRequest { topic: topic.to_owned(), params };
         let mut attempt = 0;
@@ -46,7 +50,7 @@ impl Dispatch for Bus<'_> {
     }
 }
 
-/// The rows that the server names, when it refuses because of rows.
+/// The rows that the server refused, when it refused because of rows.
 fn refused_rows(error: &Error<types::ApiError>) -> Option<Vec<RefusedRow>> {
     let Error::ErrorResponse(answer) = error else {
         return None;
@@ -55,7 +59,7 @@ fn refused_rows(error: &Error<types::ApiError>) -> Option<Vec<RefusedRow>> {
     serde_json::from_value(rows.clone()).ok()
 }
 
-/// Whether it may be over in a while: no answer, 429, and 502 to 504.
+/// True for an error that may pass: no answer, 429, and 502 to 504.
 fn is_passing(failure: &Failure) -> bool {
     let status = failure.answer.as_ref().map(|answer| answer.status);
     failure.exit == Exit::Unreachable && matches!(status, None | Some(429 | 502..=504))

@@ -1,4 +1,4 @@
-//! The file of an import: read in its place, or a copy of what can be read only once.
+//! The input file: read in place, or copied first when it can be read only once.
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
@@ -9,21 +9,21 @@ use crate::error::{Exit, Failure, Result};
 use crate::import::settings::Settings;
 use crate::import::source::Source;
 
-/// Where a file can be read as often as needed, and what that is a copy of. A file that has a name is read in its place;
-/// stdin, pipes and files that were deleted are copied.
+/// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
+/// and deleted files are copied.
 pub(super) async fn find(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option<String>)> {
     let is_stdin = asked.as_os_str() == "-";
     if !is_stdin {
         match (std::fs::metadata(asked), asked.canonicalize()) {
             (Ok(metadata), Ok(path)) if metadata.is_file() || metadata.is_dir() => return Ok((path, None)),
             (Ok(_), _) => {}
-            // What cannot be looked at cannot be opened either, which says why.
+            // Opening a file without metadata fails too, with a clear error.
             (Err(_), _) => return Ok((std::path::absolute(asked)?, None)),
         }
     }
     let name = if is_stdin { "stdin".to_owned() } else { asked.display().to_string() };
     let (from, to) = (asked.to_owned(), copy.clone());
-    // A pipe may have nobody at its other end: whoever waits for that does not keep signals from being heard.
+    // A pipe may have no writer: waiting for it must not block signals.
     let copied = tokio::task::spawn_blocking(move || {
         let mut input: Box<dyn Read> =
             if is_stdin { Box::new(io::stdin().lock()) } else { Box::new(File::open(from)?) };
@@ -40,10 +40,10 @@ pub(super) async fn find(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option
     }
 }
 
-/// Surveys the file as a whole.
+/// Scans the file.
 pub(super) async fn open(settings: &Settings) -> Result<Source> {
     let asked = settings.clone();
-    // A large file takes its time, in which signals are to be heard.
+    // A large file takes long: signals must still be heard.
     let opened = tokio::task::spawn_blocking(move || {
         let source = Source::open(&asked.file, asked.kind.columns(), &asked.naming(), &asked.reading)?;
         asked.kind.check(&source.header, asked.turn)?;
@@ -52,12 +52,12 @@ pub(super) async fn open(settings: &Settings) -> Result<Source> {
     opened.await.map_err(io::Error::other)?.map_err(|error| in_file(&settings.name(), error))
 }
 
-/// Refuses a file that is not what it was when the import began.
+/// Refuses a file that changed since the import began.
 pub(super) fn check_unchanged(settings: &Settings, source: &Source) -> Result<()> {
     if source.sha256 == settings.sha256 {
         return Ok(());
     }
-    let message = format!("{} is not what it was when the import began", settings.file.display());
+    let message = format!("{} changed since the import began", settings.file.display());
     Err(Failure::new(Exit::Usage, "import.file_changed", message)
-        .help("import it as a new file: rows that are there already stay as they are"))
+        .help("import it as a new file: rows that exist already stay unchanged"))
 }

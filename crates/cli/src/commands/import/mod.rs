@@ -1,4 +1,4 @@
-//! `hub import`: rows of a file, checked as a whole before any of them is written.
+//! `hub import`: imports rows from a file; every row is checked before the first is written.
 
 mod bus;
 mod file;
@@ -33,32 +33,32 @@ const REPORT: Columns = &[
     ("help", "help"),
 ];
 
-/// Rows of a file, checked as a whole before any of them is written.
+/// Import rows from a file; every row is checked before the first is written.
 #[derive(clap::Subcommand)]
 pub(crate) enum Import {
-    /// Check every row of a file, alone, against the others and by a dry run, and then write them
+    /// Check every row, alone, against the others and by a dry run on the server, then write them
     ///
-    /// Nothing is written while a row is bad, unless bad rows are skipped: it ends with 7 in both cases. A second run
-    /// changes nothing. What the columns are, `hub import template` says.
+    /// Nothing is written while a row is bad, unless --skip-bad is given; both cases exit with 7. A second run changes
+    /// nothing. `hub import template` describes the columns.
     Run(Box<Run>),
-    /// Go on with an import that was stopped
+    /// Resume a stopped import
     Resume {
-        /// The import, by its id or the end of it [default: the last one that was stopped]
+        /// The import, by its id or the end of its id [default: the last stopped one]
         id: Option<String>,
-        /// Write the good rows though others are refused
+        /// Write the good rows even if others are refused
         #[arg(long)]
         skip_bad: bool,
         #[command(flatten)]
         outputs: Outputs,
     },
-    /// What became of each row of an import
+    /// Print the outcome of every row of an import
     Report {
-        /// The import, by its id or the end of it [default: the last one]
+        /// The import, by its id or the end of its id [default: the last one]
         id: Option<String>,
     },
-    /// The first line of a file, and what its columns hold
+    /// Print the header line of a file and describe its columns
     Template {
-        /// What the rows are
+        /// The kind of rows
         kind: KindName,
     },
 }
@@ -83,12 +83,12 @@ impl Import {
     }
 }
 
-/// The import of an id; without one the last, or the last that can be taken up again.
+/// Finds an import by id; without an id the last one, or the last one that can be resumed.
 fn find(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<Kept> {
     let folder = Folder::new(context.places()?.state_folder());
     let missing = |message: String| Failure::new(Exit::NotFound, "import", message);
     if let Some(id) = id {
-        return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several end so")));
+        return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several ids end with it")));
     }
     for kept in folder.list()?.into_iter().rev() {
         let looked = kept.look()?;

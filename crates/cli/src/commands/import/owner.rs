@@ -1,4 +1,4 @@
-//! Whose the rows of an import are: a group of pharmacies, or a store.
+//! The target of an import: a pharmacy group or a store.
 
 use std::num::NonZeroU32;
 use std::time::SystemTime;
@@ -19,31 +19,31 @@ use crate::import::kinds::{Articles, Directory, Kind, KindName, Pharmacies, Phar
 use crate::import::settings::Settings;
 use crate::import::source::Source;
 
-/// Whose the rows are.
+/// The target of an import.
 pub(super) enum Owner {
-    /// A group of pharmacies, written by the staff.
+    /// A pharmacy group, written by staff.
     Group(Box<PharmacyGroup>),
-    /// A store, written by its workspace: its name, and the categories of its articles.
+    /// A store, written by its workspace: its name and its articles' categories.
     Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
 }
 
 impl Owner {
-    /// The one that was asked for.
+    /// The target that the options name.
     pub(super) async fn find(context: &Context, asked: &Run) -> Result<Self> {
         match asked.kind {
             KindName::Articles if asked.group.is_given() => {
-                Err(Failure::usage("articles are of a store, and of no group").help("say which with --store"))
+                Err(Failure::usage("articles belong to a store, not to a group").help("say which with --store"))
             }
             KindName::Articles => Self::store(context, &asked.store).await,
             kind if asked.store.is_given() => {
-                let message = format!("{} are of a group, and of no store", kind.name());
+                let message = format!("{} belong to a group, not to a store", kind.name());
                 Err(Failure::usage(message).help("say which with --group"))
             }
             _ => Ok(Self::Group(Box::new(asked.group.find(context).await?))),
         }
     }
 
-    /// The one of an import that is taken up again.
+    /// The target of an import that is resumed.
     pub(super) async fn again(context: &Context, settings: &Settings) -> Result<Self> {
         match settings.store_id {
             Some(id) => Self::store(context, &StoreChoice::of(Some(id.to_string()))).await,
@@ -53,9 +53,9 @@ impl Owner {
 
     async fn store(context: &Context, choice: &StoreChoice) -> Result<Self> {
         if is_staff(context).await? {
-            let message = "articles are written by their store's workspace, and not by the staff";
+            let message = "articles are written by their store's workspace, not by staff";
             return Err(
-                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account")
+                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` switches to its account")
             );
         }
         let id = choice.id(context).await?;
@@ -83,7 +83,7 @@ impl Owner {
         }
     }
 
-    /// Notes in an import's settings whose its rows are.
+    /// Stores the target's id in the settings.
     pub(super) fn note(&self, settings: &mut Settings) {
         match self {
             Self::Group(group) => settings.group_id = group.id,
@@ -91,7 +91,7 @@ impl Owner {
         }
     }
 
-    /// The kind of a file's rows, with what they are read against.
+    /// The importer for the file's rows.
     pub(super) fn kind(self, settings: &Settings, source: &Source) -> Result<Box<dyn Kind>> {
         let group_id = settings.group_id;
         let group = match self {
@@ -118,7 +118,7 @@ impl Owner {
     }
 }
 
-/// The day it is where the shops that are imported are.
+/// Today's date where the imported shops are.
 #[expect(clippy::disallowed_methods, reason = "whether a sale is over is a matter of the day it is imported on")]
 fn today() -> chrono::NaiveDate {
     DateTime::<Utc>::from(SystemTime::now()).with_timezone(&chrono_tz::America::Argentina::Buenos_Aires).date_naive()

@@ -1,4 +1,4 @@
-//! An import under way: what `run` begins and `resume` goes on with.
+//! Runs an import: `run` begins one, `resume` continues one.
 
 use hub_client::Client;
 
@@ -19,7 +19,7 @@ use crate::import::send::{Broken, Dispatch};
 use crate::import::settings::Settings;
 use crate::import::source::Source;
 
-/// Whether an import that ended so can be taken up again.
+/// True when an import that ended this way can be resumed.
 pub(super) fn can_go_on(end: End) -> bool {
     end == End::Stopped
 }
@@ -60,14 +60,14 @@ pub(super) async fn begin(context: &Context, asked: Run) -> Result<()> {
     go_on(ending, client, owner, ledger).await
 }
 
-/// Goes on with an import that was stopped or killed.
+/// Resumes an import that was stopped or killed.
 pub(super) async fn resume(context: &Context, kept: Kept, skip_bad: bool, outputs: &Outputs) -> Result<()> {
     if let Some((_, rows)) = kept.look()?
         && let Some(end) = rows.end().filter(|end| !can_go_on(*end))
     {
         let help = match end {
-            End::Refused => "mend the failed rows and import them, or the whole file again",
-            End::Done | End::Tried | End::Stopped => "`hub import report` says what became of each row",
+            End::Refused => "fix the failed rows and import them, or import the whole file again",
+            End::Done | End::Tried | End::Stopped => "`hub import report` shows the outcome of each row",
         };
         return Err(Failure::usage(format!("the import {} is over", kept.id)).help(help));
     }
@@ -81,7 +81,7 @@ pub(super) async fn resume(context: &Context, kept: Kept, skip_bad: bool, output
     outputs.check(&settings.file)?;
     let base_url = context.target()?.base_url.as_str();
     if base_url != settings.base_url {
-        let message = format!("the import {} goes to {}, and not to {base_url}", kept.id, settings.base_url);
+        let message = format!("the import {} writes to {}, not to {base_url}", kept.id, settings.base_url);
         return Err(Failure::usage(message).help("name its server with --profile or --base-url"));
     }
     let source = file::open(&settings).await?;
@@ -92,7 +92,7 @@ pub(super) async fn resume(context: &Context, kept: Kept, skip_bad: bool, output
     go_on(ending, client, owner, ledger).await
 }
 
-/// Writes the report of an import that was killed, as far as its file is what it was.
+/// Writes the report of an import that was killed, if its file is unchanged.
 pub(super) async fn report_of_killed(context: &Context, kept: &Kept) -> Result<()> {
     let resumed = Ledger::resume(&kept.journal()).map_err(|error| not_held(kept, error))?;
     let Some((settings, mut ledger)) = resumed else {
@@ -104,7 +104,7 @@ pub(super) async fn report_of_killed(context: &Context, kept: &Kept) -> Result<(
     Ending { context, kept, settings: &settings, source: &source, outputs }.write_report(&mut ledger)
 }
 
-/// A client that writes; a dry run has the form of a write and is none.
+/// A client that may write; a dry run only has the form of a write.
 async fn client<'a>(context: &'a Context, settings: &Settings, source: &Source, owner: &Owner) -> Result<&'a Client> {
     if settings.dry_run {
         return context.unguarded().await;
@@ -115,7 +115,7 @@ async fn client<'a>(context: &'a Context, settings: &Settings, source: &Source, 
 
 async fn go_on(ending: Ending<'_>, client: &Client, owner: Owner, mut ledger: Ledger) -> Result<()> {
     let Ending { context, kept, settings, .. } = ending;
-    // The report of where it was stopped says nothing of where it goes on from here.
+    // The report of the stopped run is outdated once the import continues.
     if kept.report().exists() {
         std::fs::remove_file(kept.report())?;
     }
@@ -126,7 +126,7 @@ async fn go_on(ending: Ending<'_>, client: &Client, owner: Owner, mut ledger: Le
     ending.tell(&mut ledger, ended)
 }
 
-/// Sends the rows, until they are through or somebody asks to stop.
+/// Sends the rows until all are done or the person interrupts.
 async fn send<D: Dispatch<Error = Failure>>(
     Ending { context, settings, source, .. }: Ending<'_>,
     dispatch: &D,
@@ -147,13 +147,13 @@ async fn send<D: Dispatch<Error = Failure>>(
     })
 }
 
-/// Says whose export a file is, and what of it has no place here.
+/// Notes which program exported the file, and which of its columns are ignored.
 fn say_dialect(context: &Context, source: &Source) {
     if let Some(dialect) = source.header.dialect {
         let passed = source.header.passed_over();
         let passed = match passed.is_empty() {
             true => String::new(),
-            false => format!("; these columns have no place here: {}", passed.join(", ")),
+            false => format!("; these columns are ignored: {}", passed.join(", ")),
         };
         context.people.note(&format!("the file is an export of {dialect}{passed}"));
     }

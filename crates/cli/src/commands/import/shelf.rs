@@ -1,5 +1,5 @@
-//! A store's articles as an import writes them: each is read, what the file says is put over it, and it is written when
-//! that is something else. What is sent again changes nothing.
+//! Writes articles of a store by read, merge and put: the file's fields are applied to the current article, which is
+//! written when that changes it. Sending a row again changes nothing.
 
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ use uuid::Uuid;
 use crate::error::{Exit, Failure, Result};
 use crate::import::send::{Dispatch, Refusal};
 
-/// How many articles are read at once.
+/// The number of articles read at once.
 const PAGE: usize = 50;
 
-/// A store that articles are imported into.
+/// The store that articles are imported into.
 pub(super) struct Shelf<'a> {
     client: &'a Client,
     store: Uuid,
-    /// What became of articles with variants, whose rows may be in several batches.
+    /// Outcomes of articles with variants, whose rows may be in several batches.
     done: Mutex<HashMap<Uuid, &'static str>>,
 }
 
-/// What of an article a file can say, as a body has it.
+/// The fields of an article that a file may set.
 const FIELDS: [&str; 8] =
     ["name", "description", "image_url", "gallery", "categories", "visible", "price", "customizers"];
 const PRICE: [&str; 4] = ["base", "discount_fixed", "discount_percent", "tax_percent"];
@@ -65,7 +65,7 @@ impl<'a> Shelf<'a> {
         Self { client, store, done: Mutex::default() }
     }
 
-    /// The articles of rows that are there, as bodies.
+    /// The current articles of the rows, as bodies.
     async fn read(&self, rows: &[Value]) -> Result<HashMap<Uuid, Value>> {
         let ids: Vec<Uuid> = rows.iter().map(|row| id(&row["id"])).collect();
         let take = std::num::NonZeroU32::new(100);
@@ -80,7 +80,7 @@ impl<'a> Shelf<'a> {
         if row["customizer"].is_null() {
             return self.write(article, there.get(&article), &row["article"], None, is_tried).await;
         }
-        // One row of an article writes it; the others wait for that, and came to the same.
+        // The first row of an article writes it; the others wait and get the same outcome.
         let mut done = self.done.lock().await;
         if let Some(outcome) = done.get(&article).filter(|_| !is_tried) {
             return Ok(outcome);
@@ -120,7 +120,7 @@ impl<'a> Shelf<'a> {
         Ok(outcome)
     }
 
-    /// Writes what an article's variants are.
+    /// Writes the customizer of an article's variants.
     async fn customizer(&self, wanted: &Value, is_tried: bool) -> Result<&'static str> {
         let own = id(&wanted["id"]);
         let there = match self.client.ecommerce_customizer_get(&self.store, &own).await.map_err(Failure::from) {
@@ -142,7 +142,7 @@ impl<'a> Shelf<'a> {
     }
 }
 
-/// What is there of an article, as far as an import may say it: its stock only when this file does, because it is sold
+/// The current article, as far as the file may set it. Stock only when the file does, because sales change it
 /// meanwhile.
 fn body(there: &Value, said: &Value) -> Value {
     let mut body: Map<String, Value> = FIELDS.iter().map(|name| ((*name).to_owned(), there[*name].clone())).collect();
@@ -153,7 +153,7 @@ fn body(there: &Value, said: &Value) -> Value {
     body.into()
 }
 
-/// Puts what a file says over what is there, field by field.
+/// Applies the file's fields to the current body.
 fn over(there: &mut Value, said: &Value) {
     for (name, value) in said.as_object().into_iter().flatten() {
         match value {
@@ -167,7 +167,7 @@ fn over(there: &mut Value, said: &Value) {
     }
 }
 
-/// Has exactly one option of a customizer chosen, before those of others.
+/// Adds the customizer, with exactly one option to choose, before the others.
 fn choose(wanted: &mut Value, own: Uuid, customizer: Uuid) {
     let mut uses = wanted["customizers"].as_array().cloned().unwrap_or_default();
     if uses.iter().any(|one| id(&one["customizer_id"]) == customizer) {
@@ -180,7 +180,7 @@ fn choose(wanted: &mut Value, own: Uuid, customizer: Uuid) {
     wanted["customizers"] = uses.into();
 }
 
-/// What is there of a customizer, as far as the wanted one says it.
+/// The current customizer, in the fields of the wanted one.
 fn options(there: &Value, wanted: &Value) -> Value {
     let says_stock = wanted["options"].as_array().is_some_and(|all| all.iter().any(|one| !one["stock"].is_null()));
     let option = |one: &Value| {
@@ -194,7 +194,7 @@ fn options(there: &Value, wanted: &Value) -> Value {
     };
     let all: Vec<Value> = there["options"].as_array().into_iter().flatten().map(option).collect();
     let mut there = json!({"id": there["id"], "name": there["name"], "options": all});
-    // What a file leaves open of the stock is as it is.
+    // Stock fields that the file leaves open stay as they are.
     for (one, said) in
         there["options"].as_array_mut().into_iter().flatten().zip(wanted["options"].as_array().into_iter().flatten())
     {
@@ -205,7 +205,7 @@ fn options(there: &Value, wanted: &Value) -> Value {
     there
 }
 
-/// Whether two bodies are the same; 8500 is 8500.0.
+/// Compares two bodies; 8500 equals 8500.0.
 fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
@@ -222,7 +222,7 @@ fn same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Whether a refusal is of the row alone.
+/// True when the refusal concerns this row alone.
 fn is_of_row(failure: &Failure) -> bool {
     matches!(failure.exit, Exit::Refused | Exit::NotFound)
 }
@@ -237,7 +237,7 @@ fn id(value: &Value) -> Uuid {
     value.as_str().and_then(|id| Uuid::parse_str(id).ok()).unwrap_or_default()
 }
 
-/// A body of the contract's type. What does not fit is the row's fault: the server would say the same.
+/// Parses a body of the contract. A mismatch is an error of the row: the server would refuse it too.
 fn typed<T: DeserializeOwned>(value: Value) -> Result<T> {
     serde_json::from_value(value).map_err(|error| Failure::new(Exit::Refused, "import.article", error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! How an import ended: its report, what is said of it, and what the program ends with.
+//! The summary of an import: its report, its messages and the exit code.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::import::settings::Settings;
 use crate::import::show::{self, Look};
 use crate::import::source::Source;
 
-/// An import, as far as its end is to be told.
+/// An import whose result is summarized.
 #[derive(Clone, Copy)]
 pub(super) struct Ending<'a> {
     pub(super) context: &'a Context,
@@ -29,15 +29,15 @@ pub(super) struct Ending<'a> {
     pub(super) outputs: &'a Outputs,
 }
 
-/// Where the report and the failed rows are, as far as they could be written.
+/// The paths of the report and the failed rows, if they could be written.
 struct Written {
     report: Option<PathBuf>,
     failed_rows: Option<PathBuf>,
 }
 
 impl Ending<'_> {
-    /// Says what is wrong and what became of the rows, and answers with what the program ends. What was written is told
-    /// in any case, by what is known in memory: journal and report may be on a disk that is full.
+    /// Prints problems and outcomes and returns the result. Counts come from memory, because the disk of journal and
+    /// report may be full.
     pub(super) fn tell(self, ledger: &mut Ledger, ended: Result<End, Broken<Failure>>) -> Result<()> {
         let Self { context, kept, settings, source, .. } = self;
         let (counts, end) = (ledger.counts(), *ended.as_ref().unwrap_or(&End::Stopped));
@@ -48,7 +48,7 @@ impl Ending<'_> {
         }
         let more = counts.failed.saturating_sub(show::SHOWN as u64);
         if more > 0 {
-            context.people.note(&format!("{more} more rows failed; the report has them"));
+            context.people.note(&format!("{more} more rows failed; see the report"));
         }
         if let Some(path) = &written.failed_rows {
             context.people.note(&format!("the failed rows are in {}", path.display()));
@@ -77,19 +77,19 @@ impl Ending<'_> {
         let rows = counts.written();
         let done = match ended {
             Ok(End::Stopped) => {
-                context.people.warn(&format!("stopped; go on with `{resume}`"));
+                context.people.warn(&format!("stopped; resume with `{resume}`"));
                 Err(Failure::interrupted())
             }
             Ok(_) if counts.failed == 0 => Ok(()),
             Ok(end) => Err(partial(end, settings, counts.failed, rows)),
             Err(Broken::Server(failure)) => {
-                context.people.warn(&format!("stopped with {rows} rows written; go on with `{resume}`"));
+                context.people.warn(&format!("stopped after writing {rows} rows; resume with `{resume}`"));
                 Err(failure)
             }
             Err(Broken::File(error)) => Err(in_file(&settings.name(), error)),
             Err(Broken::Journal(error)) => {
-                let message = format!("stopped with {rows} rows written: {}: {error}", kept.journal().display());
-                let help = format!("make room for the journal, and go on with `{resume}`");
+                let message = format!("stopped after writing {rows} rows: {}: {error}", kept.journal().display());
+                let help = format!("free disk space for the journal, then run `{resume}`");
                 Err(Failure::new(Exit::Unexpected, "import.journal", message).help(help))
             }
             Err(Broken::Answer(message)) => Err(Failure::new(Exit::Unexpected, "answer", message)),
@@ -107,7 +107,7 @@ impl Ending<'_> {
         }
     }
 
-    /// Writes what became of each row, and the failed rows.
+    /// Writes the report and the failed rows.
     pub(super) fn write_report(self, ledger: &mut Ledger) -> Result<()> {
         let Self { kept, settings, source, .. } = self;
         let failed = |error| in_file(&settings.name(), error);
@@ -117,7 +117,7 @@ impl Ending<'_> {
             .map_err(failed)
     }
 
-    /// Copies what is kept to where it is wanted too; when no row failed, the failed rows are the header alone.
+    /// Copies the outputs to the paths that were asked for; without failed rows, their file has the header alone.
     fn copy_outputs(self) -> Result<()> {
         let Self { kept, source, outputs, .. } = self;
         let at = |path: &Path, written: io::Result<()>| {
@@ -158,30 +158,28 @@ fn look(context: &Context) -> Look {
     Look { is_coloured, width: context.people.width() }
 }
 
-/// That rows failed, and what that means for the others.
+/// The error for failed rows, saying whether the others were written.
 fn partial(end: End, settings: &Settings, failed: u64, written: u64) -> Failure {
     let rows = if failed == 1 { "1 row is bad".to_owned() } else { format!("{failed} rows are bad") };
     let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
     let (message, help) = match (end, written) {
-        (End::Tried, _) => (format!("{rows}; it was a dry run"), "mend them and try again"),
+        (End::Tried, _) => (format!("{rows}; it was a dry run"), "fix them and try again"),
         (End::Refused, 0) if is_too_many => {
-            (format!("{rows}, more than --max-errors allows; nothing was written"), "mend them and run again")
+            (format!("{rows}, more than --max-errors; nothing was written"), "fix them and run again")
         }
         (End::Refused, 0) => {
-            (format!("{rows}; nothing was written"), "mend them and run again, or write the others with --skip-bad")
+            (format!("{rows}; nothing was written"), "fix them and run again, or write the other rows with --skip-bad")
         }
         (End::Refused, written) => (
-            format!("{rows}; {written} rows were written before that was known"),
-            "mend them and run again, or write the others with --skip-bad: what is there stays as it is",
+            format!("{rows}; {written} rows had been written before"),
+            "fix them and run again, or write the other rows with --skip-bad: rows written before stay unchanged",
         ),
-        (_, written) => {
-            (format!("{rows}; {written} rows were written"), "mend the file of failed rows and import that")
-        }
+        (_, written) => (format!("{rows}; {written} rows were written"), "fix the file of failed rows and import it"),
     };
     Failure::new(Exit::Partial, "import.rows", message).help(help)
 }
 
-/// A file that cannot be read as such, by its name; what the system says has its path already.
+/// An error of the file, with its name; system errors have the path already.
 pub(super) fn in_file(name: &str, error: FileError) -> Failure {
     let message = match error.code {
         "import.file" | FileError::OUTPUT => error.to_string(),
@@ -191,12 +189,12 @@ pub(super) fn in_file(name: &str, error: FileError) -> Failure {
     Failure::new(exit, error.code, message).help(error.help)
 }
 
-/// A journal that cannot be held.
+/// The error for a journal that cannot be opened.
 pub(super) fn not_held(kept: &Kept, error: NotHeld) -> Failure {
     match error {
-        NotHeld::Elsewhere => Failure::new(Exit::Refused, "import.running", "another program goes on with this import"),
+        NotHeld::Elsewhere => Failure::new(Exit::Refused, "import.running", "another process is running this import"),
         NotHeld::Io(error) => {
-            in_file("", FileError::output(&kept.journal(), &error)).help("make room, or check who may write there")
+            in_file("", FileError::output(&kept.journal(), &error)).help("free disk space, or check the permissions")
         }
     }
 }

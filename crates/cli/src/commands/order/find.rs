@@ -1,4 +1,4 @@
-//! An order by its id or its code, among those that the caller sees.
+//! Finds an order by id or code among those that the caller may see.
 
 use hub_client::Error;
 use hub_client::types::{ApiError, Order};
@@ -9,10 +9,10 @@ use crate::commands::store::{StoreChoice, Stores};
 use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
 
-/// The order that is meant.
+/// Finds the order that the text names.
 ///
 /// # Errors
-/// Exit 5 for one that is not there, 2 for a code that several stores' orders have.
+/// Exit 5 when there is none, 2 for a code that orders of several stores have.
 pub(super) async fn order(context: &Context, choice: &StoreChoice, asked: &str) -> Result<Order> {
     let stores = Stores::read(context).await?;
     let among = stores.meant(choice)?;
@@ -25,7 +25,7 @@ pub(super) async fn order(context: &Context, choice: &StoreChoice, asked: &str) 
     }
 }
 
-/// The order of an id; none when it is none of these stores'.
+/// Finds an order by id; none when it belongs to none of these stores.
 pub(super) async fn by_id(context: &Context, is_staff: bool, stores: &[Uuid], id: &Uuid) -> Result<Option<Order>> {
     let client = context.client().await?;
     if is_staff {
@@ -68,7 +68,7 @@ async fn by_code(context: &Context, is_staff: bool, among: &[Uuid], is_given: bo
 
 fn unknown(asked: &str) -> Failure {
     Failure::new(Exit::NotFound, "order", format!("there is no order {asked}"))
-        .help("`hub order list` has them; a code is whole, as in 261120-014")
+        .help("`hub order list` lists the orders; give the whole code, as in 261120-014")
 }
 
 fn or_none(found: std::result::Result<Order, Error<ApiError>>) -> Result<Option<Order>> {

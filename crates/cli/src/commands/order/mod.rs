@@ -1,4 +1,4 @@
-//! `hub order`: the orders of one's stores; to the staff, of all stores.
+//! `hub order`: orders of your stores; staff see all stores.
 
 mod find;
 mod set_state;
@@ -40,49 +40,49 @@ const TOTALS: Columns = &[("of", "of"), ("amount", "amount")];
 const HISTORY: Columns =
     &[("at", "at"), ("what", "entity"), ("from", "from"), ("to", "to"), ("by", "by"), ("reason", "reason")];
 
-/// The orders of one's stores; to the staff, of all stores.
+/// Orders of your stores; staff see the orders of all stores.
 #[derive(clap::Subcommand)]
 pub(crate) enum OrderCommand {
-    /// The orders, the newest first
+    /// List orders, newest first
     List(List),
-    /// One order, with its lines, its parts and what became of them
+    /// Show one order, with its lines, parts and history
     Get {
-        /// Its id or its code, as in 261120-014
+        /// The order's id or code, as in 261120-014
         #[arg(value_name = "ID|CODE")]
         order: String,
         #[command(flatten)]
         store: StoreChoice,
     },
-    /// What happens to orders as it happens, a line each, until Ctrl-C
+    /// Watch changes to orders as they happen, one line each, until Ctrl-C
     ///
-    /// The server tells it at once, and what happened while the connection was away is told afterwards. Where its stream
-    /// cannot be had, it is asked every ten seconds.
+    /// Changes that happened while the connection was down are printed afterwards. When the event stream is not
+    /// available, orders are polled every ten seconds.
     Watch {
         #[command(flatten)]
         store: StoreChoice,
-        /// How many lines; without end otherwise
+        /// Stop after N lines [default: never]
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         times: Option<u64>,
     },
-    /// Move an order, or a part of it, to a state
+    /// Move an order, or a part of it, to another state
     SetState(set_state::SetState),
 }
 
-/// Which orders.
+/// Filters of the list.
 #[derive(clap::Args)]
 pub(crate) struct List {
     #[command(flatten)]
     store: StoreChoice,
-    /// Words to look for in the code and in the consumer's name, email and phone, from their begin
+    /// Search words, matched against the beginning of the code and the consumer's name, email and phone
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
-    /// Those in this state: submitted, preparation, payment, pickup, completed or cancelled
+    /// Orders in this state: submitted, preparation, payment, pickup, completed or cancelled
     #[arg(long)]
     state: Option<OrderState>,
-    /// Those that came in from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date, in UTC
+    /// Orders submitted from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     from: Option<DateTime<Utc>>,
-    /// Those before this instant, or before a date
+    /// Orders submitted before this instant, or before a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to: Option<DateTime<Utc>>,
 }
@@ -126,7 +126,7 @@ impl List {
     }
 }
 
-/// Prints an order with its lines, what it comes to, its parts and its history; or the fields that were chosen of it.
+/// Prints an order with its lines, totals, parts and history, or only the chosen fields.
 fn show(context: &Context, of: Of, order: &Order) -> Result<()> {
     if context.globals.fields.is_some() {
         return if of == Of::Read { context.print(order, &[]) } else { context.print_written(order, &[]) };
@@ -150,7 +150,7 @@ fn show(context: &Context, of: Of, order: &Order) -> Result<()> {
     context.print_sheets(of, order, &words::heading(order), &sheets)
 }
 
-/// The order and its parts as rows, with where each may go now.
+/// The order and its parts as rows, with the states that each may move to.
 fn parts(order: &Order) -> Vec<Value> {
     fn listed<S: ToString>(states: &[S]) -> String {
         states.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! `hub order set-state`: an order or a part of it is moved, as the rules allow.
+//! `hub order set-state`: moves an order or a part of it to another state.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -15,55 +15,55 @@ use crate::commands::store::StoreChoice;
 use crate::context::{Context, Of, Write};
 use crate::error::{Exit, Failure, Result};
 
-/// A move of an order, or of a part of it.
+/// Arguments of `hub order set-state`.
 #[derive(clap::Args)]
 pub(crate) struct SetState {
-    /// The order, by its id or its code, as in 261120-014
+    /// The order, by id or code, as in 261120-014
     #[arg(value_name = "ID|CODE")]
     order: String,
-    /// Where it is to go; where it may go, `hub order get` says
+    /// The new state; `hub order get` shows the allowed ones
     state: String,
-    /// What is moved
+    /// The part to move
     #[arg(long, value_name = "PART", default_value = "order")]
     of: Part,
-    /// Which payment or pickup, where there are several [default: the one that may go there]
+    /// Which payment or pickup, if there are several [default: the one that may move to the state]
     #[arg(long, value_name = "ID")]
     id: Option<Uuid>,
-    /// Why, which is kept with the move; a cancellation needs it
+    /// The reason, stored with the change; required for a cancellation
     #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
-    /// Of a pickup that came back: its articles go back to the stock
+    /// Return the articles of a returned pickup to the stock
     #[arg(long)]
     restock: bool,
     #[command(flatten)]
     store: StoreChoice,
 }
 
-/// What of an order moves.
+/// A part of an order that has a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
     /// The order itself
     Order,
     /// Its preparation
     Preparation,
-    /// A payment of it
+    /// One of its payments
     Payment,
-    /// A pickup of it
+    /// One of its pickups
     Pickup,
 }
 
 impl SetState {
     pub(super) async fn run(self, context: &Context) -> Result<()> {
         if self.restock && self.of != Part::Pickup {
-            return Err(Failure::usage("--restock is of a pickup").help("add --of pickup, or leave it out"));
+            return Err(Failure::usage("--restock applies to a pickup").help("add --of pickup, or leave it out"));
         }
         if self.id.is_some() && !matches!(self.of, Part::Payment | Part::Pickup) {
-            return Err(Failure::usage("--id is of a payment or a pickup").help("add --of payment or --of pickup"));
+            return Err(Failure::usage("--id applies to a payment or a pickup").help("add --of payment or --of pickup"));
         }
         if is_staff(context).await? {
-            let message = "an order is moved by its store's workspace, and not by the staff";
+            let message = "orders are moved by their store's workspace, not by staff";
             return Err(
-                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account")
+                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` switches to its account")
             );
         }
         let order = find::order(context, &self.store, &self.order).await?;
@@ -123,11 +123,11 @@ impl SetState {
         Ok(client.ecommerce_order_pickup(&order.store.id, &order.id, &post).await?.into_inner())
     }
 
-    /// The state that is meant, of those there are.
+    /// Parses the new state of this kind.
     fn read<S: FromStr + Display>(&self, known: &[S]) -> Result<S> {
         self.state.parse().map_err(|_| {
             let known: Vec<String> = known.iter().map(ToString::to_string).collect();
-            Failure::usage(format!("`{}` is no state of the {}", self.state, self.part()))
+            Failure::usage(format!("`{}` is not a state of the {}", self.state, self.part()))
                 .help(format!("its states are {}", known.join(", ")))
         })
     }
@@ -141,7 +141,7 @@ impl SetState {
         }
     }
 
-    /// The reason as a body has it.
+    /// Parses the reason.
     fn said<R: FromStr<Err: Display>>(&self) -> Result<Option<R>> {
         let said = self.reason.as_deref().map(str::trim).map(str::parse).transpose();
         said.map_err(|error| Failure::usage(format!("--reason is {error}")))
@@ -152,7 +152,7 @@ impl SetState {
         if is_hard { Write::hard_to_undo(question) } else { Write::new(question) }
     }
 
-    /// A refusal by how the order's other parts stand, with where what was to move may go instead.
+    /// Adds the allowed states to a refusal that has no other help.
     fn with_open(&self, order: &Order, failure: Failure) -> Failure {
         if failure.help.is_some() || !failure.code.starts_with("error.rule.") {
             return failure;
@@ -165,8 +165,8 @@ impl SetState {
             Part::Pickup => allowed.pickup.iter().flat_map(|one| &one.states).map(ToString::to_string).collect(),
         };
         match open.is_empty() {
-            true => failure.help(format!("the {} goes nowhere now", self.part())),
-            false => failure.help(format!("the {} may now go to {}", self.part(), open.join(", "))),
+            true => failure.help(format!("the {} cannot change now", self.part())),
+            false => failure.help(format!("the {} can now change to {}", self.part(), open.join(", "))),
         }
     }
 }

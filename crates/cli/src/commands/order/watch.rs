@@ -1,4 +1,4 @@
-//! `hub order watch`: what happens to orders, told as the server tells it.
+//! `hub order watch`: prints changes to orders as the server reports them.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
@@ -19,35 +19,35 @@ use crate::output::{Columns, Rows};
 
 const LINE: Columns = &[("at", "at"), ("code", "code"), ("total", "total"), ("store", "store"), ("what", "text")];
 
-/// The kind of change that is one of an order.
+/// The topic of changes to orders.
 const TOPIC: &str = "ecommerce_order";
-/// The unit of the waits before a stream is asked for again: each is twice as long as the one before it.
+/// The base of the exponential wait before reconnecting.
 const WAIT: Duration = Duration::from_millis(500);
-/// After so many streams that did not begin, the orders are read in between.
+/// After this many failed streams in a row, orders are polled.
 const FAILURES: u32 = 3;
-/// How long a stream may say nothing: three of the server's heartbeats.
+/// The longest silence of a stream: three heartbeats of the server.
 const SILENCE: Duration = Duration::from_secs(45);
 const POLL: Duration = Duration::from_secs(10);
-/// How far back orders are read that may have changed unseen. Older ones only come back or are given back.
+/// How far back orders are read for missed changes. Older orders only get returns and refunds.
 const REACH: TimeDelta = TimeDelta::days(7);
-/// How many orders' changes are remembered as told.
+/// The number of orders whose printed changes are remembered.
 const REMEMBERED: usize = 10_000;
 
-/// What a stream says to the one who writes lines.
+/// A message from a stream to the printer.
 enum Said {
-    /// It has begun.
+    /// The stream is connected.
     Begun,
-    /// An order changed, as of an instant.
+    /// An order changed, at this version.
     Order(Uuid, DateTime<Utc>),
-    /// Anything may have changed: the server says so, or cannot say.
+    /// Any order may have changed: the server asked for a resync, or events were missed.
     Anything,
-    /// How the stream itself stands, for the person.
+    /// The state of the connection, for the person.
     Standing(String),
-    /// It cannot be had, and will not be.
+    /// The stream is refused for good.
     Over(Failure),
 }
 
-/// Watches until so many lines were written.
+/// Watches until enough lines were printed.
 pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> Result<()> {
     let stores = Stores::read(context).await?;
     let among = stores.meant(choice)?;
@@ -100,44 +100,44 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
     };
     let told = {
         let (mut telling, mut watching) = (std::pin::pin!(telling), std::pin::pin!(watching));
-        // What the streams said last is still to be told.
+        // The streams have ended: print their last messages.
         tokio::select! { told = &mut telling => told, _ = &mut watching => telling.await }
     };
     lines.rows.end()?;
     told
 }
 
-/// One stream after the other: a store's, or the whole platform's.
+/// Keeps one stream connected: a store's, or the platform's.
 struct Hearing<'a> {
     context: &'a Context,
     store: Option<Uuid>,
     say: mpsc::Sender<Said>,
-    /// What the next stream goes on from.
+    /// The id of the last event, to resume from.
     last_id: Option<String>,
-    /// How many streams in a row said nothing.
+    /// The number of streams in a row that delivered nothing.
     failures: u32,
     is_away: bool,
     is_first: bool,
 }
 
-/// Why a stream is over.
+/// Why a stream ended.
 enum Ended {
-    /// Nobody listens any more.
+    /// The receiver is gone.
     Unheard,
-    /// The server ended it: with its token, or because it ends itself.
+    /// The server closed it, for example when the token expired.
     Properly,
     Broken(String),
 }
 
 impl Hearing<'_> {
-    /// Hears until nobody listens any more, or there is nothing to hear.
+    /// Reconnects until the receiver is gone or the server refuses.
     async fn run(mut self) {
         while let Some(wait) = self.once().await {
             tokio::time::sleep(wait).await;
         }
     }
 
-    /// Hears a stream to its end; answers how long to wait for the next.
+    /// Reads one stream to its end; returns how long to wait before the next.
     async fn once(&mut self) -> Option<Duration> {
         let why = match begin(self.context, self.store.as_ref(), self.last_id.as_deref()).await {
             Err(failure) if failure.exit != Exit::Unreachable => {
@@ -147,11 +147,11 @@ impl Hearing<'_> {
             Err(failure) => failure.message,
             Ok(stream) => {
                 if std::mem::replace(&mut self.is_away, false) {
-                    self.say(Said::Standing("the server is there again".to_owned())).await?;
+                    self.say(Said::Standing("the server is available again".to_owned())).await?;
                 }
                 match self.listen(stream).await {
                     Ended::Unheard => return None,
-                    // The next stream goes on from the last id.
+                    // The next stream resumes from the last id.
                     Ended::Properly if self.failures == 0 => {
                         self.failures = 1;
                         return Some(Duration::ZERO);
@@ -172,12 +172,12 @@ impl Hearing<'_> {
         Some(WAIT.saturating_mul(1 << self.failures))
     }
 
-    async fn listen(&mut self, mut stream: ServerEventStream) -> Ended {
-        // Without an id to go on from, what happened meanwhile is read.
+    async fn listen(&mut self, mut stream: Events) -> Ended {
+        // Without an id to resume from, missed changes are read by REST.
         let mut is_anything = self.failures > 0 && self.last_id.is_none();
         loop {
             let Ok(heard) = tokio::time::timeout(SILENCE, stream.next_item()).await else {
-                return Ended::Broken(format!("the server said nothing for {} s", SILENCE.as_secs()));
+                return Ended::Broken(format!("the server sent nothing for {} s", SILENCE.as_secs()));
             };
             self.last_id = stream.last_id().map(ToOwned::to_owned).or(self.last_id.take());
             let said = match heard {
@@ -205,7 +205,7 @@ impl Hearing<'_> {
         }
     }
 
-    /// Nothing when nobody listens any more.
+    /// None when the receiver is gone.
     async fn say(&self, said: Said) -> Option<()> {
         self.say.send(said).await.ok()
     }
@@ -220,23 +220,23 @@ async fn begin(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -
     Ok(ServerEventStream::new(answer.into_inner()))
 }
 
-/// Writes a line for each change of an order, once.
+/// Prints one line per change of an order, each once.
 struct Lines<'a> {
     context: &'a Context,
     is_staff: bool,
     stores: Vec<Uuid>,
-    /// Whether others than these stores' are passed over.
+    /// True when orders of other stores are skipped.
     is_filtered: bool,
     rows: Rows<'a>,
     left: u64,
-    /// What happened before is not told.
+    /// Earlier changes are not printed.
     since: DateTime<Utc>,
-    /// The changes that were told, by their orders.
+    /// The changes already printed, by order.
     told: HashMap<Uuid, HashSet<Uuid>>,
 }
 
 impl Lines<'_> {
-    /// Tells of an order that changed. What cannot be read now is told when everything is read again.
+    /// Prints the changes of one order. If it cannot be read now, the next full read prints them.
     async fn order(&mut self, id: &Uuid, version: DateTime<Utc>) -> Result<()> {
         match find::by_id(self.context, self.is_staff, &self.stores, id).await {
             Ok(Some(order)) => self.tell(&order, Some(version)),
@@ -246,7 +246,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Tells of all orders that may have changed.
+    /// Prints the changes of all orders that may have changed.
     async fn all(&mut self) -> Result<()> {
         let mut orders = match self.recent().await {
             Err(failure) if failure.exit == Exit::Unreachable => return Ok(()),
@@ -294,7 +294,7 @@ impl Lines<'_> {
         let (told, since) = (self.told.entry(order.id).or_default(), self.since);
         let news: Vec<&OrderChange> =
             order.history.iter().filter(|change| change.at >= since && told.insert(change.id)).collect();
-        // What one move brought about has one instant, and is one line.
+        // The changes of one move share an instant and make one line.
         let lines = news.chunk_by(|one, other| one.at == other.at).map(|changes| line(order, changes));
         let lines: Vec<Value> = lines.take(usize::try_from(self.left).unwrap_or(usize::MAX)).collect();
         self.left -= lines.len() as u64;

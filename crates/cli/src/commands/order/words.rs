@@ -1,26 +1,26 @@
-//! Orders in words: what one is, and what became of it.
+//! Orders and their changes in words.
 
 use chrono::SecondsFormat;
 use hub_client::types::{Order, OrderChange, OrderEntity, OrderResume};
 use serde_json::{Value, json};
 
-/// An amount with its two decimals.
+/// An amount with two decimals.
 pub(super) fn money(amount: &Value) -> String {
     format!("{:.2}", amount.as_f64().unwrap_or_default())
 }
 
-/// `2 x Muzzarella`, and one without the number.
+/// `2 x Muzzarella`; without the number for one.
 pub(super) fn of_quantity(quantity: i64, name: &str) -> String {
     if quantity == 1 { name.to_owned() } else { format!("{quantity} x {name}") }
 }
 
-/// What is to be paid, in words.
+/// The amounts to pay, by currency.
 pub(super) fn total(order: &Order) -> String {
     let totals = order.resumes.iter().map(|resume| format!("{} {}", resume.currency, money(&json!(resume.total))));
     totals.collect::<Vec<_>>().join(", ")
 }
 
-/// What an order is, in three lines.
+/// A heading of three lines for an order.
 pub(super) fn heading(order: &Order) -> String {
     let Order { code, store, consumer, state, datetime, .. } = order;
     let at = datetime.to_rfc3339_opts(SecondsFormat::Secs, true);
@@ -29,7 +29,7 @@ pub(super) fn heading(order: &Order) -> String {
     format!("{code} of {}, came in at {at}\nfor {}\n{state}, {}", store.name, who.join(", "), total(order))
 }
 
-/// What an order comes to, from the lines' sum on: each a name and an amount.
+/// The sums of an order, from the subtotal on: label and amount.
 pub(super) fn totals(order: &Order) -> Vec<(String, f64)> {
     let of_resume = |resume: &OrderResume| {
         let mut rows = vec![("subtotal".to_owned(), resume.subtotal.0)];
@@ -54,10 +54,10 @@ pub(super) fn who(order: &Order, change: &OrderChange) -> &'static str {
     }
 }
 
-/// What the changes of one move were. An order that comes in brings its parts with it, which say nothing.
+/// The changes of one move in a sentence. For a new order, its parts' first states are left out.
 pub(super) fn changes(order: &Order, changes: &[&OrderChange]) -> String {
     let comes_in = changes.iter().any(|change| change.entity == OrderEntity::Order && change.from.is_none());
-    // An order is in preparation because of how far its preparation is, which is said.
+    // The order's move to preparation follows from its preparation, which is named already.
     let is_prepared = changes.iter().any(|change| change.entity == OrderEntity::Preparation);
     let is_said =
         |change: &OrderChange| is_prepared && change.entity == OrderEntity::Order && change.to == "preparation";
@@ -80,10 +80,10 @@ fn change(order: &Order, change: &OrderChange) -> String {
         (OrderEntity::Preparation, "pending") => "is not prepared yet".to_owned(),
         (OrderEntity::Preparation, "preparing") => "is being prepared".to_owned(),
         (OrderEntity::Preparation, "completed") => "is prepared".to_owned(),
-        (OrderEntity::Payment, "pending") => "a payment is waited for".to_owned(),
+        (OrderEntity::Payment, "pending") => "waits for a payment".to_owned(),
         (OrderEntity::Payment, "completed") => "is paid".to_owned() + &amount(order, change),
-        (OrderEntity::Payment, "cancelled") => "its payment is called off".to_owned(),
-        (OrderEntity::Payment, "refounded") => "its payment is given back".to_owned() + &amount(order, change),
+        (OrderEntity::Payment, "cancelled") => "its payment is cancelled".to_owned(),
+        (OrderEntity::Payment, "refounded") => "its payment is refunded".to_owned() + &amount(order, change),
         (OrderEntity::Pickup, "pending") => "is not ready to be handed over".to_owned(),
         (OrderEntity::Pickup, "ready") => "is ready to be handed over".to_owned(),
         (OrderEntity::Pickup, "carrying") => "is on its way".to_owned(),
@@ -91,7 +91,7 @@ fn change(order: &Order, change: &OrderChange) -> String {
         (OrderEntity::Pickup, "delivered") => "is handed over".to_owned(),
         (OrderEntity::Pickup, "failure") => "could not be handed over".to_owned(),
         (OrderEntity::Pickup, "returned") => "came back".to_owned(),
-        (OrderEntity::Pickup, "cancelled") => "its handing over is called off".to_owned(),
+        (OrderEntity::Pickup, "cancelled") => "its pickup is cancelled".to_owned(),
         (entity, to) => format!("{entity}: {} -> {to}", change.from.as_deref().unwrap_or("new")),
     }
 }

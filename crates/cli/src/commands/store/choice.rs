@@ -1,4 +1,4 @@
-//! The store that a command is about.
+//! The `--store` option: the store of a command.
 
 use serde_json::Value;
 use uuid::Uuid;
@@ -9,49 +9,49 @@ use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
 use crate::names::{fold, nearest};
 
-/// Which store, for commands that are about one.
+/// The `--store` option.
 #[derive(clap::Args, Clone)]
 pub(crate) struct StoreChoice {
-    /// The store, by its id or its name [default: the only one there is]
+    /// The store, by id or name [default: the only store there is]
     #[arg(long, value_name = "ID|NAME")]
     store: Option<String>,
 }
 
 /// The stores that the caller sees: a workspace its own, the staff all.
 pub(in crate::commands) struct Stores {
-    /// Whether it is the staff who looks.
+    /// True when the caller is staff.
     pub(in crate::commands) is_staff: bool,
-    /// The stores, as the server answers them.
+    /// The stores as the server returns them.
     pub(in crate::commands) all: Vec<Value>,
 }
 
 impl StoreChoice {
-    /// The store of a name or an id.
+    /// Selects a store by name or id.
     pub(crate) fn of(name: Option<String>) -> Self {
         Self { store: name }
     }
 
-    /// Whether one was named.
+    /// True when a store was named.
     pub(crate) fn is_given(&self) -> bool {
         self.store.is_some()
     }
 
-    /// Its id.
+    /// Finds the store's id.
     ///
     /// # Errors
-    /// Exit 5 for one that is not there, 2 where several are meant.
+    /// Exit 5 when there is no such store, 2 when several match.
     pub(crate) async fn id(&self, context: &Context) -> Result<Uuid> {
-        // An id needs no list: what is not the caller's the server refuses.
+        // An id needs no list: the server refuses a store of somebody else.
         match self.store.as_deref().and_then(|store| Uuid::parse_str(store).ok()) {
             Some(id) => Ok(id),
             None => Ok(id_of(self.pick(&Stores::read(context).await?)?)),
         }
     }
 
-    /// The one that is meant among some.
+    /// Finds the chosen store in a list.
     ///
     /// # Errors
-    /// Exit 5 for one that is not there, 2 where several are meant.
+    /// Exit 5 when there is no such store, 2 when several match.
     pub(in crate::commands) fn pick<'a>(&self, stores: &'a Stores) -> Result<&'a Value> {
         let all = &stores.all;
         let name = |store: &'a Value| store["name"].as_str().unwrap_or_default();
@@ -94,7 +94,7 @@ impl StoreChoice {
 }
 
 impl Stores {
-    /// Reads all of them.
+    /// Fetches all pages of the stores.
     pub(in crate::commands) async fn read(context: &Context) -> Result<Self> {
         let is_staff = is_staff(context).await?;
         let (mut all, mut cursor) = (Vec::new(), None::<String>);
@@ -114,7 +114,7 @@ impl Stores {
         }
     }
 
-    /// Those that are meant: all of them, or the one that was named.
+    /// The ids of the chosen store, or of all stores when none was named.
     pub(in crate::commands) fn meant(&self, choice: &StoreChoice) -> Result<Vec<Uuid>> {
         match choice.is_given() {
             true => Ok(vec![id_of(choice.pick(self)?)]),
@@ -123,12 +123,12 @@ impl Stores {
     }
 }
 
-/// The operation that lists the stores that the caller sees.
+/// The operation that lists the stores of the caller.
 pub(super) fn operation(is_staff: bool) -> &'static str {
     if is_staff { "backoffices_store_list" } else { "ecommerce_store_list" }
 }
 
-/// The id of something that the server answered.
+/// The id of an object in an answer.
 pub(in crate::commands) fn id_of(thing: &Value) -> Uuid {
     thing["id"].as_str().and_then(|id| Uuid::parse_str(id).ok()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! `hub store`: the stores of one's workspace; to the staff, all of them.
+//! `hub store`: stores of your workspace; staff see all stores.
 
 mod choice;
 
@@ -26,24 +26,24 @@ const EVERY: Columns = &[
     ("made", "created_at"),
 ];
 
-/// The stores of one's workspace; to the staff, all of them.
+/// Stores of your workspace; staff see all stores.
 #[derive(clap::Subcommand)]
 pub(crate) enum StoreCommand {
-    /// The stores, by their names; to the staff the newest first
+    /// List stores by name; for staff, newest first
     List {
-        /// Those of this workspace; the staff's to ask
+        /// Stores of this workspace; staff only
         #[arg(long, value_name = "ID")]
         workspace: Option<Uuid>,
     },
-    /// One store
+    /// Show one store
     Get {
-        /// Its id or its name [default: the only one there is]
+        /// The store's id or name [default: the only store there is]
         #[arg(value_name = "ID|NAME")]
         store: Option<String>,
     },
-    /// Make a store, or change one; fields alone leave the others as they are
+    /// Create or change a store; fields alone leave the other fields unchanged
     Put {
-        /// Its id; a new one otherwise
+        /// The store's id [default: create a new one]
         store: Option<Uuid>,
         #[command(flatten)]
         body: Body,
@@ -67,9 +67,9 @@ impl StoreCommand {
 async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
     let is_staff = is_staff(context).await?;
     if workspace.is_some() && !is_staff {
-        let message = "--workspace is the staff's to ask: these are your workspace's stores";
+        let message = "--workspace is for staff: you see the stores of your workspace";
         return Err(
-            Failure::usage(message).help("leave it out, or turn to a backoffice account with `hub auth switch`")
+            Failure::usage(message).help("leave it out, or switch to a backoffice account with `hub auth switch`")
         );
     }
     let columns = if is_staff { EVERY } else { OWN };

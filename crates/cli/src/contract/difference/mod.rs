@@ -63,7 +63,7 @@ pub(crate) fn differences(committed: &Value, served: &Value) -> Vec<Difference> 
     }
     of_document(&mut Rows { operation: NONE, found: &mut found }, committed, served);
     if found.is_empty() && committed != served {
-        let what = "the documents differ in what no operation uses";
+        let what = "the documents differ outside of the operations";
         Rows { operation: NONE, found: &mut found }.changed("document", Some(false), what);
     }
     found

@@ -168,8 +168,7 @@ impl Learn {
 }
 
 /// The operations that no program can exercise, and why.
-pub(super) const UNEXERCISED: [(&str, &str); 1] =
-    [("auth_sign_up", "needs a code that is sent to somebody's mail or phone")];
+pub(super) const UNEXERCISED: [(&str, &str); 1] = [("auth_sign_up", "needs a code that is sent by email or phone")];
 
 /// Why an operation is not exercised by anybody.
 pub(super) fn unexercised(operation: &str) -> Option<&'static str> {

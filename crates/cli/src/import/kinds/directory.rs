@@ -81,7 +81,7 @@ impl Directory {
     /// That two columns of a row name two pharmacies.
     fn differs(&self, fields: &Fields<'_>, column: &str, text: &str, earlier: &str, before: &[u32]) -> Problem {
         let message = format!("`{text}` is not the pharmacy of `{earlier}`, which is {}", self.slugs(before));
-        let help = format!("write one of both, or leave the column out: --ignore-columns {column}");
+        let help = format!("write one of them, or ignore the column: --ignore-columns {column}");
         fields.problem(column, "import.pharmacy_differs", message, help)
     }
 
@@ -108,7 +108,7 @@ impl Directory {
             let known = self.pharmacies.iter().map(|pharmacy| if by_slug { &*pharmacy.slug } else { &*pharmacy.name });
             let near = nearest(&fold(text), known);
             let help = match near.is_empty() {
-                true => "`hub export pharmacies` lists the group's".to_owned(),
+                true => "`hub export pharmacies` lists the group's pharmacies pharmacies".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),
             };
             let message = format!("no pharmacy of the group is called `{text}`");

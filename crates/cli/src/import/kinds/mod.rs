@@ -77,7 +77,7 @@ impl KindName {
             (Self::Articles, None) => articles::check(header),
             (kind, Some(_)) => {
                 let message = format!("{} have no times", kind.name());
-                Err(FileError::new("import.turn", message, "leave --from and --to out"))
+                Err(FileError::new("import.turn", message, "leave out --from and --to"))
             }
         }
     }

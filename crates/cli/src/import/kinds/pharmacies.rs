@@ -9,15 +9,15 @@ use super::super::values::{flag, number};
 use super::{Kind, Ready, own_id};
 
 pub(super) const COLUMNS: &[Column] = &[
-    Column::required("slug", "a name for files and addresses, unique in the group"),
+    Column::required("slug", "the pharmacy's identifier in files and URLs, unique in the group"),
     Column::required("name", "its name, as the group writes it"),
     Column::optional("address", "street, number and town"),
-    Column::optional("locality", "the town or quarter alone"),
-    Column::optional("phone", "as dialled within the country"),
+    Column::optional("locality", "the town or neighbourhood"),
+    Column::optional("phone", "the phone number the phone number as dialled within the country"),
     Column::numeric("lat", "latitude, -90 to 90; with lng"),
     Column::numeric("lng", "longitude, -180 to 180; with lat"),
-    Column::optional("enabled", "whether it takes turns at present; true when it is not there"),
-    Column::optional("id", "its id, to keep that of another server; else it follows from group and slug"),
+    Column::optional("enabled", "whether it takes shifts [default: true]"),
+    Column::optional("id", "its id, to keep the one of another server; otherwise derived from group and slug"),
 ];
 
 /// Pharmacies of a group.
@@ -107,7 +107,9 @@ impl Kind for Pharmacies {
     fn help(&self, code: &str) -> Option<&'static str> {
         match code {
             "error.not_found" => Some("the id is that of another group's pharmacy: leave it empty"),
-            code if code.starts_with("error.conflict.") => Some("another pharmacy of the group has it: choose another"),
+            code if code.starts_with("error.conflict.") => {
+                Some("another pharmacy of the group uses it: choose another")
+            }
             _ => None,
         }
     }

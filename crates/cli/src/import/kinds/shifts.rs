@@ -13,13 +13,16 @@ use super::{Directory, Kind, Ready, Span, own_id};
 
 pub(super) const COLUMNS: &[Column] = &[
     Column::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
-    Column::optional("pharmacy_name", "the pharmacy by its name, whatever its case and accents"),
+    Column::optional("pharmacy_name", "the pharmacy by its name, ignoring case and accents"),
     Column::optional("pharmacy_id", "the pharmacy by its id"),
-    Column::dated("date", "the day the turn begins on, with --from and --to; beside ini_at the same day"),
-    Column::dated("ini_at", "when the turn begins, as 2026-11-20 08:30 by the group's clocks or with an offset"),
-    Column::dated("end_at", "when it ends: the first instant that is not on duty"),
-    Column::optional("id", "its id, to keep that of another server; else it follows from group, pharmacy and date"),
-    Column::optional("demo", "whether it is made up for demonstration, which is not imported"),
+    Column::dated("date", "the date it begins, with --from and --to; next to ini_at, the same date"),
+    Column::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset"),
+    Column::dated("end_at", "when it ends (exclusive)"),
+    Column::optional(
+        "id",
+        "its id, to keep the one of another server; otherwise derived from group, pharmacy and date",
+    ),
+    Column::optional("demo", "whether it is demonstration data, which is not imported"),
 ];
 
 /// When a turn of a date begins and ends; an end at or before the begin is the next day's.
@@ -57,13 +60,13 @@ impl Shifts {
         };
         if end <= ini {
             let message = format!("the shift ends {} it begins", if end == ini { "when" } else { "before" });
-            let help = "write an end after the begin; a turn over midnight ends on the next date";
+            let help = "write an end after the start; a shift over midnight ends on the next date";
             return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
         }
         let begins = ini.with_timezone(&self.zone).date_naive();
         match fields.value("date", |text| date(text, self.order)) {
             Ok(Some(day)) if day != begins => {
-                let help = "write the date that it begins on, or leave the column out: --ignore-columns date";
+                let help = "write the date it begins, or ignore the column: --ignore-columns date";
                 let message = format!("the shift begins on {begins}, by `ini_at`");
                 Err(vec![fields.problem("date", "import.date_differs", message, help)])
             }
@@ -97,14 +100,14 @@ pub(super) fn check(header: &Header, turn: Option<Turn>) -> Result<(), FileError
         (_, false, true, _) => Err(header.missing("ini_at")),
         (true, false, false, None) => Err(FileError::new(
             "import.turn",
-            "its rows have a date alone",
+            "its rows have a date without times",
             "say when a turn begins and ends, as in --from 08:30 --to 08:30",
         )),
         (false, false, false, _) => Err(header.missing("date")),
         (false, true, true, Some(_)) => Err(FileError::new(
             "import.turn",
-            "its rows have their begin and end",
-            "leave --from and --to out, which are for rows with a date alone",
+            "its rows have their own start and end",
+            "leave out --from and --to, which are for rows with a date alone",
         )),
         _ => Ok(()),
     }
@@ -136,8 +139,8 @@ impl Kind for Shifts {
             Ok(Some(true)) => problems.push(fields.problem(
                 "demo",
                 "import.demo",
-                "the shift is made up for demonstration, and would be a real one",
-                "take the row out; if it is to be real, write no",
+                "the shift is demonstration data and would become a real one",
+                "remove the row, or write no to import it as a real shift",
             )),
             Ok(_) => {}
             Err(problem) => problems.push(problem),
@@ -173,7 +176,7 @@ impl Kind for Shifts {
             "error.conflict.shift_overlap" => {
                 Some("change the times; if the other shift is in the file too, --batch 1000 sends both together")
             }
-            "error.rule.shift_length" => Some("a shift has 14 days at most: write two"),
+            "error.rule.shift_length" => Some("a shift lasts 14 days at most: write two"),
             "error.rule.shift_pharmacy" => Some("name an enabled pharmacy of the group, or enable this one"),
             "error.not_found" => Some("the id is that of another group's shift: leave it empty"),
             _ => None,

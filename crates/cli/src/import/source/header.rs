@@ -134,7 +134,7 @@ impl Header {
                         ours.len() + 1,
                         ours_is.unwrap_or_default()
                     ),
-                    format!("take one away, or --ignore-columns `{name}`"),
+                    format!("remove one, or use --ignore-columns `{name}`"),
                 )
                 .at((1, 1)));
             }
@@ -172,7 +172,7 @@ impl Header {
     /// That a column is missing which must be there.
     pub(crate) fn missing(&self, ours: &str) -> FileError {
         let help = format!(
-            "add it, or say which of {} it is: --map theirs={ours}",
+            "add it, or name the column that holds it, one of {}: --map theirs={ours}",
             listed(self.theirs.iter().map(String::as_str))
         );
         FileError::new("import.column_missing", format!("the column `{ours}` is missing"), help).at((1, 1))
@@ -184,7 +184,7 @@ fn unknown(name: &str, field: usize, columns: &[Column]) -> FileError {
         columns.iter().map(|column| (jaro_winkler(&fold(name), &fold(column.name)), column.name)).collect();
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let meant = near.first().filter(|(likeness, _)| *likeness >= 0.75).map(|(_, name)| *name);
-    let message = format!("column {} is `{name}`, which is not known", field + 1);
+    let message = format!("column {} is `{name}`, which is unknown", field + 1);
     let map = format!("--map '{name}={}'", meant.unwrap_or("…"));
     let help = match meant {
         Some(meant) => format!("`{meant}`? Then {map}; else --ignore-columns '{name}'"),
@@ -200,7 +200,7 @@ fn unknown(name: &str, field: usize, columns: &[Column]) -> FileError {
 
 fn unknown_target(name: &str, columns: &[Column]) -> FileError {
     let help = format!("map to one of {}", listed(columns.iter().map(|column| column.name)));
-    FileError::new("import.map", format!("`{name}` is not a column that is known"), help)
+    FileError::new("import.map", format!("`{name}` is not a known column"), help)
 }
 
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {

@@ -191,5 +191,5 @@ fn not_read(path: &Path, error: &io::Error, record: &Record) -> FileError {
 }
 
 fn never_closed(line: u32) -> FileError {
-    FileError::new("import.quote", "a quote is opened and never closed", "close it, or take it away").at((line, 1))
+    FileError::new("import.quote", "a quote is never closed", "close it or remove it").at((line, 1))
 }

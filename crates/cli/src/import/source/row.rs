@@ -43,11 +43,7 @@ impl<'a> Row<'a> {
         let (found, expected) = (self.record.len(), header.theirs.len());
         if found != expected {
             let message = format!("the row has {found} fields, and there are {expected} columns");
-            return Err(Problem::of_row(
-                "import.fields",
-                message,
-                "put a field that has a separator in it between quotes",
-            ));
+            return Err(Problem::of_row("import.fields", message, "quote fields that contain the separator"));
         }
         let mut texts = Vec::with_capacity(expected);
         for (field, bytes) in self.record.fields().enumerate() {
@@ -75,7 +71,7 @@ fn not_text(source: &Source, field: usize) -> Problem {
         field: Some(field),
         column: source.header.theirs.get(field).cloned(),
         code: "import.encoding".into(),
-        message: format!("the field has bytes that are no {} text", source.encoding.name()),
+        message: format!("the field has bytes that are not {} text", source.encoding.name()),
         help: Some(help.into()),
     }
 }

@@ -13,8 +13,8 @@ pub(crate) fn check_line(text: &str) -> Result<(), NotRead> {
         None => Ok(()),
         Some(letter) => Err(NotRead {
             code: "import.character",
-            message: format!("it holds the character U+{:04X}, which is not allowed here", u32::from(letter)),
-            help: "type the text again without it: it shows nothing".into(),
+            message: format!("it contains the character U+{:04X}, which is not allowed here", u32::from(letter)),
+            help: "type the text again without the invisible character".into(),
         }),
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, NotR
         _ => Err(NotRead {
             code: "import.number_ambiguous",
             message: format!(
-                "`{text}` may be read as {}",
+                "`{text}` can be read as {}",
                 readings.iter().map(f64::to_string).collect::<Vec<_>>().join(" or as ")
             ),
             help: "write it without groups of three, or with another number of decimals".into(),

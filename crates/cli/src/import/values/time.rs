@@ -70,8 +70,8 @@ pub(crate) fn date(text: &str, order: DateOrder) -> Result<NaiveDate, NotRead> {
     };
     read.ok_or_else(|| {
         let message = match parts(text) {
-            Some(Parts::Strokes(..)) => format!("`{text}` is not a date of the calendar ({order})"),
-            Some(Parts::Iso(..)) => format!("`{text}` is not a date of the calendar"),
+            Some(Parts::Strokes(..)) => format!("`{text}` is not a valid date ({order})"),
+            Some(Parts::Iso(..)) => format!("`{text}` is not a valid date"),
             None => format!("`{text}` is not a date"),
         };
         NotRead { code: "import.date", message, help: "write it as 2026-11-20 or 20/11/2026".into() }
@@ -109,13 +109,13 @@ pub(crate) fn local_instant(local: NaiveDateTime, zone: Tz) -> Result<DateTime<U
         LocalResult::Single(at) => Ok(at.to_utc()),
         LocalResult::None => Err(NotRead {
             code: "import.time_skipped",
-            message: format!("{shown} does not exist in {}: clocks are put forward over it", zone.name()),
-            help: "write a time that they show, or the instant with its offset in ini_at and end_at".into(),
+            message: format!("{shown} does not exist in {}: clocks are set forward over it", zone.name()),
+            help: "write an existing time, or instants with an offset in ini_at and end_at".into(),
         }),
         LocalResult::Ambiguous(first, second) => Err(NotRead {
             code: "import.time_twice",
-            message: format!("{shown} comes twice in {}: clocks are put back over it", zone.name()),
-            help: format!("write which in ini_at and end_at: {} or {}", first.to_rfc3339(), second.to_rfc3339()),
+            message: format!("{shown} occurs twice in {}: clocks are set back over it", zone.name()),
+            help: format!("choose one in ini_at and end_at: {} or {}", first.to_rfc3339(), second.to_rfc3339()),
         }),
     }
 }

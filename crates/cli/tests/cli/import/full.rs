@@ -43,7 +43,7 @@ fn outputs_that_cannot_be_written_are_known_before_rows_are() {
     for (more, said) in [
         (&["--report", "nowhere/report.csv"][..], "--report: nowhere/report.csv cannot be written"),
         (&["--failed", "config"], "--failed: config cannot be written"),
-        (&["--failed", "one.csv", "--report", "one.csv"], "--report and --failed are one file"),
+        (&["--failed", "one.csv", "--report", "one.csv"], "--report and --failed are the same file"),
     ] {
         let ran = world.hub(&duty(&file, more));
         assert!(ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(), "{said}: {ran:?}");

@@ -75,7 +75,7 @@ fn an_order_is_moved_part_by_part() {
     let done = set(&["completed", "--of", "payment"]);
     assert_eq!((&done["state"], &done["payment"][0]["state"]), (&json!("completed"), &json!("completed")));
     let (status, said) = market.owner.failure(&["order", "set-state", code, "preparation"]);
-    assert_eq!((status, &said["help"]), (6, &json!("it goes nowhere any more")));
+    assert_eq!((status, &said["help"]), (6, &json!("it is in a final state")));
 }
 
 #[test]

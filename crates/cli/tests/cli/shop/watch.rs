@@ -81,7 +81,7 @@ fn what_happened_while_the_server_was_away_is_told_afterwards() {
     let code = order["code"].as_str().expect("a code");
     let cancel = ["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"];
     assert_eq!(market.owner.json(&cancel)["state"], "cancelled");
-    let told = "is cancelled, its payment is called off, its handing over is called off: Sin gas";
+    let told = "is cancelled, its payment is cancelled, its pickup is cancelled: Sin gas";
     assert_eq!(watch.line()["text"], told);
     assert!(watch.child.wait().expect("ends").success(), "one line was asked for");
 }

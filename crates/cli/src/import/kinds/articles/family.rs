@@ -113,7 +113,7 @@ impl Family {
 
     /// Another row of it that is bad, and what that is.
     pub(super) fn trouble(&self, line: u32) -> Option<(u32, &'static str)> {
-        self.bad.filter(|bad| *bad != line).map(|bad| (bad, "something is wrong with the same article"))
+        self.bad.filter(|bad| *bad != line).map(|bad| (bad, "the same article has an error"))
     }
 
     /// The article's id.
@@ -131,23 +131,31 @@ impl Family {
     /// The article with a customizer of its variants.
     pub(super) fn body(&self, articles: &Articles, key: &str) -> Result<Value, Wrong> {
         let Some((_, head)) = &self.head else {
-            return Err(("import.parent_unknown", "its article is in no row".into(), "add the row of its article"));
+            return Err((
+                "import.parent_unknown",
+                "the file has no row for its article".into(),
+                "add the row of its article",
+            ));
         };
         if self.variants.is_empty() {
             return Err((
                 "import.variants",
                 "it has no variants".into(),
-                "add a row a variant, or make it a simple one",
+                "add a row for each variant, or change its type to simple",
             ));
         }
         if self.variants.len() > VARIANTS {
             let message = format!("it has {} variants, and there are {VARIANTS} at most", self.variants.len());
-            return Err(("import.too_many", message, "make several articles of it"));
+            return Err(("import.too_many", message, "split it into several articles"));
         }
         let named = named(&self.variants);
         let name = named.join(" / ");
         if name.chars().count() > LETTERS {
-            return Err(("import.too_long", format!("what differs has more than {LETTERS} letters"), "shorten it"));
+            return Err((
+                "import.too_long",
+                format!("the names of its options have more than {LETTERS} characters"),
+                "shorten it",
+            ));
         }
         let (base, discount, options) = self.options(articles, key);
         let id = self.id(articles, key);

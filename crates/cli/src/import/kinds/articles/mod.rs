@@ -24,36 +24,36 @@ use read::Part;
 pub(in crate::import) use dialects::DIALECTS;
 
 pub(super) const COLUMNS: &[Column] = &[
-    Column::optional("code", "your own code of it, such as its SKU: what it is known by from one import to the next"),
-    Column::optional("name", "its name; what it is known by where there is no code"),
-    Column::optional("description", "what it is; of another shop's file the text of its HTML"),
-    Column::numeric("price", "what a unit costs, as 1234.56 or 1.234,56"),
-    Column::numeric("sale_price", "what it costs now, where that is less"),
-    Column::numeric("discount", "what is taken off of the price; this or sale_price"),
-    Column::numeric("discount_percent", "what is taken off of the rest, 0 to 100"),
-    Column::numeric("tax_percent", "the VAT that the price contains"),
-    Column::numeric("stock", "how many there are; empty when they are not counted"),
-    Column::numeric("min_stock", "how many of them are not sold"),
-    Column::optional("out_of_stock", "that there are none, whatever the count is"),
-    Column::optional("visible", "whether it may be shown; true when it is not there"),
-    Column::optional("categories", "its categories, as Ropa > Remeras, Ofertas"),
-    Column::optional("images", "addresses of pictures with commas between them, the first one in front"),
-    Column::optional("parent", "of a variant: the code of its article"),
-    Column::optional("option_1", "of a variant: what differs, as in Talle"),
-    Column::optional("value_1", "of a variant: which one it is, as in M"),
-    Column::optional("option_2", "of a variant: what else differs"),
-    Column::optional("value_2", "of a variant: which one it is"),
-    Column::optional("option_3", "of a variant: what else differs"),
-    Column::optional("value_3", "of a variant: which one it is"),
-    Column::optional("id", "its id, as an export has it; else it follows from store and code"),
-    Column::optional("type", "of WooCommerce: simple, variable or variation"),
-    Column::numeric("number", "of WooCommerce: its number there"),
-    Column::optional("short_description", "of WooCommerce: said where there is no description, or a too long one"),
-    Column::optional("visibility", "of WooCommerce: hidden is not shown"),
-    Column::optional("in_stock", "of WooCommerce: 0 is out of stock"),
-    Column::optional("backorders", "of WooCommerce: what may be ordered beyond the stock is not counted"),
-    Column::dated("sale_from", "of WooCommerce: the day from which on sale_price counts"),
-    Column::dated("sale_to", "of WooCommerce: the last day on which it does"),
+    Column::optional("code", "your code, such as its SKU; identifies it from one import to the next"),
+    Column::optional("name", "its name; identifies it when there is no code"),
+    Column::optional("description", "its description; HTML in other programs' files is converted to text"),
+    Column::numeric("price", "the price of a unit, as in 1234.56 or 1.234,56"),
+    Column::numeric("sale_price", "the current price, if it is lower"),
+    Column::numeric("discount", "the amount subtracted from the price; this or sale_price"),
+    Column::numeric("discount_percent", "the percentage subtracted from the rest, 0 to 100"),
+    Column::numeric("tax_percent", "the VAT percentage that the price includes"),
+    Column::numeric("stock", "the number of units; empty when they are not counted"),
+    Column::numeric("min_stock", "the number of units kept back from sale"),
+    Column::optional("out_of_stock", "whether it is out of stock, whatever the count is"),
+    Column::optional("visible", "whether it is visible [default: true]"),
+    Column::optional("categories", "its categories, as in Ropa > Remeras, Ofertas"),
+    Column::optional("images", "the URLs of its pictures, separated by commas, the main one first"),
+    Column::optional("parent", "for a variant: the code of its article"),
+    Column::optional("option_1", "for a variant: the option's name, as in Talle"),
+    Column::optional("value_1", "for a variant: its value, as in M"),
+    Column::optional("option_2", "for a variant: another option's name"),
+    Column::optional("value_2", "for a variant: its value"),
+    Column::optional("option_3", "for a variant: another option's name"),
+    Column::optional("value_3", "for a variant: its value"),
+    Column::optional("id", "its id, as in an export; otherwise derived from store and code"),
+    Column::optional("type", "WooCommerce: simple, variable or variation"),
+    Column::numeric("number", "WooCommerce: its number there"),
+    Column::optional("short_description", "WooCommerce: replaces a missing or too long description"),
+    Column::optional("visibility", "WooCommerce: hidden articles are not visible"),
+    Column::optional("in_stock", "WooCommerce: 0 means out of stock"),
+    Column::optional("backorders", "WooCommerce: if allowed, the stock is not counted"),
+    Column::dated("sale_from", "WooCommerce: the first day of the sale_price"),
+    Column::dated("sale_to", "WooCommerce: the last day of the sale_price"),
 ];
 
 /// The columns that most files have.
@@ -109,8 +109,8 @@ impl Articles {
     fn simple(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
         let product = self.product(fields)?;
         if read::is_of_variants(fields) {
-            let help = "add a row a variant, or give it a price of its own";
-            return Err(vec![Problem::of_row("import.variants", "no row is a variant of it", help)]);
+            let help = "add a row for each variant, or give the article a price";
+            return Err(vec![Problem::of_row("import.variants", "it has no rows for its variants", help)]);
         }
         let (id, name) = (product.id(self), product.key_name());
         Ok(ready(vec![(id, name)], json!({"id": id, "article": product.body(None)})))
@@ -121,11 +121,16 @@ impl Articles {
         let product = self.product(fields)?;
         let family = self.families.get(key).filter(|family| !family.is_empty());
         let Some(family) = family else {
-            let help = "add the row of its article, or leave the column out to have it as an article of its own";
-            return Err(vec![fields.problem("parent", "import.parent_unknown", "its article is in no row", help)]);
+            let help = "add the row of its article, or ignore the column to import it as an article of its own";
+            return Err(vec![fields.problem(
+                "parent",
+                "import.parent_unknown",
+                "the file has no row for its article",
+                help,
+            )]);
         };
         if let Some((line, why)) = family.trouble(fields.line()) {
-            let help = "an article is written with all its variants: mend that row too";
+            let help = "an article is written with all its variants: fix that row too";
             return Err(vec![Problem::of_row("import.variants", format!("{why} in line {line}"), help)]);
         }
         let body =
@@ -153,7 +158,7 @@ pub(super) fn check(header: &Header) -> Result<(), FileError> {
     if header.has("sale_price") && header.has("discount") {
         return Err(FileError::new(
             "import.column_twice",
-            "sale_price and discount both say what is taken off of the price",
+            "sale_price and discount both set the discount",
             "leave one out: --ignore-columns discount",
         ));
     }

@@ -223,10 +223,8 @@ impl Articles {
         }
         if let (Some(price), Some(sale)) = (price, sale) {
             if sale > price {
-                let message = format!(
-                    "the sale's price {} is more than the price",
-                    fields.text("sale_price").unwrap_or_default()
-                );
+                let message =
+                    format!("the sale price {} is more than the price", fields.text("sale_price").unwrap_or_default());
                 problems.push(fields.problem("sale_price", "import.sale_price", message, "change one of both"));
             }
             discount = Some(price - sale);
@@ -262,8 +260,8 @@ fn part(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Part {
     let types: Vec<String> = fields.text("type").unwrap_or_default().split(',').map(fold).collect();
     let is = |name: &str| types.iter().any(|one| one == name);
     if let Some(other) = types.iter().find(|one| ["grouped", "external"].contains(&one.as_str())) {
-        let message = format!("a product that is {other} is none that is sold by itself");
-        problems.push(fields.problem("type", "import.product_type", message, "take the row out, or --skip-bad"));
+        let message = format!("a product of the type {other} cannot be sold by itself");
+        problems.push(fields.problem("type", "import.product_type", message, "remove the row, or use --skip-bad"));
     }
     match () {
         () if is("variation") || (fields.text("type").is_none() && fields.text("parent").is_some()) => Part::Variant,
@@ -327,7 +325,7 @@ fn count(text: &str) -> Result<Option<f64>, NotRead> {
         // What was sold beyond the stock is not there.
         return Ok(Some(count.max(0.0)));
     }
-    let message = format!("`{text}` is no whole number");
+    let message = format!("`{text}` is not a whole number");
     Err(NotRead { code: "import.count", message, help: "write how many units there are".into() })
 }
 
@@ -372,8 +370,8 @@ fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
             && check_line(one).is_ok()
     };
     if let Some(other) = pictures.iter().find(|one| !is_address(one)) {
-        let message = format!("`{other}` is no address of a picture");
-        let help = "write addresses that begin with https://, with a comma and a space between them";
+        let message = format!("`{other}` is not the URL of a picture");
+        let help = "write URLs that begin with https://, separated by a comma and a space";
         return Err(fields.problem("images", "import.image", message, help));
     }
     if pictures.len() > PICTURES {
@@ -383,11 +381,11 @@ fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
 }
 
 fn too_long(fields: &Fields<'_>, column: &str, most: usize) -> Problem {
-    let help = format!("shorten it, or leave the column out: --ignore-columns {column}");
-    fields.problem(column, "import.too_long", format!("it has more than {most} letters"), help)
+    let help = format!("shorten it, or ignore the column: --ignore-columns {column}");
+    fields.problem(column, "import.too_long", format!("it has more than {most} characters"), help)
 }
 
 fn too_many(fields: &Fields<'_>, column: &str, many: usize, most: usize) -> Problem {
-    let message = format!("there are {many} of them, and an article has {most} at most");
+    let message = format!("there are {many} of them; the maximum is {most}");
     fields.problem(column, "import.too_many", message, format!("leave {} out", many - most))
 }
