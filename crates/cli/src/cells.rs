@@ -1,4 +1,5 @@
-//! Text cells of CSV that a spreadsheet would run as a formula: written with an apostrophe before them, read without it.
+//! Protection against CSV injection: a text cell that a spreadsheet would run as a formula is written with an
+//! apostrophe before it and read without it.
 
 use std::borrow::Cow;
 
@@ -7,22 +8,22 @@ fn begins_formula(letter: char) -> bool {
     matches!(letter, '=' | '+' | '-' | '@' | '\t' | '\r')
 }
 
-/// True for a formula behind any number of apostrophes; those count too, so that reading is exact.
+/// True for a formula after any number of apostrophes, so that escaping is reversible.
 fn is_formula(text: &str) -> bool {
     text.trim_start_matches('\'').starts_with(begins_formula)
 }
 
-/// A text as a cell has it: with one apostrophe before a formula. Numbers and dates are no text and are written as they are.
-pub(crate) fn escape(text: &str) -> Cow<'_, str> {
+/// Escapes a text for a cell: a formula gets one apostrophe. Numbers and dates are written unescaped by the caller.
+pub(crate) fn escape_formula(text: &str) -> Cow<'_, str> {
     if is_formula(text) { format!("'{text}").into() } else { text.into() }
 }
 
-/// The text of a cell: without the one apostrophe before a formula.
-pub(crate) fn unescape(cell: &str) -> &str {
+/// The text of a cell: a formula loses one apostrophe.
+pub(crate) fn unescape_formula(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|text| is_formula(text)).unwrap_or(cell)
 }
 
-/// True for a number with a sign and nothing else, as coordinates are: harmless in a column of numbers.
+/// True for a signed number, such as a coordinate, which is harmless in a numeric column.
 fn is_number(text: &str) -> bool {
     text.strip_prefix(['+', '-']).is_some_and(|rest| {
         rest.starts_with(|first: char| first.is_ascii_digit())
@@ -30,14 +31,14 @@ fn is_number(text: &str) -> bool {
     })
 }
 
-/// The bytes of a field of somebody's file, made as harmless as [`escape`] makes a text: it is read as the same text as before.
-/// The field may be quoted. One in a column of numbers stays while it is a number.
-pub(crate) fn escape_field(raw: &[u8], is_text: bool) -> Cow<'_, [u8]> {
+/// Escapes a raw field, quoted or not, of an input file so that it reads as the same text. In a numeric column a number
+/// stays unescaped.
+pub(crate) fn escape_raw_field(raw: &[u8], is_text: bool) -> Cow<'_, [u8]> {
     let (quote, inside) = match raw.strip_prefix(b"\"") {
         Some(inside) => (&b"\""[..], inside),
         None => (&b""[..], raw),
     };
-    // A reader takes the space around a field away, so that what follows it begins the text.
+    // Readers trim the space around a field: what follows it begins the text.
     let text = inside.trim_ascii_start();
     let begins = |bytes: &[u8]| bytes.first().is_some_and(|byte| begins_formula(char::from(*byte)));
     let is_harmless = || {
@@ -74,10 +75,10 @@ mod tests {
             (" =1", " =1"),
             ("", ""),
         ] {
-            assert_eq!(escape(text), cell);
-            assert_eq!(unescape(cell), text);
+            assert_eq!(escape_formula(text), cell);
+            assert_eq!(unescape_formula(cell), text);
         }
-        assert_eq!(unescape("=1+1"), "=1+1", "a cell that nobody escaped stays");
+        assert_eq!(unescape_formula("=1+1"), "=1+1", "a cell that nobody escaped stays");
     }
 
     #[test]
@@ -99,23 +100,23 @@ mod tests {
             ("", true, ""),
             ("\"\"", true, "\"\""),
         ] {
-            assert_eq!(escape_field(raw.as_bytes(), is_text), harmless.as_bytes(), "{raw}");
+            assert_eq!(escape_raw_field(raw.as_bytes(), is_text), harmless.as_bytes(), "{raw}");
         }
     }
 
     proptest! {
         #[test]
         fn whatever_is_written_is_read_and_is_no_formula(text in r"'{0,3}[=+\-@\t\r]?\PC{0,12}") {
-            let cell = escape(&text);
+            let cell = escape_formula(&text);
             prop_assert!(!cell.starts_with(begins_formula));
-            prop_assert_eq!(unescape(&cell), &text);
+            prop_assert_eq!(unescape_formula(&cell), &text);
         }
 
         #[test]
         fn a_field_that_is_made_harmless_reads_the_same(text in r"'{0,3}[=+\-@\t]?[^'\x22\p{C}]{0,12}", is_text: bool) {
-            let harmless = escape_field(text.as_bytes(), is_text).into_owned();
+            let harmless = escape_raw_field(text.as_bytes(), is_text).into_owned();
             let harmless = String::from_utf8(harmless).expect("UTF-8");
-            prop_assert_eq!(unescape(harmless.trim()), unescape(text.trim()));
+            prop_assert_eq!(unescape_formula(harmless.trim()), unescape_formula(text.trim()));
             prop_assert!(!harmless.starts_with(begins_formula) || (!is_text && is_number(harmless.trim())));
         }
     }

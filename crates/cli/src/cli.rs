@@ -10,7 +10,7 @@ use crate::commands::{
 };
 use crate::context::Context;
 use crate::error::Result;
-use crate::output::{Field, Format};
+use crate::output::{FieldPath, Format};
 
 /// The text below the top-level help.
 const AFTER_HELP: &str = "\
@@ -46,9 +46,9 @@ pub(crate) struct Globals {
     pub(crate) output: Option<Format>,
     /// Show only these fields, by path, as in id,profile.given_name
     #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
-    pub(crate) fields: Option<Vec<Field>>,
+    pub(crate) fields: Option<Vec<FieldPath>>,
     /// Stop a list after N rows [default: 50]
-    #[arg(long, global = true, value_name = "N", conflicts_with = "all", value_parser = positive)]
+    #[arg(long, global = true, value_name = "N", conflicts_with = "all", value_parser = parse_positive)]
     pub(crate) limit: Option<usize>,
     /// Fetch every page of a list
     #[arg(long, global = true)]
@@ -79,7 +79,7 @@ pub(crate) struct Globals {
     pub(crate) no_progress: bool,
 }
 
-fn positive(text: &str) -> Result<usize, String> {
+fn parse_positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "a whole number from 1".to_owned())
 }
 
@@ -96,7 +96,7 @@ pub(crate) enum Color {
 
 impl Color {
     /// Sets the choice for everything that is written from now on.
-    pub(crate) fn choose(self) {
+    pub(crate) fn apply(self) {
         match self {
             Self::Auto => ColorChoice::Auto,
             Self::Always => ColorChoice::AlwaysAnsi,
@@ -111,73 +111,73 @@ impl Color {
 pub(crate) enum Command {
     /// Sign in, sign out and switch accounts
     #[command(subcommand)]
-    Auth(auth::Auth),
+    Auth(auth::AuthCommand),
     /// Servers by name
     #[command(subcommand)]
     Profile(profile::ProfileCommand),
     /// Call any operation, by its id or by method and path
-    Api(api::Api),
+    Api(api::ApiArgs),
     /// Initial data of a platform
     #[command(subcommand)]
-    Seed(seed::Seed),
+    Seed(seed::SeedCommand),
     /// Import rows from a file; every row is checked before the first is written
     #[command(subcommand)]
-    Import(import::Import),
+    Import(import::ImportCommand),
     /// Export what `hub import` reads; CSV unless -o is given, all rows unless --limit is given
     #[command(subcommand)]
-    Export(export::Export),
+    Export(export::ExportCommand),
     /// Administrative commands of the server, by topic
     #[command(subcommand, name = "command")]
-    Bus(command::CommandBus),
+    Bus(command::CommandBusCommand),
     /// Accounts of the platform
     #[command(subcommand)]
     Account(account::AccountCommand),
     /// Key figures of the platform
     #[command(subcommand)]
-    Kpi(kpi::Kpi),
+    Kpi(kpi::KpiCommand),
     /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
     /// Articles that a store sells
     #[command(subcommand)]
-    Article(part::PartCommand<part::Articles>),
+    Article(part::StoreResourceCommand<part::ArticleFilter>),
     /// Catalogs: which articles a store shows, in which sections; publishing freezes a copy
     #[command(subcommand)]
-    Catalog(part::PartCommand<part::Named>),
+    Catalog(part::StoreResourceCommand<part::NameFilter>),
     /// Customizers: options that are chosen with a store's articles
     #[command(subcommand)]
-    Customizer(part::PartCommand<part::Named>),
+    Customizer(part::StoreResourceCommand<part::NameFilter>),
     /// Coupons of a store
     #[command(subcommand)]
-    Coupon(part::PartCommand<part::Coupons>),
+    Coupon(part::StoreResourceCommand<part::CouponFilter>),
     /// Policies: surcharges and discounts of a store, by payment and pickup method
     #[command(subcommand)]
-    Policy(part::PartCommand<part::Every>),
+    Policy(part::StoreResourceCommand<part::NoFilter>),
     /// Orders of your stores; staff see the orders of all stores
     #[command(subcommand)]
     Order(order::OrderCommand),
     /// Pharmacy duty shifts
     #[command(subcommand)]
-    Duty(duty::Duty),
+    Duty(duty::DutyCommand),
     /// Activity for demonstrations
     #[command(subcommand)]
-    Demo(demo::Demo),
+    Demo(demo::DemoCommand),
     /// The dashboard: KPIs, live orders, duty shifts and stores on one screen
-    Tui(tui::Tui),
+    Tui(tui::TuiArgs),
     /// Supported builds of the apps
     #[command(subcommand)]
-    AppVersion(app_version::AppVersion),
+    AppVersion(app_version::AppVersionCommand),
     /// Compare a server with this program's API contract
     #[command(subcommand)]
-    Contract(contract::Contract),
+    Contract(contract::ContractCommand),
     /// Check configuration, server, contract, clock and session
     Doctor,
     /// Print the version of this program and its contract
     Version,
     /// Print a shell's completion script
-    Completion(completion::Completion),
+    Completion(completion::CompletionArgs),
     /// Print the manual pages
-    Man(man::Man),
+    Man(man::ManArgs),
 }
 
 impl Command {

@@ -1,44 +1,45 @@
-//! The environment's settings, read once.
+//! Environment variables, read once.
 
 use std::path::PathBuf;
 
-/// What the environment says; an empty setting is an absent one.
+/// The environment variables; an empty one counts as unset.
 #[derive(Default)]
 pub(crate) struct Environment {
     /// `HUB_PROFILE`: the profile.
     pub(crate) profile: Option<String>,
     /// `HUB_BASE_URL`: the server's address.
     pub(crate) base_url: Option<String>,
-    /// `HUB_TOKEN`: an access token, in the place of a session.
+    /// `HUB_TOKEN`: an access token, used instead of a session.
     pub(crate) token: Option<String>,
-    /// `HUB_USERKEY`: who signs in for this run.
+    /// `HUB_USERKEY`: the user to sign in for this run.
     pub(crate) userkey: Option<String>,
-    /// `HUB_PASSWORD_FILE`: where their password is.
+    /// `HUB_PASSWORD_FILE`: the file with that user's password.
     pub(crate) password_file: Option<PathBuf>,
-    /// `HUB_PHARMACY_GROUP`: the group of pharmacies, by its id or its name.
+    /// `HUB_PHARMACY_GROUP`: the pharmacy group, by id or name.
     pub(crate) pharmacy_group: Option<String>,
-    /// `NO_COLOR`, the common one: nothing is coloured.
+    /// `NO_COLOR`, the common convention: disables colour.
     pub(crate) no_color: bool,
 }
 
 impl Environment {
-    /// The environment of this process.
-    pub(crate) fn read() -> Self {
+    /// Reads the environment of this process.
+    pub(crate) fn from_process() -> Self {
         Self {
-            profile: setting("HUB_PROFILE"),
-            base_url: setting("HUB_BASE_URL"),
-            token: setting("HUB_TOKEN"),
-            userkey: setting("HUB_USERKEY"),
-            password_file: setting("HUB_PASSWORD_FILE").map(PathBuf::from),
-            pharmacy_group: setting("HUB_PHARMACY_GROUP"),
-            no_color: setting("NO_COLOR").is_some(),
+            profile: read_variable("HUB_PROFILE"),
+            base_url: read_variable("HUB_BASE_URL"),
+            token: read_variable("HUB_TOKEN"),
+            userkey: read_variable("HUB_USERKEY"),
+            password_file: read_variable("HUB_PASSWORD_FILE").map(PathBuf::from),
+            pharmacy_group: read_variable("HUB_PHARMACY_GROUP"),
+            no_color: read_variable("NO_COLOR").is_some(),
         }
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the program's one place that reads its settings")]
-fn setting(name: &str) -> Option<String> {
-    // What is no text is not passed over: no name, address or token has the letter that takes its place.
+fn read_variable(name: &str) -> Option<String> {
+    // Invalid Unicode becomes a replacement character, which no name, address or token has, so the value is refused
+    // later instead of being ignored.
     let value = std::env::var_os(name)?.to_string_lossy().into_owned();
     Some(value).filter(|value| !value.is_empty())
 }

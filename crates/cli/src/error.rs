@@ -1,4 +1,4 @@
-//! Failures: what went wrong, what helps, and the code the program ends with.
+//! The error of a command: message, help and exit code.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,39 +8,39 @@ use hub_client::error::{ClientError, NetworkError, api_error_message};
 use hub_client::types::ApiError;
 use serde_json::{Map, Value, json};
 
-/// A result whose failure is told to the person and ends the program.
-pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+/// A result whose error is printed and ends the program.
+pub(crate) type Result<T, E = CliError> = std::result::Result<T, E>;
 
-/// The code the program ends with.
+/// The exit codes of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Done, and an empty list too.
+    /// Success, also with an empty list.
     Done = 0,
-    /// A fault of this program's, or of this machine's.
+    /// A fault of this program or this machine.
     Unexpected = 1,
-    /// Asked in a way that cannot be understood.
+    /// The arguments are invalid.
     Usage = 2,
-    /// Called off, or to be confirmed first.
+    /// Cancelled, or not confirmed.
     Unconfirmed = 3,
     /// Not signed in, or not allowed.
     Forbidden = 4,
-    /// There is no such thing.
+    /// Not found.
     NotFound = 5,
-    /// Understood and refused by the server: 400, 409, 422.
+    /// Refused by the server: 400, 409, 422.
     Refused = 6,
-    /// Some of it failed.
+    /// Partly failed.
     Partial = 7,
-    /// A check did not pass.
+    /// A check failed.
     Check = 8,
-    /// The server is not reached, takes too long, or fails.
+    /// The server is unreachable, too slow, or failing.
     Unreachable = 9,
-    /// Ctrl-C.
+    /// Interrupted by Ctrl-C.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// What an answer's status ends the program with.
-    fn of_status(status: u16) -> Self {
+    /// The exit code for an HTTP status.
+    fn for_http_status(status: u16) -> Self {
         match status {
             401 | 403 => Self::Forbidden,
             404 => Self::NotFound,
@@ -51,63 +51,63 @@ impl Exit {
     }
 }
 
-/// Why a command ended early.
+/// The error that ends a command.
 #[derive(Debug)]
-pub(crate) struct Failure {
-    /// What the program ends with.
+pub(crate) struct CliError {
+    /// The exit code.
     pub(crate) exit: Exit,
-    /// A stable dotted name: the server's `error.…`, the client's `client.…`, or `cli.…`.
+    /// A stable dotted code: the server's `error.…`, the client's `client.…`, or `cli.…`.
     pub(crate) code: Cow<'static, str>,
-    /// What went wrong, in a sentence.
+    /// The problem, in a sentence.
     pub(crate) message: String,
-    /// What the person can do.
+    /// The suggested fix.
     pub(crate) help: Option<String>,
-    /// What the server answered, if it did.
-    pub(crate) answer: Option<Box<Answer>>,
+    /// The server's response, if there was one.
+    pub(crate) response: Option<Box<ErrorResponse>>,
 }
 
-/// An answer that is no success.
+/// An unsuccessful HTTP response.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct ErrorResponse {
     /// The HTTP status.
     pub(crate) status: u16,
     /// The details.
     pub(crate) extra: Option<Map<String, Value>>,
-    /// The id the server gave the request.
+    /// The request's id, set by the server.
     pub(crate) request_id: Option<String>,
 }
 
-impl Failure {
-    /// A failure of this program's own, with a name that follows `cli.`.
+impl CliError {
+    /// An error of this program; its code is `cli.` and the name.
     pub(crate) fn new(exit: Exit, name: &str, message: impl Into<String>) -> Self {
         let code = Cow::Owned(format!("cli.{name}"));
-        Self { exit, code, message: message.into(), help: None, answer: None }
+        Self { exit, code, message: message.into(), help: None, response: None }
     }
 
-    /// Asked in a way that cannot be understood.
+    /// An error in the arguments.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(Exit::Usage, "usage", message)
     }
 
-    /// Ctrl-C.
+    /// Interrupted by Ctrl-C.
     pub(crate) fn interrupted() -> Self {
         Self::new(Exit::Interrupted, "interrupted", "interrupted")
     }
 
-    /// With what the person can do about it.
+    /// Adds a suggested fix.
     #[must_use]
-    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// Whether a reader of our output has had enough: no failure at all.
+    /// True when the reader of stdout closed it, which is not an error.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         self.code == CLOSED_PIPE
     }
 
-    /// As one JSON object.
-    pub(crate) fn json(&self) -> Value {
-        let answer = self.answer.as_ref();
+    /// The error as one JSON object.
+    pub(crate) fn to_json(&self) -> Value {
+        let answer = self.response.as_ref();
         json!({
             "code": self.code,
             "message": self.message,
@@ -119,34 +119,34 @@ impl Failure {
         })
     }
 
-    /// An answer of the server's that is no success.
-    pub(crate) fn refused(error: ApiError, request_id: Option<String>) -> Self {
+    /// The error for a refusal by the server.
+    pub(crate) fn from_api_error(error: ApiError, request_id: Option<String>) -> Self {
         let message = api_error_message(&error);
         let exit = match error.code.as_str() {
             "client.session_file" | "client.session_io" | "client.token" => Exit::Unexpected,
-            _ => Exit::of_status(error.status),
+            _ => Exit::for_http_status(error.status),
         };
-        let help = help(&error);
-        let answer = Answer { status: error.status, extra: error.extra, request_id };
-        Self { exit, code: error.code.into(), message, help, answer: Some(Box::new(answer)) }
+        let help = help_for(&error);
+        let answer = ErrorResponse { status: error.status, extra: error.extra, request_id };
+        Self { exit, code: error.code.into(), message, help, response: Some(Box::new(answer)) }
     }
 
-    /// No answer came.
-    pub(crate) fn unreachable(error: reqwest::Error) -> Self {
+    /// The error for a request without a response.
+    pub(crate) fn from_transport(error: reqwest::Error) -> Self {
         let NetworkError { code: name, message } = error.into();
         let help = match name {
             "request" => return Self::new(Exit::Unexpected, name, message),
             "timeout" => "raise --timeout, or run `hub doctor`",
             _ => "`hub doctor` says more",
         };
-        Self::new(Exit::Unreachable, name, message).help(help)
+        Self::new(Exit::Unreachable, name, message).with_help(help)
     }
 }
 
 const CLOSED_PIPE: &str = "cli.closed_pipe";
 
-/// What can be done about an answer.
-fn help(error: &ApiError) -> Option<String> {
+/// The suggested fix for a refusal.
+fn help_for(error: &ApiError) -> Option<String> {
     let extra = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name));
     let nearest = extra("nearest").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let nearest: Vec<&str> = nearest.collect();
@@ -182,61 +182,61 @@ fn help(error: &ApiError) -> Option<String> {
     })
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for CliError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.message)
     }
 }
 
-impl From<hub_client::Error<ApiError>> for Failure {
+impl From<hub_client::Error<ApiError>> for CliError {
     fn from(error: hub_client::Error<ApiError>) -> Self {
         use hub_client::Error;
         match error {
-            Error::CommunicationError(error) | Error::ResponseBodyError(error) => Self::unreachable(error),
+            Error::CommunicationError(error) | Error::ResponseBodyError(error) => Self::from_transport(error),
             Error::ErrorResponse(response) => {
                 let request_id = request_id(response.headers());
-                Self::refused(response.into_inner(), request_id)
+                Self::from_api_error(response.into_inner(), request_id)
             }
-            Error::UnexpectedResponse(response) => unexpected(&response),
-            Error::InvalidResponsePayload(_, error) => strange(&format!("it has another shape ({error})")),
+            Error::UnexpectedResponse(response) => unexpected_response(&response),
+            Error::InvalidResponsePayload(_, error) => contract_mismatch(&format!("it has another shape ({error})")),
             Error::InvalidRequest(message) | Error::Custom(message) => Self::new(Exit::Unexpected, "request", message),
-            Error::InvalidUpgrade(error) => Self::unreachable(error),
+            Error::InvalidUpgrade(error) => Self::from_transport(error),
         }
     }
 }
 
-/// The id the server gave a request.
+/// The request's id in the response headers.
 pub(crate) fn request_id(headers: &reqwest::header::HeaderMap) -> Option<String> {
     Some(headers.get("x-request-id")?.to_str().ok()?.to_owned())
 }
 
-/// An answer of a kind the contract does not have; one that leads elsewhere is not followed.
-pub(crate) fn unexpected(response: &reqwest::Response) -> Failure {
+/// The error for a response that the contract does not have. Redirects are not followed.
+pub(crate) fn unexpected_response(response: &reqwest::Response) -> CliError {
     let location = response.headers().get("location").and_then(|location| location.to_str().ok());
     let what = match location {
         Some(location) => format!("it redirects to {location}"),
         None => format!("its status is {}", response.status().as_u16()),
     };
     let request_id = request_id(response.headers());
-    let answer = Answer { status: response.status().as_u16(), extra: None, request_id };
-    Failure { answer: Some(Box::new(answer)), ..strange(&what) }
+    let answer = ErrorResponse { status: response.status().as_u16(), extra: None, request_id };
+    CliError { response: Some(Box::new(answer)), ..contract_mismatch(&what) }
 }
 
-fn strange(what: &str) -> Failure {
-    Failure::new(Exit::Unexpected, "answer", format!("the server's answer does not match the contract: {what}"))
-        .help("server and program may be of different versions: see `hub doctor`")
+fn contract_mismatch(what: &str) -> CliError {
+    CliError::new(Exit::Unexpected, "answer", format!("the server's answer does not match the contract: {what}"))
+        .with_help("server and program may be of different versions: see `hub doctor`")
 }
 
-impl From<ClientError> for Failure {
+impl From<ClientError> for CliError {
     fn from(trouble: ClientError) -> Self {
         match trouble {
-            ClientError::Refused(error) => Self::refused(*error, None),
-            ClientError::Network(error) => Self::unreachable(error),
+            ClientError::Refused(error) => Self::from_api_error(*error, None),
+            ClientError::Network(error) => Self::from_transport(error),
         }
     }
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self { code: CLOSED_PIPE.into(), ..Self::new(Exit::Done, "", "the output was closed") };

@@ -1,33 +1,33 @@
-//! Ctrl-C: the command ends, at once or, where it asked for that, when it has come to a good place.
+//! Ctrl-C handling: a command is aborted at once, or ends cleanly when it asked to be told.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::watch;
 
-/// Whether the person wants it to end.
+/// The state of Ctrl-C.
 pub(crate) struct Interrupt {
-    pressed: watch::Sender<bool>,
-    awaited: AtomicBool,
+    is_pressed: watch::Sender<bool>,
+    is_handled: AtomicBool,
 }
 
 impl Interrupt {
     pub(crate) fn new() -> Self {
-        Self { pressed: watch::Sender::new(false), awaited: AtomicBool::new(false) }
+        Self { is_pressed: watch::Sender::new(false), is_handled: AtomicBool::new(false) }
     }
 
-    /// Waits for the first signal, for a command that ends by itself then. A second signal ends it anyway.
+    /// Waits for the first signal, for a command that then ends cleanly. A second signal aborts it.
     pub(crate) async fn requested(&self) {
-        self.awaited.store(true, Ordering::Relaxed);
-        let mut pressed = self.pressed.subscribe();
-        // The sender lives as long as this does.
+        self.is_handled.store(true, Ordering::Relaxed);
+        let mut pressed = self.is_pressed.subscribe();
+        // `wait_for` cannot fail: the sender lives as long as `self`.
         drop(pressed.wait_for(|pressed| *pressed).await);
     }
 
-    /// Waits until the command is to be ended, whatever it does.
-    pub(crate) async fn forced(&self) {
+    /// Waits until the command must be aborted.
+    pub(crate) async fn aborted(&self) {
         signal().await;
-        self.pressed.send_replace(true);
-        if self.awaited.load(Ordering::Relaxed) {
+        self.is_pressed.send_replace(true);
+        if self.is_handled.load(Ordering::Relaxed) {
             signal().await;
         }
     }

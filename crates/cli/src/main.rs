@@ -23,37 +23,37 @@ use clap::Parser;
 use cli::Cli;
 use context::Context;
 use environment::Environment;
-use error::{Exit, Failure};
+use error::{CliError, Exit};
 
 fn main() -> ExitCode {
     let Cli { globals, command } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return usage::tell(&error),
+        Err(error) => return usage::print_usage_error(&error),
     };
-    globals.color.choose();
-    let context = Context::new(globals, Environment::read());
+    globals.color.apply();
+    let context = Context::new(globals, Environment::from_process());
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return end(&context, Err(error.into())),
+        Err(error) => return finish(&context, Err(error.into())),
     };
     let done = runtime.block_on(async {
         // Polled in this order, so that signals are heard before the command's first step.
         let done = tokio::select! {
             biased;
-            () = context.interrupt.forced() => Err(Failure::interrupted()),
+            () = context.interrupt.aborted() => Err(CliError::interrupted()),
             done = command.run(&context) => done,
         };
         context.finish(done.is_err()).await;
         done
     });
-    let code = end(&context, done);
+    let code = finish(&context, done);
     // An open prompt blocks its thread: the runtime does not wait for it.
     runtime.shutdown_background();
     code
 }
 
-fn end(context: &Context, done: Result<(), Failure>) -> ExitCode {
+fn finish(context: &Context, done: Result<(), CliError>) -> ExitCode {
     let failure = done.err().filter(|failure| !failure.is_closed_pipe());
-    context.people.end(failure.as_ref());
+    context.console.print_result(failure.as_ref());
     ExitCode::from(failure.map_or(Exit::Done, |failure| failure.exit) as u8)
 }

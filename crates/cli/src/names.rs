@@ -1,17 +1,17 @@
-//! Names as people mean them: without case and accents, and the nearest of those known.
+//! Suggestions for mistyped names, ignoring case and accents.
 
 use strsim::jaro_winkler;
 
 pub(crate) use hub_client::text::fold;
 
-/// How alike two names are, of 1, before one is offered for the other.
-const ALIKE: f64 = 0.75;
-/// How many names are offered.
-const OFFERED: usize = 3;
+/// The least similarity, of 1, of a suggestion.
+const MIN_SIMILARITY: f64 = 0.75;
+/// The most suggestions.
+const MAX_SUGGESTIONS: usize = 3;
 
-/// The known names most like one, the likeliest first. One that contains it, or is contained in it, is like it.
-pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    // Nobody meant a name that is longer than any; comparing it would cost its length times theirs.
+/// The known names that are most similar, best first. A name that contains the other counts as similar.
+pub(crate) fn closest_names<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    // Cut very long input: comparing it would cost its length times that of every name.
     let name: String = fold(name).chars().take(100).collect();
     if name.is_empty() {
         return Vec::new();
@@ -21,19 +21,19 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         if name.len() > 2 && (known.contains(&name) || name.contains(&known)) {
             return 1.0;
         }
-        // One word may be meant for one of several, but less likely than for the whole.
+        // A single word may match one word of a name, but scores lower than a match of the whole.
         let words = known.split(' ').filter(|_| !name.contains(' ')).map(|word| 0.9 * jaro_winkler(&name, word));
         words.fold(jaro_winkler(&name, &known), f64::max)
     };
     let mut alike: Vec<_> = known.into_iter().map(|known| (likeness(known), known)).collect();
-    alike.retain(|(likeness, _)| *likeness >= ALIKE);
+    alike.retain(|(likeness, _)| *likeness >= MIN_SIMILARITY);
     alike.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    alike.into_iter().take(OFFERED).map(|(_, known)| known).collect()
+    alike.into_iter().take(MAX_SUGGESTIONS).map(|(_, known)| known).collect()
 }
 
-/// The nearest of the known names as a question, or else the names there are.
-pub(crate) fn meant(name: &str, known: &[&str]) -> String {
-    let near = nearest(name, known.iter().copied());
+/// "did you mean …?" with similar names, otherwise a list of the known names.
+pub(crate) fn did_you_mean(name: &str, known: &[&str]) -> String {
+    let near = closest_names(name, known.iter().copied());
     if !near.is_empty() {
         return format!("did you mean {}?", near.join(" or "));
     }
@@ -53,11 +53,11 @@ mod tests {
     #[test]
     fn names_as_people_mean_them() {
         let known = ["farmacia-savy", "farmacia-slapak", "el-13"];
-        assert_eq!(nearest("Farmacia SAVI", known).first(), Some(&"farmacia-savy"));
-        assert_eq!(nearest("slapak", known), ["farmacia-slapak"]);
-        assert_eq!(nearest("slapac", known), ["farmacia-slapak"]);
-        assert!(nearest("zzz", known).is_empty());
-        assert_eq!(meant("zzz", &known), "there are farmacia-savy, farmacia-slapak, el-13");
-        assert_eq!(meant("savy", &known), "did you mean farmacia-savy?");
+        assert_eq!(closest_names("Farmacia SAVI", known).first(), Some(&"farmacia-savy"));
+        assert_eq!(closest_names("slapak", known), ["farmacia-slapak"]);
+        assert_eq!(closest_names("slapac", known), ["farmacia-slapak"]);
+        assert!(closest_names("zzz", known).is_empty());
+        assert_eq!(did_you_mean("zzz", &known), "there are farmacia-savy, farmacia-slapak, el-13");
+        assert_eq!(did_you_mean("savy", &known), "did you mean farmacia-savy?");
     }
 }

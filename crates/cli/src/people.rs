@@ -1,4 +1,4 @@
-//! People: what is said to the one at the terminal, on stderr, and what they are asked.
+//! The console: messages, prompts and progress on stderr.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -8,197 +8,197 @@ use anstyle::{AnsiColor, Style};
 use dialoguer::{Confirm, Input, Password, Select};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 use crate::output::{escape_controls, escape_controls_multiline, json_line};
-use crate::terminal::Asking;
+use crate::terminal::TerminalGuard;
 
-/// How the person wants to be spoken to.
+/// Options for messages and prompts.
 #[derive(Clone, Copy)]
-pub(crate) struct Manner {
-    /// Failures alone.
+pub(crate) struct ConsoleOptions {
+    /// Print errors only.
     pub(crate) quiet: bool,
-    /// Each exchange with the server too.
+    /// Print each request too.
     pub(crate) verbose: bool,
-    /// A failure is one JSON object.
+    /// Print an error as one JSON object.
     pub(crate) json: bool,
-    /// Nothing is asked.
+    /// Never prompt.
     pub(crate) no_input: bool,
-    /// Everything is confirmed.
+    /// Answer yes to every confirmation.
     pub(crate) yes: bool,
-    /// No progress is shown.
+    /// Hide progress.
     pub(crate) no_progress: bool,
 }
 
-/// How progress is told.
+/// How progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Telling {
-    /// By a line that moves.
+pub(crate) enum ProgressMode {
+    /// A progress bar.
     Bar,
-    /// By a line now and then.
+    /// A line now and then.
     Lines,
-    /// Not at all.
-    Nothing,
+    /// Hidden.
+    Hidden,
 }
 
-/// The one at the terminal, or the log that stderr goes to.
-pub(crate) struct People {
-    manner: Manner,
-    /// What was said already. Beside JSON it waits for the end: a failure is then the only thing on stderr.
-    said: Mutex<Vec<String>>,
+/// Stderr: a terminal or a log.
+pub(crate) struct Console {
+    options: ConsoleOptions,
+    /// Messages printed so far. With JSON output they wait for the end, so that an error is the only thing on stderr.
+    printed: Mutex<Vec<String>>,
 }
 
-impl People {
-    pub(crate) fn new(manner: Manner) -> Self {
-        Self { manner, said: Mutex::default() }
+impl Console {
+    pub(crate) fn new(manner: ConsoleOptions) -> Self {
+        Self { options: manner, printed: Mutex::default() }
     }
 
-    /// Says what the person may want to know, once.
-    pub(crate) fn note(&self, text: &str) {
-        if !self.manner.quiet {
-            self.say("note", AnsiColor::Cyan, text);
+    /// Prints a note, once.
+    pub(crate) fn info(&self, text: &str) {
+        if !self.options.quiet {
+            self.print_once("note", AnsiColor::Cyan, text);
         }
     }
 
-    /// Says what the person should know, once.
+    /// Prints a warning, once.
     pub(crate) fn warn(&self, text: &str) {
-        if !self.manner.quiet {
-            self.say("warning", AnsiColor::Yellow, text);
+        if !self.options.quiet {
+            self.print_once("warning", AnsiColor::Yellow, text);
         }
     }
 
-    /// Says at once, and each time anew, how work stands that goes on without end.
-    pub(crate) fn tell(&self, text: &str) {
-        if !self.manner.quiet {
-            line(&escape_controls_multiline(text));
+    /// Prints a status line, each time, for commands that run without end.
+    pub(crate) fn print(&self, text: &str) {
+        if !self.options.quiet {
+            write_line(&escape_controls_multiline(text));
         }
     }
 
-    /// Says what only a person who looks for a fault wants to know.
+    /// Prints a debug message, with --verbose only.
     pub(crate) fn trace(&self, text: &str) {
-        if self.manner.verbose {
+        if self.options.verbose {
             let text = escape_controls(text).into_owned();
-            if self.manner.json { self.remember(text) } else { line(&text) }
+            if self.options.json { self.push_printed(text) } else { write_line(&text) }
         }
     }
 
-    fn say(&self, word: &str, color: AnsiColor, text: &str) {
+    fn print_once(&self, word: &str, color: AnsiColor, text: &str) {
         let text = format!("{word}: {}", escape_controls_multiline(text));
-        let is_new = !self.said.lock().is_ok_and(|said| said.contains(&text));
-        if is_new && !self.manner.json {
+        let is_new = !self.printed.lock().is_ok_and(|said| said.contains(&text));
+        if is_new && !self.options.json {
             let style = Style::new().fg_color(Some(color.into())).bold();
-            line(&text.replacen(word, &format!("{style}{word}{style:#}"), 1));
+            write_line(&text.replacen(word, &format!("{style}{word}{style:#}"), 1));
         }
         if is_new {
-            self.remember(text);
+            self.push_printed(text);
         }
     }
 
-    fn remember(&self, text: String) {
-        if let Ok(mut said) = self.said.lock() {
+    fn push_printed(&self, text: String) {
+        if let Ok(mut said) = self.printed.lock() {
             said.push(text);
         }
     }
 
-    /// Says how it ended, and what waited for that.
-    pub(crate) fn end(&self, failure: Option<&Failure>) {
-        let waiting = match self.said.lock() {
-            Ok(mut said) if self.manner.json => std::mem::take(&mut *said),
+    /// Prints the error, if any, and the messages that were held back.
+    pub(crate) fn print_result(&self, failure: Option<&CliError>) {
+        let waiting = match self.printed.lock() {
+            Ok(mut said) if self.options.json => std::mem::take(&mut *said),
             _ => Vec::new(),
         };
         match failure {
-            Some(failure) if self.manner.json => {
-                let mut object = failure.json();
+            Some(failure) if self.options.json => {
+                let mut object = failure.to_json();
                 if !waiting.is_empty() {
                     object["notes"] = waiting.into();
                 }
-                line(&json_line(&object));
+                write_line(&json_line(&object));
             }
-            Some(failure) => tell(failure),
-            None => waiting.iter().for_each(|text| line(text)),
+            Some(failure) => print_error(failure),
+            None => waiting.iter().for_each(|text| write_line(text)),
         }
     }
 
-    /// Whether there is somebody who can answer.
-    pub(crate) fn can_answer(&self) -> bool {
-        !self.manner.no_input && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+    /// True when somebody can answer a prompt.
+    pub(crate) fn is_interactive(&self) -> bool {
+        !self.options.no_input && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
     }
 
-    /// Whether a question would be put to somebody.
-    pub(crate) fn asks(&self) -> bool {
-        !self.manner.yes && self.can_answer()
+    /// True when a confirmation would prompt somebody.
+    pub(crate) fn will_prompt(&self) -> bool {
+        !self.options.yes && self.is_interactive()
     }
 
-    /// Asks for a yes; anything else calls the command off.
+    /// Asks for confirmation; any answer but yes cancels the command.
     pub(crate) async fn confirm(&self, question: &str) -> Result<()> {
-        if self.manner.yes {
+        if self.options.yes {
             return Ok(());
         }
-        if !self.can_answer() {
+        if !self.is_interactive() {
             let message = format!("confirmation needed: {}", escape_controls(question));
-            return Err(Failure::new(Exit::Unconfirmed, "confirmation", message).help("confirm with -y (--yes)"));
+            return Err(CliError::new(Exit::Unconfirmed, "confirmation", message).with_help("confirm with -y (--yes)"));
         }
-        // A prompt that is longer than the terminal is wide would be drawn once more with each key.
-        line(&escape_controls(question));
+        // A prompt wider than the terminal would be redrawn with each key.
+        write_line(&escape_controls(question));
         let prompt = || Confirm::new().with_prompt("Continue?").default(false).wait_for_newline(true).interact();
-        let yes = ask(prompt).await?;
-        if yes { Ok(()) } else { Err(Failure::new(Exit::Unconfirmed, "cancelled", "cancelled, nothing was changed")) }
+        let yes = run_prompt(prompt).await?;
+        if yes { Ok(()) } else { Err(CliError::new(Exit::Unconfirmed, "cancelled", "cancelled, nothing was changed")) }
     }
 
-    /// Asks for a line of text. `instead` names what gives it without asking.
-    pub(crate) async fn line(&self, prompt: &str, instead: &str) -> Result<String> {
-        self.check(prompt, instead)?;
+    /// Prompts for a line of text. `instead` names the option that avoids the prompt.
+    pub(crate) async fn prompt_line(&self, prompt: &str, instead: &str) -> Result<String> {
+        self.require_interactive(prompt, instead)?;
         let prompt = prompt.to_owned();
-        ask(move || Input::<String>::new().with_prompt(prompt).interact_text()).await
+        run_prompt(move || Input::<String>::new().with_prompt(prompt).interact_text()).await
     }
 
-    /// Asks for something that nobody may see.
-    pub(crate) async fn secret(&self, prompt: &str, instead: &str) -> Result<String> {
-        self.check(prompt, instead)?;
+    /// Prompts for a password.
+    pub(crate) async fn prompt_password(&self, prompt: &str, instead: &str) -> Result<String> {
+        self.require_interactive(prompt, instead)?;
         let prompt = prompt.to_owned();
-        ask(move || Password::new().with_prompt(prompt).interact()).await
+        run_prompt(move || Password::new().with_prompt(prompt).interact()).await
     }
 
-    /// Asks for one of several; the answer is its place among them.
-    pub(crate) async fn choice(&self, prompt: &str, choices: &[String], instead: &str) -> Result<usize> {
-        self.check(prompt, instead)?;
+    /// Prompts for one of several choices and returns its index.
+    pub(crate) async fn prompt_choice(&self, prompt: &str, choices: &[String], instead: &str) -> Result<usize> {
+        self.require_interactive(prompt, instead)?;
         let (prompt, choices) =
             (prompt.to_owned(), choices.iter().map(|text| escape_controls(text).into_owned()).collect::<Vec<_>>());
-        ask(move || Select::new().with_prompt(prompt).items(&choices).default(0).interact()).await
+        run_prompt(move || Select::new().with_prompt(prompt).items(&choices).default(0).interact()).await
     }
 
-    fn check(&self, prompt: &str, instead: &str) -> Result<()> {
-        if self.can_answer() {
+    fn require_interactive(&self, prompt: &str, instead: &str) -> Result<()> {
+        if self.is_interactive() {
             return Ok(());
         }
-        Err(Failure::usage(format!("{} is missing, and there is no terminal to ask", prompt.to_lowercase()))
-            .help(instead))
+        Err(CliError::usage(format!("{} is missing, and there is no terminal to ask", prompt.to_lowercase()))
+            .with_help(instead))
     }
 
-    /// Shows a text of several lines as it stands; beside JSON there is no place for it.
-    pub(crate) fn block(&self, text: &str) {
-        if !text.is_empty() && !self.manner.quiet && !self.manner.json {
-            line(text.trim_end_matches('\n'));
+    /// Prints a text of several lines unchanged; not with JSON output.
+    pub(crate) fn print_block(&self, text: &str) {
+        if !text.is_empty() && !self.options.quiet && !self.options.json {
+            write_line(text.trim_end_matches('\n'));
         }
     }
 
-    /// How wide stderr is.
-    pub(crate) fn width(&self) -> usize {
+    /// The width of stderr.
+    pub(crate) fn stderr_width(&self) -> usize {
         terminal_size::terminal_size_of(std::io::stderr()).map_or(100, |size| size.0.0.into())
     }
 
-    /// How far a long piece of work is told: where somebody sees it a line moves, elsewhere lines follow each other.
-    pub(crate) fn telling(&self) -> Telling {
+    /// How to show progress: a bar on a terminal, lines elsewhere.
+    pub(crate) fn progress_mode(&self) -> ProgressMode {
         match std::io::stderr().is_terminal() {
-            _ if self.manner.no_progress || self.manner.quiet => Telling::Nothing,
-            true => Telling::Bar,
-            false if self.manner.json => Telling::Nothing,
-            false => Telling::Lines,
+            _ if self.options.no_progress || self.options.quiet => ProgressMode::Hidden,
+            true => ProgressMode::Bar,
+            false if self.options.json => ProgressMode::Hidden,
+            false => ProgressMode::Lines,
         }
     }
 
-    /// How far a long piece of work is, where somebody sees it; of a length when that is known.
-    pub(crate) fn progress(&self, length: Option<u64>, what: &'static str) -> ProgressBar {
-        let shown = !self.manner.no_progress && !self.manner.quiet && std::io::stderr().is_terminal();
+    /// A progress bar, hidden unless stderr is a terminal; with a length if it is known.
+    pub(crate) fn progress_bar(&self, length: Option<u64>, what: &'static str) -> ProgressBar {
+        let shown = !self.options.no_progress && !self.options.quiet && std::io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(length, target).with_message(what);
         let template = match length {
@@ -213,43 +213,43 @@ impl People {
     }
 }
 
-/// Asks in a thread of its own: the answer may take as long as it likes.
-async fn ask<T: Send + 'static>(question: impl FnOnce() -> dialoguer::Result<T> + Send + 'static) -> Result<T> {
-    let mut terminal = Asking::begin();
+/// Runs a prompt in its own thread: the answer may take any time.
+async fn run_prompt<T: Send + 'static>(question: impl FnOnce() -> dialoguer::Result<T> + Send + 'static) -> Result<T> {
+    let mut terminal = TerminalGuard::save();
     let answer = tokio::task::spawn_blocking(question).await;
     match answer.map_err(std::io::Error::other)? {
         Ok(answer) => {
-            terminal.answered();
+            terminal.mark_answered();
             Ok(answer)
         }
         Err(dialoguer::Error::IO(error)) if error.kind() == std::io::ErrorKind::Interrupted => {
-            Err(Failure::interrupted())
+            Err(CliError::interrupted())
         }
         Err(dialoguer::Error::IO(error)) => Err(error.into()),
     }
 }
 
-/// A failure in three lines.
-fn tell(failure: &Failure) {
+/// Prints an error in up to three lines.
+fn print_error(failure: &CliError) {
     if failure.exit == Exit::Interrupted {
         return;
     }
     let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
     let bold = Style::new().bold();
-    line(&format!(
+    write_line(&format!(
         "{red}error[{}]{red:#}: {}",
         escape_controls(&failure.code),
         escape_controls_multiline(&failure.message)
     ));
     if let Some(help) = &failure.help {
-        line(&format!("{bold}help{bold:#}: {}", escape_controls_multiline(help)));
+        write_line(&format!("{bold}help{bold:#}: {}", escape_controls_multiline(help)));
     }
-    if let Some(id) = failure.answer.as_ref().and_then(|answer| answer.request_id.as_ref()) {
-        line(&format!("{bold}request{bold:#}: {}", escape_controls(id)));
+    if let Some(id) = failure.response.as_ref().and_then(|answer| answer.request_id.as_ref()) {
+        write_line(&format!("{bold}request{bold:#}: {}", escape_controls(id)));
     }
 }
 
-/// A line on stderr. When nobody reads it there is nobody to tell.
-fn line(text: &str) {
+/// Writes a line to stderr; a closed stderr is ignored.
+fn write_line(text: &str) {
     drop(writeln!(anstream::stderr().lock(), "{text}"));
 }

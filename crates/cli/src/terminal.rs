@@ -1,20 +1,20 @@
-//! The terminal beside a question: as it was before, when the answer is not waited for any more.
+//! Restores the terminal when a prompt is abandoned.
 
 use dialoguer::console::Term;
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
-/// The terminal that a question is put on. A question hides what is typed, or the cursor, and cannot be called back from
-/// the thread in which it waits: unless it was answered the terminal is put back here.
-pub(crate) struct Asking {
+/// A guard around a prompt. A prompt hides the cursor or the typed text, and its thread cannot be cancelled: unless the
+/// prompt was answered, dropping the guard restores the terminal.
+pub(crate) struct TerminalGuard {
     #[cfg(unix)]
     before: Option<Termios>,
     is_answered: bool,
 }
 
-impl Asking {
-    /// Before the question.
-    pub(crate) fn begin() -> Self {
+impl TerminalGuard {
+    /// Saves the terminal's state before a prompt.
+    pub(crate) fn save() -> Self {
         Self {
             #[cfg(unix)]
             before: tcgetattr(std::io::stdin()).ok(),
@@ -22,13 +22,13 @@ impl Asking {
         }
     }
 
-    /// The question was answered, and left the terminal as it was.
-    pub(crate) fn answered(&mut self) {
+    /// Marks the prompt as answered: it restored the terminal itself.
+    pub(crate) fn mark_answered(&mut self) {
         self.is_answered = true;
     }
 }
 
-impl Drop for Asking {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         if self.is_answered {
             return;
@@ -39,7 +39,7 @@ impl Drop for Asking {
         }
         let term = Term::stderr();
         drop(term.show_cursor());
-        // The question's line ends where somebody left it.
+        // End the line of the abandoned prompt.
         drop(term.write_line(""));
     }
 }

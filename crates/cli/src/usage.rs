@@ -1,31 +1,31 @@
-//! What cannot be understood of a command line, told as any other failure.
+//! Errors in the command line, printed like every other error.
 
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 
-use crate::error::{Exit, Failure};
-use crate::people::{Manner, People};
+use crate::error::{CliError, Exit};
+use crate::people::{Console, ConsoleOptions};
 
-/// Tells it, or shows the help that was asked for; answers what the program ends with.
-pub(crate) fn tell(error: &clap::Error) -> ExitCode {
+/// Prints the error, or the requested help, and returns the exit code.
+pub(crate) fn print_usage_error(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Help, or the version. A reader that has had enough is no failure.
+        // Help or the version. A closed stdout is not an error.
         drop(error.print());
         return ExitCode::SUCCESS;
     }
-    let json = wants_json(std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()));
+    let json = asks_for_json(std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()));
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && !json {
         drop(error.print());
         return ExitCode::from(Exit::Usage as u8);
     }
-    let manner = Manner { quiet: false, verbose: false, json, no_input: true, yes: false, no_progress: true };
-    People::new(manner).end(Some(&failure(error)));
+    let manner = ConsoleOptions { quiet: false, verbose: false, json, no_input: true, yes: false, no_progress: true };
+    Console::new(manner).print_result(Some(&to_cli_error(error)));
     ExitCode::from(Exit::Usage as u8)
 }
 
-/// Whether the command line that was not understood wants its failure as JSON.
-fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
+/// True when the invalid command line asks for JSON output.
+fn asks_for_json(arguments: impl Iterator<Item = String>) -> bool {
     let mut is_value = false;
     for argument in arguments.skip(1) {
         let value = match argument.as_str() {
@@ -48,20 +48,20 @@ fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
     false
 }
 
-/// What clap says, in our three lines: what is wrong, and a tip or how it is called.
-fn failure(error: &clap::Error) -> Failure {
+/// Converts clap's error: the message, and a tip or the usage as help.
+fn to_cli_error(error: &clap::Error) -> CliError {
     let said = error.render().to_string();
     let mut parts = said.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
     let what = parts.next().unwrap_or("not understood").trim_start_matches("error: ");
     let what = what.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     let told = |word: &str| said.lines().find_map(|line| line.trim().strip_prefix(word)).map(str::trim);
     let help = told("tip:").map(ToOwned::to_owned).or_else(|| told("Usage:").map(|usage| format!("usage: {usage}")));
-    let failure = Failure::usage(if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+    let failure = CliError::usage(if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         "a command is missing".to_owned()
     } else {
         what
     });
-    failure.help(help.unwrap_or_else(|| "`hub --help` says how".to_owned()))
+    failure.with_help(help.unwrap_or_else(|| "`hub --help` says how".to_owned()))
 }
 
 #[cfg(test)]
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn json_is_wanted_in_each_spelling() {
-        let wants = |line: &str| wants_json(line.split(' ').map(ToOwned::to_owned));
+        let wants = |line: &str| asks_for_json(line.split(' ').map(ToOwned::to_owned));
         for line in ["hub -o json x", "hub x --output=json", "hub -ojson", "hub x -o=jsonl --y", "hub --output jsonl"] {
             assert!(wants(line), "{line}");
         }
@@ -91,7 +91,7 @@ mod tests {
             ("hub version --token x", "unexpected argument '--token'", "usage"),
         ] {
             let Err(error) = Cli::try_parse_from(line.split(' ')) else { panic!("{line} is understood") };
-            let failure = failure(&error);
+            let failure = to_cli_error(&error);
             assert!(failure.message.contains(what) && !failure.message.contains('\n'), "{failure:?}");
             assert!(failure.help.as_ref().is_some_and(|said| said.contains(help)), "{failure:?}");
         }

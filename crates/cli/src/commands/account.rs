@@ -46,7 +46,7 @@ const ACCOUNT: Columns = &[
 #[derive(clap::Subcommand)]
 pub(crate) enum AccountCommand {
     /// List accounts, newest first
-    List(List),
+    List(AccountListArgs),
     /// Show one account
     Get {
         /// The account's id
@@ -56,7 +56,7 @@ pub(crate) enum AccountCommand {
 
 /// Filters and order of the list; several values of one option are alternatives.
 #[derive(clap::Args)]
-pub(crate) struct List {
+pub(crate) struct AccountListArgs {
     /// Search words, matched against the beginning of names, username, email, phone and the scope's name
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
@@ -91,31 +91,31 @@ impl AccountCommand {
         match self {
             Self::List(which) => which.run(context).await,
             Self::Get { account } => {
-                let found = context.client().await?.backoffices_account_get(&account).await?;
-                context.print(&*found, ACCOUNT)
+                let found = context.read_client().await?.backoffices_account_get(&account).await?;
+                context.print_read(&*found, ACCOUNT)
             }
         }
     }
 }
 
-impl List {
+impl AccountListArgs {
     async fn run(&self, context: &Context) -> Result<()> {
-        let client = context.client().await?;
+        let client = context.read_client().await?;
         context
             .print_pages(&context.output, ACCOUNTS, async |page| {
                 let page = client
                     .backoffices_account_list(
-                        given(&self.credential_ids),
+                        none_if_empty(&self.credential_ids),
                         page.cursor(),
-                        given(&self.ids),
+                        none_if_empty(&self.ids),
                         self.order_by,
                         self.order_dir,
-                        given(&self.profile_ids),
+                        none_if_empty(&self.profile_ids),
                         self.query.as_deref(),
-                        given(&self.scope_ids),
-                        given(&self.states),
+                        none_if_empty(&self.scope_ids),
+                        none_if_empty(&self.states),
                         page.take(),
-                        given(&self.user_ids),
+                        none_if_empty(&self.user_ids),
                     )
                     .await?;
                 Ok(page.into_inner())
@@ -125,6 +125,6 @@ impl List {
 }
 
 /// None for an option that was not given, so that it does not filter.
-fn given<T>(values: &Vec<T>) -> Option<&Vec<T>> {
+fn none_if_empty<T>(values: &Vec<T>) -> Option<&Vec<T>> {
     (!values.is_empty()).then_some(values)
 }

@@ -10,9 +10,9 @@ use crate::error::Result;
 /// A session from the environment is bound to no account yet: it switches to the first account of the user that is not
 /// a consumer.
 pub(super) async fn is_staff(context: &Context) -> Result<bool> {
-    let client = context.client().await?;
+    let client = context.read_client().await?;
     let account = client.auth_me_account().await?.into_inner();
-    let in_memory = context.target()?.session().filter(|session| session.is_in_memory());
+    let in_memory = context.server()?.session().filter(|session| session.is_in_memory());
     let (ScopeType::Consumer, Some(session)) = (account.scope.type_, in_memory) else {
         return Ok(account.scope.type_ == ScopeType::Backoffice);
     };

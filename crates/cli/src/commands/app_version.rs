@@ -4,8 +4,8 @@ use hub_client::types::Platform;
 use serde_json::{Value, json};
 
 use super::bus::dispatch;
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const COLUMNS: Columns =
@@ -21,7 +21,7 @@ const SET: Columns = &[
 
 /// Supported builds of the apps.
 #[derive(clap::Subcommand)]
-pub(crate) enum AppVersion {
+pub(crate) enum AppVersionCommand {
     /// Check whether a build is up to date; exits with 8 when there is a newer one
     Verify {
         /// The platform: ios or android
@@ -54,7 +54,7 @@ pub(crate) enum AppVersion {
     },
 }
 
-impl AppVersion {
+impl AppVersionCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Verify { platform, version, build_number } => verify(context, platform, &version, build_number).await,
@@ -63,7 +63,9 @@ impl AppVersion {
                 if let Some(link) = store_link {
                     params["store_link"] = if link.is_empty() { Value::Null } else { link.into() };
                 }
-                let write = Write::new(format!("Set {platform}: {min_build} works, {latest_build} is the newest?"));
+                let write = PlannedWrite::reversible(format!(
+                    "Set {platform}: {min_build} works, {latest_build} is the newest?"
+                ));
                 let set = dispatch(context, write, "app.versions.set", params, dry_run).await?;
                 context.print_written(&set, SET)
             }
@@ -72,13 +74,13 @@ impl AppVersion {
 }
 
 async fn verify(context: &Context, platform: Platform, version: &str, build_number: u64) -> Result<()> {
-    let client = context.client().await?;
+    let client = context.read_client().await?;
     let answer = client.app_version_verify(build_number, platform, version).await?;
-    context.print(&*answer, COLUMNS)?;
+    context.print_read(&*answer, COLUMNS)?;
     if !answer.force_download && !answer.show_popup {
         return Ok(());
     }
     let what = if answer.force_download { "does not work any more" } else { "is not the newest" };
     let message = format!("build {build_number} of {version} for {platform} {what}");
-    Err(Failure::new(Exit::Check, "update_needed", message))
+    Err(CliError::new(Exit::Check, "update_needed", message))
 }

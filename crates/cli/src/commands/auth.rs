@@ -8,7 +8,7 @@ use hub_client::types::{Account, ScopeType};
 use serde_json::json;
 
 use crate::context::{Context, Identity};
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const STATUS: Columns = &[
@@ -29,7 +29,7 @@ const PASSWORD_MAX: u64 = 64 * 1024;
 
 /// Sign in, sign out and switch accounts.
 #[derive(clap::Subcommand)]
-pub(crate) enum Auth {
+pub(crate) enum AuthCommand {
     /// Sign in, replacing the current session
     Login {
         /// A username, or a verified email or phone
@@ -53,7 +53,7 @@ pub(crate) enum Auth {
     },
 }
 
-impl Auth {
+impl AuthCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Login { userkey, password_stdin, scope } => login(context, userkey, password_stdin, scope).await,
@@ -70,24 +70,24 @@ async fn login(
     password_stdin: bool,
     scope_type: Option<ScopeType>,
 ) -> Result<()> {
-    let session = kept(context)?;
+    let session = stored_session(context)?;
     let userkey = match userkey {
         Some(userkey) => userkey,
-        None if password_stdin => return Err(Failure::usage("--password-stdin needs --userkey")),
-        None => context.people.line("User key", "use --userkey NAME").await?,
+        None if password_stdin => return Err(CliError::usage("--password-stdin needs --userkey")),
+        None => context.console.prompt_line("User key", "use --userkey NAME").await?,
     };
     let password = if password_stdin {
         read_password()?
     } else {
-        context.people.secret("Password", "use --password-stdin").await?
+        context.console.prompt_password("Password", "use --password-stdin").await?
     };
     match session.sign_in(Credentials { userkey, password, scope_type }).await {
         Err(ClientError::Refused(refused)) if refused.status == 401 => {
             let what = "wrong user key or password, or no account with that scope";
-            return Err(Failure {
+            return Err(CliError {
                 message: what.to_owned(),
                 help: None,
-                ..Failure::from(ClientError::Refused(refused))
+                ..CliError::from(ClientError::Refused(refused))
             });
         }
         signed_in => signed_in?,
@@ -100,92 +100,91 @@ fn read_password() -> Result<String> {
     std::io::stdin().take(PASSWORD_MAX).read_to_string(&mut text)?;
     let password = text.trim_end_matches(['\r', '\n']);
     if password.is_empty() || password.contains('\n') {
-        return Err(Failure::usage("stdin must be the password, on one line"));
+        return Err(CliError::usage("stdin must be the password, on one line"));
     }
     Ok(password.to_owned())
 }
 
 async fn logout(context: &Context) -> Result<()> {
-    let session = kept(context)?;
+    let session = stored_session(context)?;
     let Some((before, told)) = session.sign_out().await? else {
-        context.people.note("nobody was signed in");
+        context.console.info("nobody was signed in");
         return context.print_written(&json!({"signed_out": false}), &[]);
     };
     let signed_out = json!({"signed_out": true, "userkey": before.userkey, "base_url": before.base_url});
     if let Err(trouble) = told {
-        let failure = Failure::from(trouble);
+        let failure = CliError::from(trouble);
         let message = format!("signed out here, but the server was not told: {}", failure.message);
         let help = format!("the session of {} there expires at {}", before.userkey, before.expired_at());
-        return Err(Failure { message, ..failure }.help(help));
+        return Err(CliError { message, ..failure }.with_help(help));
     }
     context.print_written(&signed_out, &[])
 }
 
 async fn status(context: &Context) -> Result<()> {
-    let target = context.target()?;
+    let target = context.server()?;
     // A session from the environment signs in with this call.
-    let account = context.client().await?.auth_me_account().await?.into_inner();
+    let account = context.read_client().await?.auth_me_account().await?.into_inner();
     let (source, kept) = match &target.identity {
         Identity::Token(_) => ("HUB_TOKEN", None),
         Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", session.find_stored_session().await?),
         Identity::Session(session) => ("hub auth login", session.find_stored_session().await?),
     };
     let status = json!({
-        "profile": target.name,
+        "profile": target.profile_name,
         "base_url": target.base_url,
         "source": source,
         "userkey": kept.as_ref().map(|kept| kept.userkey.clone()),
         "expired_at": kept.as_ref().map(hub_client::session::StoredSession::expired_at),
         "account": account,
     });
-    context.print(&status, STATUS)
+    context.print_read(&status, STATUS)
 }
 
 async fn switch(context: &Context, asked: Option<String>) -> Result<()> {
-    let session = kept(context)?;
-    let client = context.client().await?;
+    let session = stored_session(context)?;
+    let client = context.read_client().await?;
     let accounts = client.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
     let account = match asked {
-        Some(asked) => find(&accounts, &asked)?,
+        Some(asked) => find_account(&accounts, &asked)?,
         None => {
-            let choices: Vec<String> = accounts.iter().map(in_words).collect();
+            let choices: Vec<String> = accounts.iter().map(describe_account).collect();
             let instead = format!("name one: {}", choices.join("; "));
-            &accounts[context.people.choice("Account", &choices, &instead).await?]
+            &accounts[context.console.prompt_choice("Account", &choices, &instead).await?]
         }
     };
     if session.switch_account(account.id).await?.is_none() {
-        return Err(
-            Failure::new(Exit::Forbidden, "session_ended", "the session is over").help("sign in with `hub auth login`")
-        );
+        return Err(CliError::new(Exit::Forbidden, "session_ended", "the session is over")
+            .with_help("sign in with `hub auth login`"));
     }
     status(context).await
 }
 
 /// Finds the one account that the text names.
-fn find<'a>(accounts: &'a [Account], asked: &str) -> Result<&'a Account> {
+fn find_account<'a>(accounts: &'a [Account], asked: &str) -> Result<&'a Account> {
     let is_meant = |account: &&Account| {
         let scope = &account.scope;
         account.id.to_string() == asked || scope.name.eq_ignore_ascii_case(asked) || scope.type_.to_string() == asked
     };
     let mut meant = accounts.iter().filter(is_meant);
-    let there = || accounts.iter().map(in_words).collect::<Vec<_>>().join("; ");
+    let there = || accounts.iter().map(describe_account).collect::<Vec<_>>().join("; ");
     match (meant.next(), meant.next()) {
         (Some(account), None) => Ok(account),
-        (Some(_), Some(_)) => Err(Failure::usage(format!("{asked} matches more than one account"))
-            .help(format!("name one by its id: {}", there()))),
-        _ => Err(Failure::new(Exit::NotFound, "account", format!("there is no account {asked}"))
-            .help(format!("there are {}", there()))),
+        (Some(_), Some(_)) => Err(CliError::usage(format!("{asked} matches more than one account"))
+            .with_help(format!("name one by its id: {}", there()))),
+        _ => Err(CliError::new(Exit::NotFound, "account", format!("there is no account {asked}"))
+            .with_help(format!("there are {}", there()))),
     }
 }
 
-fn in_words(account: &Account) -> String {
+fn describe_account(account: &Account) -> String {
     format!("{} ({} {})", account.id, account.scope.type_, account.scope.name)
 }
 
 /// The session that the profile stores; a session from the environment cannot be changed.
-fn kept(context: &Context) -> Result<&Session> {
-    let session = context.target()?.session().filter(|session| !session.is_in_memory());
+fn stored_session(context: &Context) -> Result<&Session> {
+    let session = context.server()?.session().filter(|session| !session.is_in_memory());
     session.ok_or_else(|| {
-        Failure::usage("HUB_TOKEN or HUB_USERKEY is set").help("unset it to sign in, sign out or switch")
+        CliError::usage("HUB_TOKEN or HUB_USERKEY is set").with_help("unset it to sign in, sign out or switch")
     })
 }

@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
-use crate::error::{Failure, Result};
+use crate::error::{CliError, Result};
 
 /// `name=value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pair {
+pub(crate) struct NameValue {
     /// The text before the first `=`.
     pub(crate) name: String,
     /// The text after the first `=`.
     pub(crate) value: String,
 }
 
-impl FromStr for Pair {
+impl FromStr for NameValue {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -29,16 +29,16 @@ impl FromStr for Pair {
 
 /// The body of a request.
 #[derive(clap::Args)]
-pub(crate) struct Body {
+pub(crate) struct BodyArgs {
     /// The body: JSON, @FILE, or - for stdin
     #[arg(long, value_name = "JSON|@FILE|-")]
     data: Option<String>,
     /// A field of the body, as in name=Ana, count=3 or owner.id="7"; a value that is not JSON is text
     #[arg(long = "field", value_name = "NAME=VALUE")]
-    set: Vec<Pair>,
+    set: Vec<NameValue>,
 }
 
-impl Body {
+impl BodyArgs {
     /// True when a body or a field was given.
     pub(crate) fn is_given(&self) -> bool {
         self.data.is_some() || !self.set.is_empty()
@@ -50,7 +50,7 @@ impl Body {
     }
 
     /// True when a field sets this name, or a field inside it.
-    pub(crate) fn sets(&self, name: &str) -> bool {
+    pub(crate) fn has_field(&self, name: &str) -> bool {
         self.set.iter().any(|pair| pair.name.split('.').next() == Some(name))
     }
 
@@ -58,22 +58,22 @@ impl Body {
     ///
     /// # Errors
     /// Exit 2 for an unreadable file, invalid JSON, or fields of a value that is not an object.
-    pub(crate) fn read(&self) -> Result<Option<Value>> {
-        let data = self.data.as_deref().map(read).transpose()?;
+    pub(crate) fn to_json(&self) -> Result<Option<Value>> {
+        let data = self.data.as_deref().map(read_json_argument).transpose()?;
         if self.set.is_empty() {
             return Ok(data);
         }
-        self.over(data.unwrap_or_else(|| Value::Object(Map::new()))).map(Some)
+        self.apply_fields(data.unwrap_or_else(|| Value::Object(Map::new()))).map(Some)
     }
 
     /// Applies the fields to another body.
     ///
     /// # Errors
     /// Exit 2 for fields of a value that is not an object.
-    pub(crate) fn over(&self, mut body: Value) -> Result<Value> {
-        for Pair { name, value } in &self.set {
+    pub(crate) fn apply_fields(&self, mut body: Value) -> Result<Value> {
+        for NameValue { name, value } in &self.set {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
-            set(&mut body, name, value)?;
+            set_field(&mut body, name, value)?;
         }
         Ok(body)
     }
@@ -83,14 +83,14 @@ impl Body {
 ///
 /// # Errors
 /// Exit 2 when the path leads through a value that is not an object.
-pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
+pub(super) fn set_field(body: &mut Value, name: &str, value: Value) -> Result<()> {
     let mut place = body;
     for part in name.split('.') {
         if place.is_null() {
             *place = Value::Object(Map::new());
         }
         let object = place.as_object_mut();
-        let object = object.ok_or_else(|| Failure::usage(format!("--field {name}: its parent is not an object")))?;
+        let object = object.ok_or_else(|| CliError::usage(format!("--field {name}: its parent is not an object")))?;
         place = object.entry(part).or_insert(Value::Null);
     }
     *place = value;
@@ -101,11 +101,11 @@ pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
 ///
 /// # Errors
 /// Exit 2 for an unreadable file or invalid JSON.
-pub(super) fn read(data: &str) -> Result<Value> {
+pub(super) fn read_json_argument(data: &str) -> Result<Value> {
     let (place, text) = match data.strip_prefix('@') {
         Some(file) => {
             let read = std::fs::read_to_string(file);
-            (file, read.map_err(|error| Failure::usage(format!("--data: {file} cannot be read: {error}")))?)
+            (file, read.map_err(|error| CliError::usage(format!("--data: {file} cannot be read: {error}")))?)
         }
         None if data == "-" => {
             let mut text = String::new();
@@ -114,7 +114,7 @@ pub(super) fn read(data: &str) -> Result<Value> {
         }
         None => ("--data", data.to_owned()),
     };
-    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("{place} is not JSON: {error}")))
+    serde_json::from_str(&text).map_err(|error| CliError::usage(format!("{place} is not JSON: {error}")))
 }
 
 #[cfg(test)]
@@ -125,7 +125,7 @@ mod tests {
 
     fn body(data: Option<&str>, fields: &[&str]) -> Result<Option<Value>> {
         let set = fields.iter().map(|field| field.parse().expect("a pair")).collect();
-        Body { data: data.map(ToOwned::to_owned), set }.read()
+        BodyArgs { data: data.map(ToOwned::to_owned), set }.to_json()
     }
 
     #[test]
@@ -144,6 +144,6 @@ mod tests {
             let failure = body(data, fields).expect_err(why);
             assert!(failure.message.contains(why), "{failure:?}");
         }
-        assert!("a".parse::<Pair>().is_err() && "=a".parse::<Pair>().is_err());
+        assert!("a".parse::<NameValue>().is_err() && "=a".parse::<NameValue>().is_err());
     }
 }

@@ -6,19 +6,19 @@ use reqwest::{Request, Response, Url};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::context::{Context, Page};
-use crate::error::{Exit, Failure, Result, request_id, unexpected};
+use crate::context::{Context, PageRequest};
+use crate::error::{CliError, Exit, Result, request_id, unexpected_response};
 use hub_client::types::ApiError;
 
 /// A request for an operation. The caller announces writes.
-pub(crate) struct Call<'a> {
+pub(crate) struct OperationRequest<'a> {
     operation: &'a str,
     ids: Vec<(&'static str, Uuid)>,
     query: Vec<(&'static str, String)>,
     body: Option<&'a Value>,
 }
 
-impl<'a> Call<'a> {
+impl<'a> OperationRequest<'a> {
     /// A request for an operation of the contract, with the ids of its path.
     pub(super) fn new(operation: &'a str, ids: &[(&'static str, Uuid)]) -> Self {
         Self { operation, ids: ids.to_vec(), query: Vec::new(), body: None }
@@ -33,7 +33,7 @@ impl<'a> Call<'a> {
 
     /// Adds the cursor and size of a page.
     #[must_use]
-    pub(super) fn page(self, page: &Page) -> Self {
+    pub(super) fn page(self, page: &PageRequest) -> Self {
         self.query("cursor", page.cursor()).query("take", page.take())
     }
 
@@ -49,17 +49,17 @@ impl<'a> Call<'a> {
     /// The server's refusal, or an answer that is not JSON.
     pub(super) async fn send(&self, context: &Context) -> Result<Value> {
         // Starts the daily contract check in the background.
-        context.client().await?;
+        context.read_client().await?;
         let unknown =
-            || Failure::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
+            || CliError::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
         let operation = contract::find_operation(self.operation).ok_or_else(unknown)?;
-        let target = context.target()?;
+        let target = context.server()?;
         let mut path = operation.path.clone();
         for (name, id) in &self.ids {
             path = path.replace(&format!("{{{name}}}"), &id.to_string());
         }
         let url = Url::parse(&format!("{}{path}", target.base_url));
-        let mut url = url.map_err(|error| Failure::usage(format!("no address: {error}")))?;
+        let mut url = url.map_err(|error| CliError::usage(format!("no address: {error}")))?;
         if !self.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&self.query);
         }
@@ -69,35 +69,35 @@ impl<'a> Call<'a> {
             *request.body_mut() = Some(body.to_string().into());
             request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
-        read(target.send(self.operation, operation.access, request).await?).await
+        read_response(target.send(self.operation, operation.access, request).await?).await
     }
 }
 
-async fn read(response: Response) -> Result<Value> {
+async fn read_response(response: Response) -> Result<Value> {
     let status = response.status();
     if status.is_client_error() || status.is_server_error() {
-        return Err(refused(response).await);
+        return Err(refusal_error(response).await);
     }
     if !status.is_success() {
-        return Err(unexpected(&response));
+        return Err(unexpected_response(&response));
     }
-    json(response).await
+    parse_json_response(response).await
 }
 
 /// Parses an answer as JSON.
 ///
 /// # Errors
 /// Exit 1 when it is not JSON.
-pub(super) async fn json(response: Response) -> Result<Value> {
-    let bytes = response.bytes().await.map_err(Failure::unreachable)?;
+pub(super) async fn parse_json_response(response: Response) -> Result<Value> {
+    let bytes = response.bytes().await.map_err(CliError::from_transport)?;
     serde_json::from_slice(&bytes)
-        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is not JSON: {error}")))
+        .map_err(|error| CliError::new(Exit::Unexpected, "answer", format!("the server's answer is not JSON: {error}")))
 }
 
 /// The error of an answer that is a refusal.
-pub(super) async fn refused(response: Response) -> Failure {
+pub(super) async fn refusal_error(response: Response) -> CliError {
     let (status, id) = (response.status(), request_id(response.headers()));
     let error = response.json::<ApiError>().await;
     let other = |_| ApiError { status: status.as_u16(), code: "client.answer".to_owned(), extra: None };
-    Failure::refused(error.unwrap_or_else(other), id)
+    CliError::from_api_error(error.unwrap_or_else(other), id)
 }

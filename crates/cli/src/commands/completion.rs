@@ -9,15 +9,15 @@ use crate::error::Result;
 
 /// Arguments of `hub completion`.
 #[derive(clap::Args)]
-pub(crate) struct Completion {
+pub(crate) struct CompletionArgs {
     /// The shell
     shell: Shell,
 }
 
-impl Completion {
+impl CompletionArgs {
     pub(crate) fn run(self, context: &Context) -> Result<()> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "hub", &mut script);
-        context.output.text(&self.shell.to_string(), &String::from_utf8_lossy(&script))
+        context.output.write_text(&self.shell.to_string(), &String::from_utf8_lossy(&script))
     }
 }

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use hub_client::contract::list_operations;
 
-use crate::context::{Context, Write};
+use crate::context::{Context, PlannedWrite};
 use crate::contract::{
-    Line, Operator, Outcome, Row, Run, committed, differences, junit, needs_somebody, nobody, schemas, tags,
+    ConformanceRun, OperationResult, Operator, RawClient, TestOutcome, committed_document, compare_documents,
+    first_needing_account, not_signed_in_error, schemas, tags, to_junit_xml,
 };
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const DIFFERENCES: Columns =
@@ -21,16 +22,16 @@ const ROWS: Columns =
 
 /// Compare a server with this program's API contract.
 #[derive(clap::Subcommand)]
-pub(crate) enum Contract {
+pub(crate) enum ContractCommand {
     /// Compare the server's OpenAPI document with this program's; exits with 8 when they differ
     Check,
     /// Call every operation and check the answers against the contract; exits with 8 when one fails
-    Run(Arguments),
+    Run(ContractRunArgs),
 }
 
 /// Arguments of `hub contract run`. It only reads unless writes are allowed.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ContractRunArgs {
     /// Only operations with this tag, as in pharmacy
     #[arg(long = "tag", value_name = "TAG")]
     tags: Vec<String>,
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     junit: Option<PathBuf>,
 }
 
-impl Contract {
+impl ContractCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Check => check(context).await,
@@ -55,11 +56,11 @@ impl Contract {
 }
 
 async fn check(context: &Context) -> Result<()> {
-    let served = context.client().await?.openapi_document().await?.into_inner();
-    let found = differences(&committed(), &served);
+    let served = context.read_client().await?.openapi_document().await?.into_inner();
+    let found = compare_documents(&committed_document(), &served);
     print(context, DIFFERENCES, &found)?;
     if found.is_empty() {
-        context.people.note("the server's contract equals this program's");
+        context.console.info("the server's contract equals this program's");
         return Ok(());
     }
     let count = |breaking| found.iter().filter(|difference| difference.breaking == breaking).count();
@@ -70,47 +71,49 @@ async fn check(context: &Context) -> Result<()> {
         count(Some(false)),
         count(None)
     );
-    Err(Failure::new(Exit::Check, "contract", message).help("use the hub of the server's version"))
+    Err(CliError::new(Exit::Check, "contract", message).with_help("use the hub of the server's version"))
 }
 
 /// Prints every row: a report is not limited as a list is.
 fn print(context: &Context, columns: Columns, rows: &[impl serde::Serialize]) -> Result<()> {
     let rows = rows.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
-    let rows = rows.map_err(|error| Failure::new(Exit::Unexpected, "output", error.to_string()))?;
-    let mut output = context.output.rows(columns);
-    output.page(&rows)?;
-    context.end(output)
+    let rows = rows.map_err(|error| CliError::new(Exit::Unexpected, "output", error.to_string()))?;
+    let mut output = context.output.row_writer(columns);
+    output.write_rows(&rows)?;
+    context.finish_rows(output)
 }
 
-impl Arguments {
+impl ContractRunArgs {
     async fn run(self, context: &Context) -> Result<()> {
         let chosen = self.chosen()?;
         let chosen = |id: &str| chosen.contains(&id);
-        let target = context.target()?;
-        let operator = Operator::find(target).await?;
+        let target = context.server()?;
+        let operator = Operator::identify(target).await?;
         if self.allow_writes {
             operator.require_staff()?;
-            context.writer(Write::new("Create a workspace for the run, and delete it afterwards?")).await?;
-        } else if !operator.is_somebody()
-            && let Some(first) = needs_somebody(&chosen)
+            context
+                .write_client(PlannedWrite::reversible("Create a workspace for the run, and delete it afterwards?"))
+                .await?;
+        } else if !operator.is_signed_in()
+            && let Some(first) = first_needing_account(&chosen)
         {
-            return Err(nobody(format!("{first} needs an account, and nobody is signed in")));
+            return Err(not_signed_in_error(format!("{first} needs an account, and nobody is signed in")));
         }
         self.junit
             .as_deref()
             .map(|path| std::fs::write(path, ""))
             .transpose()
-            .map_err(|error| self.no_report(&error))?;
+            .map_err(|error| self.report_error(&error))?;
         let (rows, left) = self.exercise(context, operator, &chosen).await?;
         if let Some(path) = &self.junit {
-            let xml = junit(&rows, target.base_url.as_str()).map_err(std::io::Error::other)?;
-            std::fs::write(path, xml).map_err(|error| self.no_report(&error))?;
+            let xml = to_junit_xml(&rows, target.base_url.as_str()).map_err(std::io::Error::other)?;
+            std::fs::write(path, xml).map_err(|error| self.report_error(&error))?;
         }
         print(context, ROWS, &rows)?;
         for what in &left {
-            context.people.warn(&format!("left behind: {what}"));
+            context.console.warn(&format!("left behind: {what}"));
         }
-        verdict(&rows, &left)
+        to_result(&rows, &left)
     }
 
     async fn exercise(
@@ -118,43 +121,43 @@ impl Arguments {
         context: &Context,
         operator: Operator<'_>,
         chosen: &dyn Fn(&str) -> bool,
-    ) -> Result<(Vec<Row>, Vec<String>)> {
-        let target = context.target()?;
+    ) -> Result<(Vec<OperationResult>, Vec<String>)> {
+        let target = context.server()?;
         let base_url = target.base_url.as_str().parse();
-        let line = Line {
+        let line = RawClient {
             http: target.http.clone(),
-            base_url: base_url.map_err(|error| Failure::usage(format!("{}: {error}", target.base_url)))?,
+            base_url: base_url.map_err(|error| CliError::usage(format!("{}: {error}", target.base_url)))?,
             timeout: Duration::from_secs(context.globals.timeout),
         };
-        let (progress, stop) = (context.people.progress(None, "calls"), Cell::new(false));
+        let (progress, stop) = (context.console.progress_bar(None, "calls"), Cell::new(false));
         let watch = |operation: &str, took: Duration, status: Option<u16>| {
             let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-            context.people.trace(&format!("{operation}: {status} after {} ms", took.as_millis()));
+            context.console.trace(&format!("{operation}: {status} after {} ms", took.as_millis()));
             progress.inc(1);
         };
-        let mut run = Run::new(line, operator, &stop, &watch);
+        let mut run = ConformanceRun::new(line, operator, &stop, &watch);
         let interrupted = {
             let mut exercise = pin!(run.exercise(self.allow_writes, chosen));
             tokio::select! {
                 () = &mut exercise => false,
                 () = context.interrupt.requested() => {
-                    context.people.note("deleting what the run created; press Ctrl-C again to exit at once");
+                    context.console.info("deleting what the run created; press Ctrl-C again to exit at once");
                     stop.set(true);
                     exercise.await;
                     true
                 }
             }
         };
-        let left = run.clear().await;
+        let left = run.clean_up().await;
         progress.finish_and_clear();
         if interrupted {
             for what in &left {
-                context.people.warn(&format!("left behind: {what}"));
+                context.console.warn(&format!("left behind: {what}"));
             }
             self.junit.as_ref().map(std::fs::remove_file).transpose()?;
-            return Err(Failure::interrupted());
+            return Err(CliError::interrupted());
         }
-        Ok((run.rows(self.allow_writes, chosen), left))
+        Ok((run.into_results(self.allow_writes, chosen), left))
     }
 
     /// The ids of the operations to exercise.
@@ -167,7 +170,7 @@ impl Arguments {
         known.dedup();
         for (what, asked, known) in [("tag", &self.tags, &known), ("operation", &self.operations, &ids)] {
             if let Some(unknown) = asked.iter().find(|asked| !known.contains(&asked.as_str())) {
-                return Err(no_such(what, unknown, known));
+                return Err(unknown_name_error(what, unknown, known));
             }
         }
         let is_chosen = |id: &str, tags: &[&str]| {
@@ -176,18 +179,18 @@ impl Arguments {
         };
         let chosen: Vec<_> = all().filter(|(id, tags)| is_chosen(id, tags)).map(|(id, _)| id).collect();
         if chosen.is_empty() {
-            return Err(Failure::usage("no operation has both that tag and that id"));
+            return Err(CliError::usage("no operation has both that tag and that id"));
         }
         Ok(chosen)
     }
 
-    fn no_report(&self, error: &std::io::Error) -> Failure {
+    fn report_error(&self, error: &std::io::Error) -> CliError {
         let path = self.junit.as_deref().map_or(Path::new(""), |path| path);
-        Failure::usage(format!("--junit: {} cannot be written: {error}", path.display()))
+        CliError::usage(format!("--junit: {} cannot be written: {error}", path.display()))
     }
 }
 
-fn no_such(what: &str, unknown: &str, known: &[&str]) -> Failure {
+fn unknown_name_error(what: &str, unknown: &str, known: &[&str]) -> CliError {
     let mut near: Vec<&&str> = known.iter().filter(|known| strsim::jaro_winkler(known, unknown) > 0.85).collect();
     near.truncate(3);
     let near: Vec<&str> = near.into_iter().copied().collect();
@@ -196,24 +199,25 @@ fn no_such(what: &str, unknown: &str, known: &[&str]) -> Failure {
     } else {
         format!("did you mean {}?", near.join(", "))
     };
-    Failure::usage(format!("there is no {what} {unknown}")).help(help)
+    CliError::usage(format!("there is no {what} {unknown}")).with_help(help)
 }
 
 /// Exit 8 when an operation failed or something was left behind; exit 4 when the account may call none of the
 /// operations.
-fn verdict(rows: &[Row], left: &[String]) -> Result<()> {
+fn to_result(rows: &[OperationResult], left: &[String]) -> Result<()> {
     let count = |outcome| rows.iter().filter(|row| row.outcome == outcome).count();
-    let (passed, failed, skipped) = (count(Outcome::Passed), count(Outcome::Failed), count(Outcome::Skipped));
+    let (passed, failed, skipped) =
+        (count(TestOutcome::Passed), count(TestOutcome::Failed), count(TestOutcome::Skipped));
     let message = format!("{} operations: {passed} passed, {failed} failed, {skipped} skipped", rows.len());
     if failed > 0 {
-        return Err(Failure::new(Exit::Check, "contract", message));
+        return Err(CliError::new(Exit::Check, "contract", message));
     }
     if !left.is_empty() {
-        return Err(Failure::new(Exit::Check, "left_behind", format!("left behind: {}", left.join(", "))));
+        return Err(CliError::new(Exit::Check, "left_behind", format!("left behind: {}", left.join(", "))));
     }
-    if rows.iter().all(|row| row.wants_access) {
-        return Err(Failure::new(Exit::Forbidden, "scope", "your account may call none of these operations")
-            .help("`hub auth switch` switches to another of your accounts"));
+    if rows.iter().all(|row| row.needs_other_account) {
+        return Err(CliError::new(Exit::Forbidden, "scope", "your account may call none of these operations")
+            .with_help("`hub auth switch` switches to another of your accounts"));
     }
     Ok(())
 }

@@ -8,20 +8,20 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::profile::Config;
 use serde_json::{Value, json};
 
-use crate::context::{Context, Identity, Target};
-use crate::contract::{Summary, fetch};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, Identity, Server};
+use crate::contract::{DifferenceSummary, fetch_document};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const COLUMNS: Columns = &[("check", "check"), ("status", "status"), ("found", "found"), ("cure", "cure")];
 
 /// A larger difference between the two clocks is a warning.
-const CLOCKS: TimeDelta = TimeDelta::seconds(30);
+const MAX_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(30);
 
 /// The results of the checks.
-struct Checks(Vec<Value>);
+struct CheckResults(Vec<Value>);
 
-impl Checks {
+impl CheckResults {
     fn add(&mut self, status: &str, check: &str, found: impl Display, cure: Option<&str>) {
         self.0.push(json!({"check": check, "status": status, "found": found.to_string(), "cure": cure}));
     }
@@ -40,25 +40,25 @@ impl Checks {
 }
 
 pub(crate) async fn run(context: &Context) -> Result<()> {
-    let mut checks = Checks(Vec::new());
-    if let Some(target) = configuration(context, &mut checks) {
-        if server(target, &mut checks).await {
-            contract(context, target, &mut checks).await;
-            clock(target, &mut checks).await;
+    let mut checks = CheckResults(Vec::new());
+    if let Some(target) = check_configuration(context, &mut checks) {
+        if check_server(target, &mut checks).await {
+            check_contract(context, target, &mut checks).await;
+            check_clock(target, &mut checks).await;
         }
-        session(context, target, &mut checks).await;
+        check_session(context, target, &mut checks).await;
     }
-    terminal(&mut checks);
-    context.print(&checks.0, COLUMNS)?;
+    check_terminal(&mut checks);
+    context.print_read(&checks.0, COLUMNS)?;
     match checks.0.iter().filter(|check| check["status"] == "fail").count() {
         0 => Ok(()),
-        failed => Err(Failure::new(Exit::Check, "doctor", format!("{failed} of {} checks failed", checks.0.len()))),
+        failed => Err(CliError::new(Exit::Check, "doctor", format!("{failed} of {} checks failed", checks.0.len()))),
     }
 }
 
-fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Target> {
+fn check_configuration<'a>(context: &'a Context, checks: &mut CheckResults) -> Option<&'a Server> {
     const CHECK: &str = "configuration";
-    let places = match context.places() {
+    let places = match context.folders() {
         Ok(places) => places,
         Err(failure) => {
             checks.fail(CHECK, failure, "set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME");
@@ -74,17 +74,17 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
             return None;
         }
     }
-    match context.target() {
+    match context.server() {
         Ok(target) if target.base_url.is_unencrypted_remote() => {
             checks.warn(
                 "profile",
-                format!("{}, {}", target.name, target.base_url),
+                format!("{}, {}", target.profile_name, target.base_url),
                 "use https: http traffic can be read",
             );
             Some(target)
         }
         Ok(target) => {
-            checks.ok("profile", format!("{}, {}", target.name, target.base_url));
+            checks.ok("profile", format!("{}, {}", target.profile_name, target.base_url));
             Some(target)
         }
         Err(failure) => {
@@ -96,9 +96,9 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
 }
 
 /// Checks that the server answers, whatever its version is.
-async fn server(target: &Target, checks: &mut Checks) -> bool {
+async fn check_server(target: &Server, checks: &mut CheckResults) -> bool {
     const CHECK: &str = "server";
-    match target.reader().health_ready().await {
+    match target.read_client().health_ready().await {
         Ok(ready) => {
             let troubled =
                 ready.checks.iter().filter_map(|check| Some(format!("{}: {}", check.name, check.message.as_ref()?)));
@@ -111,8 +111,8 @@ async fn server(target: &Target, checks: &mut Checks) -> bool {
             true
         }
         Err(error) => {
-            let failure = Failure::from(error);
-            let answers = failure.answer.is_some() || failure.exit != Exit::Unreachable;
+            let failure = CliError::from(error);
+            let answers = failure.response.is_some() || failure.exit != Exit::Unreachable;
             let cure = if answers {
                 "check that the address is a hub's; if so, see the server's log"
             } else {
@@ -124,54 +124,54 @@ async fn server(target: &Target, checks: &mut Checks) -> bool {
     }
 }
 
-async fn contract(context: &Context, target: &Target, checks: &mut Checks) {
+async fn check_contract(context: &Context, target: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "contract";
     let timeout = Duration::from_secs(context.globals.timeout);
-    let difference = match fetch(&target.http, &target.base_url, timeout).await {
-        Ok(document) => Summary::of(&document),
+    let difference = match fetch_document(&target.http, &target.base_url, timeout).await {
+        Ok(document) => DifferenceSummary::from_document(&document),
         Err(why) => return checks.fail(CHECK, why, "check that the address is a hub's: `hub profile show`"),
     };
-    if difference == Summary::default() {
+    if difference == DifferenceSummary::default() {
         checks.ok(CHECK, "the same");
-    } else if difference.matters() {
-        checks.warn(CHECK, difference.in_words(), "use the hub of the server's version");
+    } else if difference.is_relevant() {
+        checks.warn(CHECK, difference.to_text(), "use the hub of the server's version");
     } else {
-        checks.ok(CHECK, difference.in_words());
+        checks.ok(CHECK, difference.to_text());
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the machine's clock is what is looked at here")]
-async fn clock(target: &Target, checks: &mut Checks) {
+async fn check_clock(target: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "clock";
     let start = Instant::now();
-    let theirs = match target.reader().root(None).await {
+    let theirs = match target.read_client().root(None).await {
         Ok(answer) => answer.now,
-        Err(error) => return checks.fail(CHECK, Failure::from(error), "see the server's log"),
+        Err(error) => return checks.fail(CHECK, CliError::from(error), "see the server's log"),
     };
     let ours = DateTime::<Utc>::from(SystemTime::now() - start.elapsed() / 2);
     let difference = ours - theirs;
     let found = format!("{:.1} s between this machine and the server", difference.abs().as_seconds_f64());
-    if difference.abs() > CLOCKS {
+    if difference.abs() > MAX_CLOCK_DIFFERENCE {
         checks.warn(CHECK, found, "set the clocks: sessions expire by them");
     } else {
         checks.ok(CHECK, found);
     }
 }
 
-async fn session(context: &Context, target: &Target, checks: &mut Checks) {
+async fn check_session(context: &Context, target: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "session";
     const SIGN_IN: &str = "hub auth login";
     let kept = match &target.identity {
         Identity::Session(session) if !session.is_in_memory() => match session.find_stored_session().await {
             Ok(Some(kept)) => kept,
             Ok(None) => return checks.warn(CHECK, "nobody is signed in", SIGN_IN),
-            Err(trouble) => return checks.fail(CHECK, Failure::from(trouble), "hub auth logout"),
+            Err(trouble) => return checks.fail(CHECK, CliError::from(trouble), "hub auth logout"),
         },
-        _ => return account(target, checks, "the environment's").await,
+        _ => return check_account(target, checks, "the environment's").await,
     };
     #[cfg(unix)]
     if let Ok(metadata) =
-        context.places().map(|places| places.profile_folder(&target.name).join("session.json").metadata())
+        context.folders().map(|places| places.profile_folder(&target.profile_name).join("session.json").metadata())
         && let Ok(metadata) = metadata
     {
         let mode = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777;
@@ -183,21 +183,21 @@ async fn session(context: &Context, target: &Target, checks: &mut Checks) {
             );
         }
     }
-    account(target, checks, &kept.userkey).await;
+    check_account(target, checks, &kept.userkey).await;
 }
 
-async fn account(target: &Target, checks: &mut Checks, who: &str) {
-    match target.reader().auth_me_account().await {
+async fn check_account(target: &Server, checks: &mut CheckResults, who: &str) {
+    match target.read_client().auth_me_account().await {
         Ok(account) => checks.ok("session", format!("{who}, {} {}", account.scope.type_, account.scope.name)),
         Err(error) => {
-            let failure = Failure::from(error);
+            let failure = CliError::from(error);
             let cure = failure.help.clone().unwrap_or_else(|| "hub auth login".to_owned());
             checks.fail("session", failure, &cure);
         }
     }
 }
 
-fn terminal(checks: &mut Checks) {
+fn check_terminal(checks: &mut CheckResults) {
     let (input, output) = (std::io::stdin().is_terminal(), std::io::stdout().is_terminal());
     let size = terminal_size::terminal_size().map(|(width, height)| format!("{}x{}", width.0, height.0));
     let size = size.unwrap_or_else(|| "no size".to_owned());

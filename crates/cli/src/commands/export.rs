@@ -8,12 +8,12 @@ use hub_client::types::{Article, PharmacyGroup, Shift};
 use hub_client::{Client, Error};
 use serde_json::{Value, json};
 
-use super::duty::say_made_up;
+use super::duty::note_demo_shifts;
 use super::group::GroupChoice;
 use super::store::StoreChoice;
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::import::kinds::{Directory, Pharmacy};
+use crate::error::{CliError, Exit, Result};
+use crate::import::kinds::{Pharmacy, PharmacyDirectory};
 use crate::output::{Columns, Format};
 
 const PHARMACIES: Columns = &[
@@ -58,7 +58,7 @@ const WINDOW: TimeDelta = TimeDelta::days(366);
 
 /// Export what `hub import` reads; CSV unless -o is given, all rows unless --limit is given.
 #[derive(clap::Subcommand)]
-pub(crate) enum Export {
+pub(crate) enum ExportCommand {
     /// Export the pharmacies of a group, with their ids
     Pharmacies {
         #[command(flatten)]
@@ -82,18 +82,18 @@ pub(crate) enum Export {
     },
 }
 
-impl Export {
+impl ExportCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Pharmacies { group } => {
                 let group = group.find(context).await?;
                 let rows: Vec<Value> = group.pharmacies.iter().map(pharmacy_row).collect();
-                let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
-                let mut written = output.rows(PHARMACIES);
+                let output = context.output.with_format(context.globals.output.unwrap_or(Format::Csv));
+                let mut written = output.row_writer(PHARMACIES);
                 let shown = rows.len().min(limit(context));
-                written.page(&rows[..shown])?;
-                written.end()?;
-                context.say_count(shown as u64, shown < rows.len(), Some(rows.len() as u64));
+                written.write_rows(&rows[..shown])?;
+                written.finish()?;
+                context.note_row_count(shown as u64, shown < rows.len(), Some(rows.len() as u64));
                 Ok(())
             }
             Self::Articles { store } => articles(context, &store).await,
@@ -118,11 +118,11 @@ fn pharmacy_row(pharmacy: &hub_client::types::Pharmacy) -> Value {
 
 /// Writes the articles page by page.
 async fn articles(context: &Context, store: &StoreChoice) -> Result<()> {
-    let (id, client) = (store.id(context).await?, context.client().await?);
-    let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
-    let (mut written, mut cursor) = (output.rows(ARTICLES), None::<String>);
+    let (id, client) = (store.find_id(context).await?, context.read_client().await?);
+    let output = context.output.with_format(context.globals.output.unwrap_or(Format::Csv));
+    let (mut written, mut cursor) = (output.row_writer(ARTICLES), None::<String>);
     let (mut left, mut more) = (limit(context), false);
-    let progress = context.people.progress(None, "articles");
+    let progress = context.console.progress_bar(None, "articles");
     loop {
         let take = NonZeroU32::new(100);
         let page = client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
@@ -131,12 +131,12 @@ async fn articles(context: &Context, store: &StoreChoice) -> Result<()> {
         cursor = page.cursor;
         more |= rows.len() < page.data.len() || (rows.len() == left && cursor.is_some());
         left -= rows.len();
-        written.page(&rows)?;
+        written.write_rows(&rows)?;
         progress.inc(rows.len() as u64);
         if cursor.is_none() || left == 0 {
             progress.finish_and_clear();
-            written.end()?;
-            context.say_count(progress.position(), more, None);
+            written.finish()?;
+            context.note_row_count(progress.position(), more, None);
             return Ok(());
         }
     }
@@ -174,22 +174,22 @@ fn number(value: f64) -> Value {
 async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until: NaiveDate) -> Result<()> {
     let zone: Tz = group.time_zone.parse().map_err(|_| {
         let message = format!("this program does not know the group's time zone {}", group.time_zone);
-        Failure::new(Exit::Unexpected, "time_zone", message)
+        CliError::new(Exit::Unexpected, "time_zone", message)
     })?;
     let after = until.checked_add_days(Days::new(1)).filter(|after| from < *after);
-    let after = after.ok_or_else(|| Failure::usage("--until is before --from"))?;
+    let after = after.ok_or_else(|| CliError::usage("--until is before --from"))?;
     let (begin, end) = (day_begins(from, zone), day_begins(after, zone));
     let pharmacies = group.pharmacies.iter();
-    let directory = Directory::new(
+    let directory = PharmacyDirectory::new(
         pharmacies
             .map(|pharmacy| Pharmacy { id: pharmacy.id, slug: pharmacy.slug.clone(), name: pharmacy.name.clone() })
             .collect(),
     );
-    let client = context.client().await?;
-    let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
-    let (mut written, mut at, mut window) = (output.rows(SHIFTS), begin, WINDOW);
+    let client = context.read_client().await?;
+    let output = context.output.with_format(context.globals.output.unwrap_or(Format::Csv));
+    let (mut written, mut at, mut window) = (output.row_writer(SHIFTS), begin, WINDOW);
     let (mut left, mut more) = (limit(context), false);
-    let progress = context.people.progress(None, "shifts");
+    let progress = context.console.progress_bar(None, "shifts");
     while at < end && !more {
         let to = at.checked_add_signed(window).map_or(end, |to| to.min(end));
         let Some(data) = between(client, group, at, to).await? else {
@@ -201,16 +201,16 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
         let mut shifts: Vec<&Shift> = data.iter().filter(|shift| shift.ini_at >= at).collect();
         more = shifts.len() > left;
         shifts.truncate(left);
-        say_made_up(context, shifts.iter().copied());
+        note_demo_shifts(context, shifts.iter().copied());
         let rows = shifts.iter().map(|shift| shift_row(shift, &directory, zone)).collect::<Result<Vec<_>>>()?;
-        written.page(&rows)?;
+        written.write_rows(&rows)?;
         left -= rows.len();
         progress.inc(rows.len() as u64);
         at = to;
     }
     progress.finish_and_clear();
-    written.end()?;
-    context.say_count(progress.position(), more, None);
+    written.finish()?;
+    context.note_row_count(progress.position(), more, None);
     Ok(())
 }
 
@@ -245,10 +245,10 @@ async fn between(
     }
 }
 
-fn shift_row(shift: &Shift, directory: &Directory, zone: Tz) -> Result<Value> {
-    let pharmacy = directory.find(shift.pharmacy_id).ok_or_else(|| {
+fn shift_row(shift: &Shift, directory: &PharmacyDirectory, zone: Tz) -> Result<Value> {
+    let pharmacy = directory.find_by_id(shift.pharmacy_id).ok_or_else(|| {
         let message = format!("the pharmacy of the shift {} is not in the group", shift.id);
-        Failure::new(Exit::Unexpected, "answer", message).help("run it again: the group may have changed")
+        CliError::new(Exit::Unexpected, "answer", message).with_help("run it again: the group may have changed")
     })?;
     let local = |at: DateTime<Utc>| at.with_timezone(&zone).to_rfc3339_opts(SecondsFormat::AutoSi, true);
     Ok(json!({

@@ -6,8 +6,8 @@ use hub_client::types::PharmacyGroup;
 use uuid::Uuid;
 
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::names::{fold, nearest};
+use crate::error::{CliError, Exit, Result};
+use crate::names::{closest_names, fold};
 
 /// The `--group` option.
 #[derive(clap::Args, Clone)]
@@ -19,7 +19,7 @@ pub(crate) struct GroupChoice {
 
 impl GroupChoice {
     /// Selects a group by id.
-    pub(crate) fn of(id: Uuid) -> Self {
+    pub(crate) fn from_id(id: Uuid) -> Self {
         Self { group: Some(id.to_string()) }
     }
 
@@ -33,7 +33,7 @@ impl GroupChoice {
     /// # Errors
     /// Exit 5 when there is no such group, 2 when several match.
     pub(crate) async fn find(&self, context: &Context) -> Result<PharmacyGroup> {
-        let client = context.client().await?;
+        let client = context.read_client().await?;
         let group = self.group.as_deref().or(context.pharmacy_group());
         if let Some(id) = group.and_then(|group| Uuid::parse_str(group).ok()) {
             return Ok(client.pharmacy_group_get(&id).await?.into_inner());
@@ -55,27 +55,29 @@ impl GroupChoice {
         let Some(name) = group else {
             return match groups.len() {
                 1 => Ok(groups.remove(0)),
-                0 => Err(Failure::new(Exit::NotFound, "group", "the server has no group of pharmacies")),
-                several => Err(Failure::usage(format!("there are {several} groups of pharmacies: {}", listed(&names)))
-                    .help("say which with --group")),
+                0 => Err(CliError::new(Exit::NotFound, "group", "the server has no group of pharmacies")),
+                several => {
+                    Err(CliError::usage(format!("there are {several} groups of pharmacies: {}", listed(&names)))
+                        .with_help("say which with --group"))
+                }
             };
         };
         groups.retain(|group| fold(&group.name) == fold(name));
         match groups.len() {
             1 => Ok(groups.remove(0)),
             0 => {
-                let near = nearest(name, names.iter().map(String::as_str));
+                let near = closest_names(name, names.iter().map(String::as_str));
                 let there = if near.is_empty() {
                     format!("there are {}", listed(&names))
                 } else {
                     format!("did you mean {}?", near.join(" or "))
                 };
-                Err(Failure::new(Exit::NotFound, "group", format!("there is no group {name}")).help(there))
+                Err(CliError::new(Exit::NotFound, "group", format!("there is no group {name}")).with_help(there))
             }
             several => {
                 let ids: Vec<String> = groups.iter().map(|group| group.id.to_string()).collect();
-                Err(Failure::usage(format!("{several} groups are called {name}"))
-                    .help(format!("name it by its id: {}", ids.join(" or "))))
+                Err(CliError::usage(format!("{several} groups are called {name}"))
+                    .with_help(format!("name it by its id: {}", ids.join(" or "))))
             }
         }
     }

@@ -8,11 +8,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::time::MissedTickBehavior;
 
-use super::span::span;
-use super::store::{StoreChoice, Stores};
-use crate::context::{Context, Of, Sheet};
-use crate::error::{Exit, Failure, Result};
-use crate::output::{Columns, Format, go_up};
+use super::span::parse_duration;
+use super::store::{StoreChoice, VisibleStores};
+use crate::context::{Context, OutputTable, ResultKind};
+use crate::error::{CliError, Exit, Result};
+use crate::output::{Columns, Format, move_cursor_up};
 
 const KPIS: Columns = &[("kpi", "kpi"), ("count", "count"), ("difference", "difference"), ("against", "against")];
 
@@ -39,7 +39,7 @@ const LINE: Columns = &[
 
 /// Key figures of the platform.
 #[derive(clap::Subcommand)]
-pub(crate) enum Kpi {
+pub(crate) enum KpiCommand {
     /// Show the current figures
     Show,
     /// Show order figures of your stores; staff see all stores together
@@ -50,7 +50,7 @@ pub(crate) enum Kpi {
     /// Watch the figures until Ctrl-C; redrawn on a terminal, otherwise a line each time
     Watch {
         /// The interval between two reads, as in 10s or 5m
-        #[arg(long, value_name = "TIME", default_value = "10s", value_parser = span)]
+        #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
         every: Duration,
         /// Stop after N reads [default: never]
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -58,13 +58,13 @@ pub(crate) enum Kpi {
     },
 }
 
-impl Kpi {
+impl KpiCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Show => {
                 let kpis = read(context).await?;
-                let is_table = context.output.kind() == Format::Table;
-                context.print_sheets(Of::Read, &kpis, "", &[sheet(&kpis, is_table)])
+                let is_table = context.output.format() == Format::Table;
+                context.print_tables(ResultKind::Read, &kpis, "", &[sheet(&kpis, is_table)])
             }
             Self::Orders { store } => orders(context, &store).await,
             Self::Watch { every, times } => watch(context, every, times.unwrap_or(u64::MAX)).await,
@@ -73,31 +73,31 @@ impl Kpi {
 }
 
 async fn read(context: &Context) -> Result<AccountKpis> {
-    Ok(context.client().await?.backoffices_account_kpis().await?.into_inner())
+    Ok(context.read_client().await?.backoffices_account_kpis().await?.into_inner())
 }
 
 async fn orders(context: &Context, choice: &StoreChoice) -> Result<()> {
-    let stores = Stores::read(context).await?;
-    let client = context.client().await?;
+    let stores = VisibleStores::fetch(context).await?;
+    let client = context.read_client().await?;
     if stores.is_staff {
         if choice.is_given() {
-            return Err(Failure::usage("staff see the figures of all stores together")
-                .help("the figures of one store are for its workspace's account"));
+            return Err(CliError::usage("staff see the figures of all stores together")
+                .with_help("the figures of one store are for its workspace's account"));
         }
         let kpis = client.backoffices_order_kpis().await?.into_inner();
-        return context.print(&[with(json!({"store_id": null, "store": "all stores"}), &kpis)?], ORDERS);
+        return context.print_read(&[with(json!({"store_id": null, "store": "all stores"}), &kpis)?], ORDERS);
     }
     let mut rows = Vec::new();
-    for id in stores.meant(choice)? {
+    for id in stores.chosen_ids(choice)? {
         let store = stores.all.iter().find(|store| store["id"] == id.to_string());
         let kpis = client.ecommerce_order_kpis(&id).await?.into_inner();
         rows.push(with(json!({"store_id": id, "store": store.map(|store| &store["name"])}), &kpis)?);
     }
-    context.print(&rows, ORDERS)
+    context.print_read(&rows, ORDERS)
 }
 
 /// The figures as a table; differences have a sign for people and are numbers otherwise.
-fn sheet(kpis: &AccountKpis, to_people: bool) -> Sheet {
+fn sheet(kpis: &AccountKpis, to_people: bool) -> OutputTable {
     let (month, day) = ("last month to the same day", "yesterday");
     let rows = [
         ("active accounts", kpis.accounts_actives, kpis.accounts_actives_difference, month),
@@ -109,14 +109,14 @@ fn sheet(kpis: &AccountKpis, to_people: bool) -> Sheet {
         let difference = if to_people { json!(format!("{difference:+}")) } else { json!(difference) };
         json!({"kpi": kpi, "count": count, "difference": difference, "against": against})
     };
-    Sheet { name: "figures", columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
+    OutputTable { name: "figures", columns: KPIS, rows: rows.into_iter().map(row).collect(), empty_note: "" }
 }
 
 /// Watches the figures. After the first read it keeps going while the server is away.
 async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
-    let drawn = context.output.is_terminal() && context.output.kind() == Format::Table;
-    let mut screen = Screen { context, height: 0, shown: None };
-    let mut lines = context.output.rows(LINE);
+    let drawn = context.output.is_terminal() && context.output.format() == Format::Table;
+    let mut screen = KpiScreen { context, height: 0, shown: None };
+    let mut lines = context.output.row_writer(LINE);
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut away = false;
@@ -126,20 +126,20 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
             Ok(kpis) if drawn => screen.draw(kpis)?,
             Ok(kpis) => {
                 if std::mem::replace(&mut away, false) {
-                    context.people.tell("the server is available again");
+                    context.console.print("the server is available again");
                 }
-                lines.page(&[line(&kpis)?])?;
+                lines.write_rows(&[line(&kpis)?])?;
             }
             Err(failure) if turn == 0 || failure.exit != Exit::Unreachable => return Err(failure),
             Err(failure) if drawn => screen.draw_away(&failure, every)?,
             Err(failure) => {
                 if !std::mem::replace(&mut away, true) {
-                    context.people.tell(&format!("{}; retrying every {} s", failure.message, every.as_secs()));
+                    context.console.print(&format!("{}; retrying every {} s", failure.message, every.as_secs()));
                 }
             }
         }
     }
-    if drawn { Ok(()) } else { lines.end() }
+    if drawn { Ok(()) } else { lines.finish() }
 }
 
 /// The figures with the time they were read.
@@ -149,7 +149,7 @@ fn line(kpis: &AccountKpis) -> Result<Value> {
 
 /// Adds the figures' fields to a row.
 fn with(mut row: Value, figures: &impl Serialize) -> Result<Value> {
-    let figures = serde_json::to_value(figures).map_err(|error| Failure::from(std::io::Error::other(error)))?;
+    let figures = serde_json::to_value(figures).map_err(|error| CliError::from(std::io::Error::other(error)))?;
     if let (Some(row), Value::Object(figures)) = (row.as_object_mut(), figures) {
         row.extend(figures);
     }
@@ -157,14 +157,14 @@ fn with(mut row: Value, figures: &impl Serialize) -> Result<Value> {
 }
 
 /// The figures on a terminal, redrawn in place.
-struct Screen<'a> {
+struct KpiScreen<'a> {
     context: &'a Context,
     /// The number of lines to redraw.
     height: usize,
     shown: Option<(String, AccountKpis)>,
 }
 
-impl Screen<'_> {
+impl KpiScreen<'_> {
     fn draw(&mut self, kpis: AccountKpis) -> Result<()> {
         self.show(&format!("seen at {}", now()), &kpis)?;
         self.shown = Some((now(), kpis));
@@ -172,7 +172,7 @@ impl Screen<'_> {
     }
 
     /// Shows the last figures, and why they are not newer.
-    fn draw_away(&mut self, failure: &Failure, every: Duration) -> Result<()> {
+    fn draw_away(&mut self, failure: &CliError, every: Duration) -> Result<()> {
         let Some((at, kpis)) = self.shown.take() else { return Ok(()) };
         let why = format!("seen at {at}; {}, retrying every {} s", failure.message, every.as_secs());
         self.show(&why, &kpis)?;
@@ -183,12 +183,12 @@ impl Screen<'_> {
     fn show(&mut self, text: &str, kpis: &AccountKpis) -> Result<()> {
         let sheet = sheet(kpis, true);
         // The text may be longer than the terminal is wide.
-        let text: String = text.chars().take(self.context.output.columns()).collect();
-        go_up(self.height)?;
+        let text: String = text.chars().take(self.context.output.line_width()).collect();
+        move_cursor_up(self.height)?;
         // Column names and rows; unless fields were chosen, also the text and an empty line.
         let above = if self.context.globals.fields.is_some() { 0 } else { 2 };
         self.height = above + 1 + sheet.rows.len();
-        self.context.print_sheets(Of::Read, kpis, &text, &[sheet])
+        self.context.print_tables(ResultKind::Read, kpis, &text, &[sheet])
     }
 }
 

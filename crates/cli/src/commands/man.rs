@@ -7,31 +7,32 @@ use serde_json::json;
 
 use crate::cli::Cli;
 use crate::context::Context;
-use crate::error::{Failure, Result};
+use crate::error::{CliError, Result};
 
 /// Arguments of `hub man`.
 #[derive(clap::Args)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// Write every page to this folder; without it, print the first page
     dir: Option<PathBuf>,
 }
 
-impl Man {
+impl ManArgs {
     pub(crate) fn run(self, context: &Context) -> Result<()> {
         let mut command = Cli::command();
         command.build();
         let Some(dir) = self.dir else {
             let mut page = Vec::new();
             clap_mangen::Man::new(command).render(&mut page)?;
-            return context.output.text("hub.1", &String::from_utf8_lossy(&page));
+            return context.output.write_text("hub.1", &String::from_utf8_lossy(&page));
         };
-        let named = |error: std::io::Error| Failure::from(std::io::Error::other(format!("{}: {error}", dir.display())));
+        let named =
+            |error: std::io::Error| CliError::from(std::io::Error::other(format!("{}: {error}", dir.display())));
         std::fs::create_dir_all(&dir).map_err(named)?;
         let mut pages = Vec::new();
         write(command, &dir, &mut pages).map_err(named)?;
-        let mut rows = context.output.rows(&[("file", "file")]);
-        rows.page(&pages)?;
-        rows.end()
+        let mut rows = context.output.row_writer(&[("file", "file")]);
+        rows.write_rows(&pages)?;
+        rows.finish()
     }
 }
 

@@ -3,33 +3,33 @@
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::body::Body;
-use super::call::Call;
+use super::body::BodyArgs;
+use super::call::OperationRequest;
 use super::store::StoreChoice;
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 /// A kind of store resource: its operations and its table columns.
-pub(crate) struct Part {
+pub(crate) struct StoreResource {
     noun: &'static str,
-    id: &'static str,
-    list: &'static str,
-    get: &'static str,
-    put: &'static str,
-    delete: &'static str,
-    columns: Columns,
-    one: Columns,
+    id_parameter: &'static str,
+    list_operation: &'static str,
+    get_operation: &'static str,
+    put_operation: &'static str,
+    delete_operation: &'static str,
+    list_columns: Columns,
+    get_columns: Columns,
 }
 
-pub(crate) const ARTICLE: Part = Part {
+pub(crate) const ARTICLE: StoreResource = StoreResource {
     noun: "article",
-    id: "article_id",
-    list: "ecommerce_article_list",
-    get: "ecommerce_article_get",
-    put: "ecommerce_article_put",
-    delete: "ecommerce_article_delete",
-    columns: &[
+    id_parameter: "article_id",
+    list_operation: "ecommerce_article_list",
+    get_operation: "ecommerce_article_get",
+    put_operation: "ecommerce_article_put",
+    delete_operation: "ecommerce_article_delete",
+    list_columns: &[
         ("article", "id"),
         ("name", "name"),
         ("price", "price.base"),
@@ -39,7 +39,7 @@ pub(crate) const ARTICLE: Part = Part {
         ("visible", "visible"),
         ("category", "categories[0].name"),
     ],
-    one: &[
+    get_columns: &[
         ("article", "id"),
         ("name", "name"),
         ("description", "description"),
@@ -61,15 +61,15 @@ pub(crate) const ARTICLE: Part = Part {
     ],
 };
 
-pub(crate) const CATALOG: Part = Part {
+pub(crate) const CATALOG: StoreResource = StoreResource {
     noun: "catalog",
-    id: "catalog_id",
-    list: "ecommerce_catalog_list",
-    get: "ecommerce_catalog_get",
-    put: "ecommerce_catalog_put",
-    delete: "ecommerce_catalog_delete",
-    columns: &[("catalog", "id"), ("name", "name"), ("selected", "selected"), ("made", "created_at")],
-    one: &[
+    id_parameter: "catalog_id",
+    list_operation: "ecommerce_catalog_list",
+    get_operation: "ecommerce_catalog_get",
+    put_operation: "ecommerce_catalog_put",
+    delete_operation: "ecommerce_catalog_delete",
+    list_columns: &[("catalog", "id"), ("name", "name"), ("selected", "selected"), ("made", "created_at")],
+    get_columns: &[
         ("catalog", "id"),
         ("name", "name"),
         ("selected", "selected"),
@@ -80,14 +80,14 @@ pub(crate) const CATALOG: Part = Part {
     ],
 };
 
-pub(crate) const COUPON: Part = Part {
+pub(crate) const COUPON: StoreResource = StoreResource {
     noun: "coupon",
-    id: "coupon_id",
-    list: "ecommerce_coupon_list",
-    get: "ecommerce_coupon_get",
-    put: "ecommerce_coupon_put",
-    delete: "ecommerce_coupon_delete",
-    columns: &[
+    id_parameter: "coupon_id",
+    list_operation: "ecommerce_coupon_list",
+    get_operation: "ecommerce_coupon_get",
+    put_operation: "ecommerce_coupon_put",
+    delete_operation: "ecommerce_coupon_delete",
+    list_columns: &[
         ("coupon", "id"),
         ("code", "code"),
         ("enabled", "enabled"),
@@ -98,29 +98,34 @@ pub(crate) const COUPON: Part = Part {
         ("of", "max_uses"),
         ("budget", "max_import_amount"),
     ],
-    one: &[],
+    get_columns: &[],
 };
 
-pub(crate) const CUSTOMIZER: Part = Part {
+pub(crate) const CUSTOMIZER: StoreResource = StoreResource {
     noun: "customizer",
-    id: "customizer_id",
-    list: "ecommerce_customizer_list",
-    get: "ecommerce_customizer_get",
-    put: "ecommerce_customizer_put",
-    delete: "ecommerce_customizer_delete",
-    columns: &[("customizer", "id"), ("name", "name"), ("first option", "options[0].name"), ("made", "created_at")],
-    one: &[("customizer", "id"), ("name", "name"), ("options", "options"), ("made", "created_at")],
+    id_parameter: "customizer_id",
+    list_operation: "ecommerce_customizer_list",
+    get_operation: "ecommerce_customizer_get",
+    put_operation: "ecommerce_customizer_put",
+    delete_operation: "ecommerce_customizer_delete",
+    list_columns: &[
+        ("customizer", "id"),
+        ("name", "name"),
+        ("first option", "options[0].name"),
+        ("made", "created_at"),
+    ],
+    get_columns: &[("customizer", "id"), ("name", "name"), ("options", "options"), ("made", "created_at")],
 };
 
-pub(crate) const POLICY: Part = Part {
+pub(crate) const POLICY: StoreResource = StoreResource {
     noun: "policy",
-    id: "policy_id",
-    list: "ecommerce_policy_list",
-    get: "ecommerce_policy_get",
-    put: "ecommerce_policy_put",
-    delete: "ecommerce_policy_delete",
-    columns: &[("policy", "id"), ("priority", "priority"), ("name", "name"), ("enabled", "enabled")],
-    one: &[
+    id_parameter: "policy_id",
+    list_operation: "ecommerce_policy_list",
+    get_operation: "ecommerce_policy_get",
+    put_operation: "ecommerce_policy_put",
+    delete_operation: "ecommerce_policy_delete",
+    list_columns: &[("policy", "id"), ("priority", "priority"), ("name", "name"), ("enabled", "enabled")],
+    get_columns: &[
         ("policy", "id"),
         ("priority", "priority"),
         ("name", "name"),
@@ -134,7 +139,7 @@ pub(crate) const POLICY: Part = Part {
 
 /// Verbs of the store resources.
 #[derive(clap::Subcommand)]
-pub(crate) enum PartCommand<F: clap::Args> {
+pub(crate) enum StoreResourceCommand<F: clap::Args> {
     /// List them
     List {
         #[command(flatten)]
@@ -156,7 +161,7 @@ pub(crate) enum PartCommand<F: clap::Args> {
         #[command(flatten)]
         store: StoreChoice,
         #[command(flatten)]
-        body: Body,
+        body: BodyArgs,
     },
     /// Delete one
     Delete {
@@ -168,18 +173,18 @@ pub(crate) enum PartCommand<F: clap::Args> {
 }
 
 /// Filters of a list.
-pub(crate) trait Filter: clap::Args {
+pub(crate) trait ListFilter: clap::Args {
     /// Adds the filters to a request.
-    fn add<'a>(&self, call: Call<'a>) -> Call<'a>;
+    fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a>;
 }
 
 /// No filters.
 #[derive(clap::Args)]
-pub(crate) struct Every;
+pub(crate) struct NoFilter;
 
 /// Filter by name.
 #[derive(clap::Args)]
-pub(crate) struct Named {
+pub(crate) struct NameFilter {
     /// Search words, matched against the name
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
@@ -187,9 +192,9 @@ pub(crate) struct Named {
 
 /// Filters of articles.
 #[derive(clap::Args)]
-pub(crate) struct Articles {
+pub(crate) struct ArticleFilter {
     #[command(flatten)]
-    named: Named,
+    named: NameFilter,
     /// Only visible articles, or only hidden ones: true or false
     #[arg(long, value_name = "BOOL")]
     visible: Option<bool>,
@@ -197,49 +202,52 @@ pub(crate) struct Articles {
 
 /// Filters of coupons.
 #[derive(clap::Args)]
-pub(crate) struct Coupons {
+pub(crate) struct CouponFilter {
     #[command(flatten)]
-    named: Named,
+    named: NameFilter,
     /// Only enabled coupons, or only disabled ones: true or false
     #[arg(long, value_name = "BOOL")]
     enabled: Option<bool>,
 }
 
-impl Filter for Every {
-    fn add<'a>(&self, call: Call<'a>) -> Call<'a> {
+impl ListFilter for NoFilter {
+    fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
         call
     }
 }
 
-impl Filter for Named {
-    fn add<'a>(&self, call: Call<'a>) -> Call<'a> {
+impl ListFilter for NameFilter {
+    fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
         call.query("query", self.query.as_ref())
     }
 }
 
-impl Filter for Articles {
-    fn add<'a>(&self, call: Call<'a>) -> Call<'a> {
-        self.named.add(call).query("visible", self.visible)
+impl ListFilter for ArticleFilter {
+    fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
+        self.named.add_to(call).query("visible", self.visible)
     }
 }
 
-impl Filter for Coupons {
-    fn add<'a>(&self, call: Call<'a>) -> Call<'a> {
-        self.named.add(call).query("enabled", self.enabled)
+impl ListFilter for CouponFilter {
+    fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
+        self.named.add_to(call).query("enabled", self.enabled)
     }
 }
 
-impl<F: Filter> PartCommand<F> {
-    pub(crate) async fn run(self, part: &Part, context: &Context) -> Result<()> {
+impl<F: ListFilter> StoreResourceCommand<F> {
+    pub(crate) async fn run(self, part: &StoreResource, context: &Context) -> Result<()> {
         match self {
             Self::List { store, filter } => {
-                let of = [("store_id", store.id(context).await?)];
-                let fetch = async |page: &_| filter.add(Call::new(part.list, &of)).page(page).send(context).await;
-                context.print_pages(&context.output, part.columns, fetch).await
+                let of = [("store_id", store.find_id(context).await?)];
+                let fetch = async |page: &_| {
+                    filter.add_to(OperationRequest::new(part.list_operation, &of)).page(page).send(context).await
+                };
+                context.print_pages(&context.output, part.list_columns, fetch).await
             }
             Self::Get { id, store } => {
-                let of = [("store_id", store.id(context).await?), (part.id, id)];
-                context.print(&Call::new(part.get, &of).send(context).await?, part.one)
+                let of = [("store_id", store.find_id(context).await?), (part.id_parameter, id)];
+                context
+                    .print_read(&OperationRequest::new(part.get_operation, &of).send(context).await?, part.get_columns)
             }
             Self::Put { id, store, body } => part.put(context, &store, id, &body).await,
             Self::Delete { id, store } => part.delete(context, &store, id).await,
@@ -247,34 +255,34 @@ impl<F: Filter> PartCommand<F> {
     }
 }
 
-impl Part {
-    async fn put(&self, context: &Context, store: &StoreChoice, id: Option<Uuid>, body: &Body) -> Result<()> {
+impl StoreResource {
+    async fn put(&self, context: &Context, store: &StoreChoice, id: Option<Uuid>, body: &BodyArgs) -> Result<()> {
         let new = Uuid::now_v7();
-        let of = [("store_id", store.id(context).await?), (self.id, id.unwrap_or(new))];
+        let of = [("store_id", store.find_id(context).await?), (self.id_parameter, id.unwrap_or(new))];
         let found = async || match id {
-            Some(_) => Call::new(self.get, &of).send(context).await,
-            None => Err(Failure::new(Exit::NotFound, "part", "there is none yet")),
+            Some(_) => OperationRequest::new(self.get_operation, &of).send(context).await,
+            None => Err(CliError::new(Exit::NotFound, "part", "there is none yet")),
         };
-        let wanted = wanted(body, found).await?;
+        let wanted = resolve_body(body, found).await?;
         let name = wanted["name"].as_str().or(wanted["code"].as_str()).or(wanted["label"].as_str()).unwrap_or_default();
         let question = format!("Put the {} {name}", self.noun);
-        context.writer(Write::new(format!("{}?", question.trim_end()))).await?;
-        Call::new(self.put, &of).body(&wanted).send(context).await?;
-        context.print_written(&Call::new(self.get, &of).send(context).await?, self.one)
+        context.write_client(PlannedWrite::reversible(format!("{}?", question.trim_end()))).await?;
+        OperationRequest::new(self.put_operation, &of).body(&wanted).send(context).await?;
+        context.print_written(&OperationRequest::new(self.get_operation, &of).send(context).await?, self.get_columns)
     }
 
     async fn delete(&self, context: &Context, store: &StoreChoice, id: Uuid) -> Result<()> {
-        let of = [("store_id", store.id(context).await?), (self.id, id)];
-        let name = match context.people.asks() {
+        let of = [("store_id", store.find_id(context).await?), (self.id_parameter, id)];
+        let name = match context.console.will_prompt() {
             // A person who confirms reads which one it is; without one there is no need to ask the server.
             true => {
-                let one = Call::new(self.get, &of).send(context).await?;
+                let one = OperationRequest::new(self.get_operation, &of).send(context).await?;
                 one["name"].as_str().or(one["code"].as_str()).map_or_else(|| id.to_string(), ToOwned::to_owned)
             }
             false => id.to_string(),
         };
-        context.writer(Write::hard_to_undo(format!("Delete the {} {name}?", self.noun))).await?;
-        Call::new(self.delete, &of).send(context).await?;
+        context.write_client(PlannedWrite::irreversible(format!("Delete the {} {name}?", self.noun))).await?;
+        OperationRequest::new(self.delete_operation, &of).send(context).await?;
         context.print_written(&json!({"deleted": true, "id": id}), &[])
     }
 }
@@ -284,20 +292,20 @@ impl Part {
 ///
 /// # Errors
 /// Exit 2 when nothing was given.
-pub(super) async fn wanted(body: &Body, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
+pub(super) async fn resolve_body(body: &BodyArgs, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
     if !body.is_given() {
-        return Err(Failure::usage("the values are missing").help("--data @FILE, --data - or --field NAME=VALUE"));
+        return Err(CliError::usage("the values are missing").with_help("--data @FILE, --data - or --field NAME=VALUE"));
     }
     if body.is_whole() {
-        return Ok(body.read()?.unwrap_or_default());
+        return Ok(body.to_json()?.unwrap_or_default());
     }
     let mut there = match found().await {
         Ok(there) => there,
         Err(failure) if failure.exit == Exit::NotFound => Value::Object(Map::new()),
         Err(failure) => return Err(failure),
     };
-    if let Some(there) = there.as_object_mut().filter(|_| !body.sets("stock")) {
+    if let Some(there) = there.as_object_mut().filter(|_| !body.has_field("stock")) {
         there.remove("stock");
     }
-    body.over(there)
+    body.apply_fields(there)
 }

@@ -8,7 +8,7 @@ use hub_client::session::Session;
 use serde_json::{Value, json};
 
 use crate::context::{Context, find_profile};
-use crate::error::{Failure, Result};
+use crate::error::{CliError, Result};
 use crate::output::Columns;
 
 const COLUMNS: Columns = &[
@@ -58,38 +58,38 @@ impl ProfileCommand {
             Self::List => list(context),
             Self::Show { name } => show(context, name),
             Self::Set { name, read_only, confirm_writes } => set(context, &name, read_only, confirm_writes),
-            Self::Use { name } => choose(context, &name),
+            Self::Use { name } => use_profile(context, &name),
             Self::Remove { name } => remove(context, &name).await,
         }
     }
 }
 
 fn list(context: &Context) -> Result<()> {
-    let mut config = Config::load(&context.places()?)?;
+    let mut config = Config::load(&context.folders()?)?;
     config.profiles.entry(DEFAULT_PROFILE.to_owned()).or_default();
     let rows: Vec<Value> = config.profiles.iter().map(|(name, profile)| row(&config, name, profile)).collect();
-    context.print(&rows, COLUMNS)
+    context.print_read(&rows, COLUMNS)
 }
 
 fn show(context: &Context, name: Option<String>) -> Result<()> {
-    let config = Config::load(&context.places()?)?;
+    let config = Config::load(&context.folders()?)?;
     let (name, profile) = match name {
         Some(name) => find_profile(&config, &name).map(|profile| (name, profile))?,
-        None => context.profile(&config)?,
+        None => context.resolve_profile(&config)?,
     };
-    context.print(&row(&config, &name, &profile), COLUMNS)
+    context.print_read(&row(&config, &name, &profile), COLUMNS)
 }
 
 fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: Option<bool>) -> Result<()> {
-    validate_profile_name(name).map_err(Failure::usage)?;
+    validate_profile_name(name).map_err(CliError::usage)?;
     let base_url = context.globals.base_url.clone();
-    let row = Config::update(&context.places()?, |config| {
+    let row = Config::update(&context.folders()?, |config| {
         let mut profile = match (config.find_profile(name), &base_url) {
             (Some(profile), _) => profile,
             (None, Some(_)) => Profile::default(),
             (None, None) => {
-                return Err(Failure::usage(format!("{name} is a new profile and needs an address"))
-                    .help(format!("`hub profile set {name} --base-url URL`")));
+                return Err(CliError::usage(format!("{name} is a new profile and needs an address"))
+                    .with_help(format!("`hub profile set {name} --base-url URL`")));
             }
         };
         profile.base_url = base_url.unwrap_or(profile.base_url);
@@ -101,31 +101,31 @@ fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: O
     context.print_written(&row, COLUMNS)
 }
 
-fn choose(context: &Context, name: &str) -> Result<()> {
-    let row = Config::update(&context.places()?, |config| {
+fn use_profile(context: &Context, name: &str) -> Result<()> {
+    let row = Config::update(&context.folders()?, |config| {
         let profile = find_profile(config, name)?;
         config.current = Some(name.to_owned());
-        Ok::<_, Failure>(row(config, name, &profile))
+        Ok::<_, CliError>(row(config, name, &profile))
     })?;
     context.print_written(&row, COLUMNS)
 }
 
 async fn remove(context: &Context, name: &str) -> Result<()> {
-    let places = context.places()?;
+    let places = context.folders()?;
     let profile = find_profile(&Config::load(&places)?, name)?;
-    context.people.confirm(&format!("Delete the profile {name} ({})?", profile.base_url)).await?;
+    context.console.confirm(&format!("Delete the profile {name} ({})?", profile.base_url)).await?;
     let folder = places.profile_folder(name);
-    let http = hub_client::new_http_client().map_err(Failure::unreachable)?;
+    let http = hub_client::new_http_client().map_err(CliError::from_transport)?;
     let session = Session::in_file(folder.join("session.json"), profile.base_url, http, &RequestSettings::default());
     if let Some((kept, Err(_))) = session.sign_out().await? {
-        context.people.warn(&format!("{} could not be reached; the session there expires by itself", kept.base_url));
+        context.console.warn(&format!("{} could not be reached; the session there expires by itself", kept.base_url));
     }
     Config::update(&places, |config| {
         config.profiles.remove(name);
         if config.current.as_deref() == Some(name) {
             config.current = None;
         }
-        Ok::<_, Failure>(())
+        Ok::<_, CliError>(())
     })?;
     match std::fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),

@@ -3,9 +3,9 @@
 use hub_client::types::{SeedPut, SeedView};
 use serde_json::{Value, json};
 
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
-use crate::names::meant;
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
+use crate::names::did_you_mean;
 use crate::output::Columns;
 
 const SEEDS: Columns = &[("seed", "seed")];
@@ -14,7 +14,7 @@ const APPLIED: Columns =
 
 /// Initial data of a platform.
 #[derive(clap::Subcommand)]
-pub(crate) enum Seed {
+pub(crate) enum SeedCommand {
     /// List the seeds that the server knows
     List,
     /// Apply seeds, each in full or not at all; applying one again changes nothing. Exits with 7 when one failed
@@ -28,12 +28,12 @@ pub(crate) enum Seed {
     },
 }
 
-impl Seed {
+impl SeedCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::List => {
                 let seeds: Vec<Value> = known(context).await?.into_iter().map(|seed| json!({"seed": seed})).collect();
-                context.print(&seeds, SEEDS)
+                context.print_read(&seeds, SEEDS)
             }
             Self::Apply { names, dry_run } => apply(context, names, dry_run).await,
         }
@@ -42,7 +42,7 @@ impl Seed {
 
 /// The names of the seeds, as in the server's contract.
 async fn known(context: &Context) -> Result<Vec<String>> {
-    let document = context.client().await?.openapi_document().await?;
+    let document = context.read_client().await?.openapi_document().await?;
     let names = document.pointer("/components/schemas/Seed/enum").and_then(Value::as_array);
     Ok(names.into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
 }
@@ -50,15 +50,15 @@ async fn known(context: &Context) -> Result<Vec<String>> {
 async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<()> {
     let which = if names.is_empty() { "every seed".to_owned() } else { names.join(", ") };
     let client = match dry_run {
-        true => context.unguarded().await?,
-        false => context.writer(Write::new(format!("Apply {which}?"))).await?,
+        true => context.dry_run_client().await?,
+        false => context.write_client(PlannedWrite::reversible(format!("Apply {which}?"))).await?,
     };
     let known = known(context).await?;
     let names = if names.is_empty() { known.clone() } else { names };
     let unknown = |name: &str| {
         let message = format!("the server or this program does not know the seed {name}");
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        Failure::usage(message).help(meant(name, &known))
+        CliError::usage(message).with_help(did_you_mean(name, &known))
     };
     let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
     let applied = client.backoffices_seed(&SeedPut { seeds, dry_run }).await?.into_inner().data;
@@ -70,13 +70,13 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     if failed == 0 {
         return Ok(());
     }
-    Err(Failure::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
+    Err(CliError::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
 }
 
 /// A table row has room for one error; the others are printed to stderr.
 fn say_further(context: &Context, applied: &SeedView) {
     for error in applied.errors.iter().skip(1) {
         let row = error.row.as_deref().map_or(String::new(), |row| format!(", row {row}"));
-        context.people.note(&format!("{}{row}: {}", applied.seed, error.message));
+        context.console.info(&format!("{}{row}: {}", applied.seed, error.message));
     }
 }

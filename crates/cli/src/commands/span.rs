@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 ///
 /// # Errors
 /// Describes the accepted form.
-pub(super) fn span(text: &str) -> Result<Duration, String> {
+pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
     let units = [('s', 1), ('m', 60), ('h', 3600)];
     let read = units.iter().find_map(|(unit, seconds)| {
         let number = text.strip_suffix(*unit)?;
@@ -23,7 +23,7 @@ pub(super) fn span(text: &str) -> Result<Duration, String> {
 ///
 /// # Errors
 /// Describes the accepted form.
-pub(super) fn instant(text: &str) -> Result<DateTime<Utc>, String> {
+pub(super) fn parse_instant(text: &str) -> Result<DateTime<Utc>, String> {
     let date = |text: &str| Some(text.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
     text.parse()
         .ok()
@@ -33,7 +33,7 @@ pub(super) fn instant(text: &str) -> Result<DateTime<Utc>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::span;
+    use super::parse_duration;
 
     #[test]
     fn lengths_of_time() {
@@ -43,7 +43,7 @@ mod tests {
                     .map(|text| (text, None)),
             )
         {
-            assert_eq!(span(text).ok().map(|time| time.as_secs()), seconds, "{text}");
+            assert_eq!(parse_duration(text).ok().map(|time| time.as_secs()), seconds, "{text}");
         }
     }
 }

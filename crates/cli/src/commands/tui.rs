@@ -9,12 +9,12 @@ use hub_client::profile::{Config, DEFAULT_PROFILE};
 use hub_tui::demo::DemoServer;
 use hub_tui::{ColorScheme, DashboardSetup, ServerOpener, ServerProfile, Theme};
 
-use crate::context::{Context, kept_server};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, stored_server};
+use crate::error::{CliError, Exit, Result};
 
 /// The dashboard: KPIs, live orders, duty shifts and stores on one screen.
 #[derive(clap::Args)]
-pub(crate) struct Tui {
+pub(crate) struct TuiArgs {
     /// The colours: dark, light or mono [default: dark, or mono with NO_COLOR]
     #[arg(long, value_name = "THEME", hide_possible_values = true)]
     theme: Option<ThemeName>,
@@ -36,19 +36,19 @@ enum ThemeName {
     Mono,
 }
 
-impl Tui {
+impl TuiArgs {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             return Err(
-                Failure::usage("the dashboard needs a terminal").help("`hub kpi watch` prints lines without one")
+                CliError::usage("the dashboard needs a terminal").with_help("`hub kpi watch` prints lines without one")
             );
         }
-        if self.demo { self.run_demo(context).await } else { self.run_here(context).await }
+        if self.demo { self.run_demo(context).await } else { self.run_for_profile(context).await }
     }
 
-    async fn run_here(&self, context: &Context) -> Result<()> {
-        let server = context.dashboard()?;
-        let places = context.places()?;
+    async fn run_for_profile(&self, context: &Context) -> Result<()> {
+        let server = context.dashboard_server()?;
+        let places = context.folders()?;
         let config = Config::load(&places)?;
         let mut names: Vec<String> = config.profiles.keys().cloned().collect();
         if !names.iter().any(|name| name == DEFAULT_PROFILE) {
@@ -56,14 +56,14 @@ impl Tui {
         }
         let address = |name: &String| config.find_profile(name).map(|profile| profile.base_url.to_string());
         let profiles = names.iter().filter_map(|name| Some((name.clone(), address(name)?))).collect();
-        let open = move |name: &str| kept_server(&places, name).map_err(|failure| failure.message);
+        let open = move |name: &str| stored_server(&places, name).map_err(|failure| failure.message);
         self.show(context, server, profiles, Arc::new(open)).await
     }
 
     /// Starts a temporary server and simulates activity on it.
     async fn run_demo(&self, context: &Context) -> Result<()> {
-        let failed = |why: String| Failure::new(Exit::Unexpected, "demo", why);
-        context.people.note("starting a server with made-up data");
+        let failed = |why: String| CliError::new(Exit::Unexpected, "demo", why);
+        context.console.info("starting a server with made-up data");
         let demo = DemoServer::start().await.map_err(failed)?;
         demo.sign_in_people().await.map_err(failed)?;
         // The activity is a process of its own (`hub demo traffic`) and ends with this one.
@@ -93,7 +93,7 @@ impl Tui {
             Some(ThemeName::Light) => ColorScheme::Light,
             Some(ThemeName::Dark) => ColorScheme::Dark,
             Some(ThemeName::Mono) => ColorScheme::Mono,
-            None if context.without_color() => ColorScheme::Mono,
+            None if context.is_color_disabled() => ColorScheme::Mono,
             None => ColorScheme::Dark,
         };
         let look = Theme { colors: theme, ascii_only: self.ascii };
@@ -105,7 +105,7 @@ impl Tui {
         };
         hub_tui::run(setup, stop)
             .await
-            .map_err(|error| Failure::new(Exit::Unexpected, "terminal", error.to_string()))?;
-        if stopped.get() { Err(Failure::interrupted()) } else { Ok(()) }
+            .map_err(|error| CliError::new(Exit::Unexpected, "terminal", error.to_string()))?;
+        if stopped.get() { Err(CliError::interrupted()) } else { Ok(()) }
     }
 }

@@ -1,4 +1,4 @@
-//! A call as it travels: nothing around it repeats it, renews its token, or makes other words of what is answered.
+//! A raw HTTP client: it does not retry, renew tokens or interpret errors.
 
 use std::time::{Duration, Instant};
 
@@ -7,39 +7,39 @@ use reqwest::header::{CONTENT_TYPE, RETRY_AFTER};
 use reqwest::{Method, Response, Url};
 use serde_json::Value;
 
-/// What is called, and how.
-pub(super) struct Call<'a> {
+/// A request for an operation.
+pub(super) struct RawRequest<'a> {
     pub(super) operation: &'a Operation,
-    /// The parameters that are given.
-    pub(super) with: Vec<(String, String)>,
+    /// The values of its parameters.
+    pub(super) parameters: Vec<(String, String)>,
     pub(super) body: Option<Value>,
     pub(super) token: Option<String>,
 }
 
-/// What came back.
-pub(super) struct Answer {
+/// The response.
+pub(super) struct RawResponse {
     pub(super) status: u16,
     pub(super) content_type: String,
-    /// The body; of a stream its first bytes.
+    /// The body; for a stream, its first bytes.
     pub(super) body: Vec<u8>,
-    /// How many seconds the server wants to be left alone.
+    /// The seconds to wait, if the server says so.
     pub(super) retry_after: Option<u64>,
 }
 
-/// Where calls go.
-pub(crate) struct Line {
+/// The server that requests are sent to.
+pub(crate) struct RawClient {
     pub(crate) http: reqwest::Client,
     pub(crate) base_url: Url,
-    /// How long an answer may take; of a stream its first bytes.
+    /// The time limit of a response; for a stream, of its first bytes.
     pub(crate) timeout: Duration,
 }
 
-impl Line {
-    /// Makes a call; answers how long it took, too.
-    pub(super) async fn call(&self, call: &Call<'_>) -> (reqwest::Result<Answer>, Duration) {
+impl RawClient {
+    /// Sends a request; also returns how long it took.
+    pub(super) async fn send(&self, call: &RawRequest<'_>) -> (reqwest::Result<RawResponse>, Duration) {
         let method: Method = call.operation.method.parse().expect("the contract's methods are methods");
         let mut request = self.http.request(method, self.url(call)).timeout(self.timeout);
-        for (name, value) in call.of(ParameterLocation::Header) {
+        for (name, value) in call.parameters_in(ParameterLocation::Header) {
             request = request.header(name, value);
         }
         if let Some(body) = &call.body {
@@ -49,39 +49,40 @@ impl Line {
             request = request.bearer_auth(token);
         }
         let start = Instant::now();
-        let answer = async { Answer::read(request.send().await?).await }.await;
+        let answer = async { RawResponse::from_http(request.send().await?).await }.await;
         (answer, start.elapsed())
     }
 
-    fn url(&self, call: &Call<'_>) -> Url {
+    fn url(&self, call: &RawRequest<'_>) -> Url {
         let mut url = self.base_url.clone();
         if let Ok(mut path) = url.path_segments_mut() {
             path.pop_if_empty();
             for part in call.operation.path.split('/').skip(1) {
                 let name = part.strip_prefix('{').and_then(|part| part.strip_suffix('}'));
-                let given = name.and_then(|name| call.of(ParameterLocation::Path).find(|(given, _)| *given == name));
+                let given =
+                    name.and_then(|name| call.parameters_in(ParameterLocation::Path).find(|(given, _)| *given == name));
                 path.push(given.map_or(part, |(_, value)| value));
             }
         }
-        for (name, value) in call.of(ParameterLocation::Query) {
+        for (name, value) in call.parameters_in(ParameterLocation::Query) {
             url.query_pairs_mut().append_pair(name, value);
         }
         url
     }
 }
 
-impl Call<'_> {
-    /// The parameters of a place.
-    fn of(&self, place: ParameterLocation) -> impl Iterator<Item = (&str, &str)> {
+impl RawRequest<'_> {
+    /// The parameters in a place: path, query or header.
+    fn parameters_in(&self, place: ParameterLocation) -> impl Iterator<Item = (&str, &str)> {
         let known = move |name: &str| {
             self.operation.parameters.iter().any(|parameter| parameter.location == place && parameter.name == name)
         };
-        self.with.iter().filter(move |(name, _)| known(name)).map(|(name, value)| (name.as_str(), value.as_str()))
+        self.parameters.iter().filter(move |(name, _)| known(name)).map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-impl Answer {
-    async fn read(mut response: Response) -> reqwest::Result<Self> {
+impl RawResponse {
+    async fn from_http(mut response: Response) -> reqwest::Result<Self> {
         let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
         let content_type = header(CONTENT_TYPE).unwrap_or_default().to_owned();
         let retry_after = header(RETRY_AFTER).and_then(|seconds| seconds.parse().ok());
@@ -94,7 +95,7 @@ impl Answer {
         Ok(Self { status, content_type, body: body.to_vec(), retry_after })
     }
 
-    /// The body as JSON; null when it is none.
+    /// The body as JSON; null when it is not JSON.
     pub(super) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
@@ -105,14 +106,14 @@ mod tests {
     use super::*;
 
     fn url(base: &str, id: &str, with: &[(&str, &str)]) -> String {
-        let line = Line {
+        let line = RawClient {
             http: hub_client::new_http_client().expect("a client"),
             base_url: base.parse().expect("an address"),
             timeout: Duration::from_secs(1),
         };
         let operation = hub_client::contract::find_operation(id).expect("an operation");
         let with = with.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        line.url(&Call { operation, with, body: None, token: None }).to_string()
+        line.url(&RawRequest { operation, parameters: with, body: None, token: None }).to_string()
     }
 
     #[test]

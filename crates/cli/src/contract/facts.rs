@@ -1,4 +1,4 @@
-//! Facts: what a run knows, from its beginning and from the answers it had.
+//! Variables of a run: initial values, and values captured from responses.
 
 use std::collections::BTreeMap;
 use std::time::SystemTime;
@@ -7,15 +7,15 @@ use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-/// What a run knows, by name. Passwords, links and tokens are among it: it is shown nowhere.
-pub(super) struct Facts(BTreeMap<&'static str, Value>);
+/// Variables by name. They include passwords, links and tokens, and are never printed.
+pub(super) struct Variables(BTreeMap<&'static str, Value>);
 
-/// A fact that nobody gave.
+/// The name of a variable without a value.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Missing(pub(super) String);
+pub(super) struct MissingVariable(pub(super) String);
 
-/// The ids of a store and of what is in it.
-const OF_STORES: [&str; 17] = [
+/// The ids of a store and its contents.
+const STORE_IDS: [&str; 17] = [
     "own_store",
     "own_provider",
     "own_customizer",
@@ -35,14 +35,14 @@ const OF_STORES: [&str; 17] = [
     "own_adjustment",
 ];
 
-impl Facts {
-    /// What a run begins with: instants around now, and names that nobody has yet.
+impl Variables {
+    /// The initial variables: instants around now, and unused names and ids.
     #[expect(clippy::disallowed_methods, reason = "the instants that are asked about are around the machine's now")]
     pub(super) fn new() -> Self {
-        Self::at(SystemTime::now().into())
+        Self::starting_at(SystemTime::now().into())
     }
 
-    fn at(now: DateTime<Utc>) -> Self {
+    fn starting_at(now: DateTime<Utc>) -> Self {
         let at = |hours: i64| {
             let at = now + TimeDelta::hours(hours);
             Value::from(at.to_rfc3339_opts(SecondsFormat::Secs, true))
@@ -68,17 +68,17 @@ impl Facts {
             ("other_shift", id()),
             ("password", format!("{}{}", word(32), word(32)).into()),
         ]);
-        facts.extend(OF_STORES.map(|name| (name, id())));
+        facts.extend(STORE_IDS.map(|name| (name, id())));
         Self(facts)
     }
 
-    /// A fact, if it is known.
+    /// The variable's text, if it is set.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
     }
 
-    /// Whether a fact is known.
-    pub(super) fn has(&self, name: &str) -> bool {
+    /// True when the variable is set.
+    pub(super) fn contains(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
@@ -86,47 +86,47 @@ impl Facts {
         self.0.insert(name, value);
     }
 
-    /// A text with the facts it names.
+    /// Replaces the variables in a text.
     ///
     /// # Errors
-    /// One that nobody gave.
-    pub(super) fn fill(&self, text: &str) -> Result<String, Missing> {
-        match self.filled(text)? {
+    /// A variable without a value.
+    pub(super) fn expand(&self, text: &str) -> Result<String, MissingVariable> {
+        match self.expand_text(text)? {
             Value::String(text) => Ok(text),
             other => Ok(other.to_string()),
         }
     }
 
-    /// JSON with the facts that its texts name.
+    /// Replaces the variables in the strings of a JSON document.
     ///
     /// # Errors
-    /// One that nobody gave.
-    pub(super) fn fill_json(&self, text: &str) -> Result<Value, Missing> {
+    /// A variable without a value.
+    pub(super) fn expand_json(&self, text: &str) -> Result<Value, MissingVariable> {
         let mut value = serde_json::from_str(text).expect("a plan's bodies are JSON");
-        self.fill_in(&mut value)?;
+        self.expand_value(&mut value)?;
         Ok(value)
     }
 
-    fn fill_in(&self, value: &mut Value) -> Result<(), Missing> {
+    fn expand_value(&self, value: &mut Value) -> Result<(), MissingVariable> {
         match value {
-            Value::String(text) => *value = self.filled(text)?,
-            Value::Array(items) => items.iter_mut().try_for_each(|item| self.fill_in(item))?,
-            Value::Object(fields) => fields.values_mut().try_for_each(|field| self.fill_in(field))?,
+            Value::String(text) => *value = self.expand_text(text)?,
+            Value::Array(items) => items.iter_mut().try_for_each(|item| self.expand_value(item))?,
+            Value::Object(fields) => fields.values_mut().try_for_each(|field| self.expand_value(field))?,
             _ => {}
         }
         Ok(())
     }
 
-    /// A text that is one fact becomes that, of its own type; facts within a text become a part of it.
-    fn filled(&self, text: &str) -> Result<Value, Missing> {
-        let find = |name: &str| self.0.get(name).ok_or_else(|| Missing(name.to_owned()));
+    /// A text that is one variable becomes its value with its type; variables inside a text become part of it.
+    fn expand_text(&self, text: &str) -> Result<Value, MissingVariable> {
+        let find = |name: &str| self.0.get(name).ok_or_else(|| MissingVariable(name.to_owned()));
         let whole = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).filter(|name| !name.contains('}'));
         if let Some(name) = whole {
             return find(name).cloned();
         }
         let (mut filled, mut rest) = (String::new(), text);
         while let Some((before, after)) = rest.split_once('{') {
-            let (name, after) = after.split_once('}').ok_or_else(|| Missing(after.to_owned()))?;
+            let (name, after) = after.split_once('}').ok_or_else(|| MissingVariable(after.to_owned()))?;
             filled.push_str(before);
             match find(name)? {
                 Value::String(text) => filled.push_str(text),
@@ -146,20 +146,20 @@ mod tests {
 
     #[test]
     fn texts_are_filled_with_what_is_known() {
-        let mut facts = Facts::at(DateTime::UNIX_EPOCH);
+        let mut facts = Variables::starting_at(DateTime::UNIX_EPOCH);
         facts.set("count", json!(3));
         facts.set("group", json!("g1"));
-        assert_eq!(facts.fill("{month_ahead}"), Ok("1970-01-31T00:00:00Z".into()));
-        assert_eq!(facts.fill("of {group} and {count}."), Ok("of g1 and 3.".into()));
-        let body = facts.fill_json(r#"{"a": ["{count}", "{group}"], "b": {"c": "x{group}"}, "d": null}"#);
+        assert_eq!(facts.expand("{month_ahead}"), Ok("1970-01-31T00:00:00Z".into()));
+        assert_eq!(facts.expand("of {group} and {count}."), Ok("of g1 and 3.".into()));
+        let body = facts.expand_json(r#"{"a": ["{count}", "{group}"], "b": {"c": "x{group}"}, "d": null}"#);
         assert_eq!(body, Ok(json!({"a": [3, "g1"], "b": {"c": "xg1"}, "d": null})));
-        assert_eq!(facts.fill("of {nobody}"), Err(Missing("nobody".into())));
-        assert_eq!(facts.fill_json(r#"["{nobody}"]"#), Err(Missing("nobody".into())));
+        assert_eq!(facts.expand("of {nobody}"), Err(MissingVariable("nobody".into())));
+        assert_eq!(facts.expand_json(r#"["{nobody}"]"#), Err(MissingVariable("nobody".into())));
     }
 
     #[test]
     fn two_runs_have_nothing_in_common() {
-        let (one, other) = (Facts::new(), Facts::new());
+        let (one, other) = (Variables::new(), Variables::new());
         for name in ["run", "device", "workspace", "password"] {
             assert_ne!(one.get(name), other.get(name), "{name}");
         }

@@ -1,91 +1,91 @@
-//! Whether an answer is the one that must come: its status, its content type, its body, and the code of a refusal.
+//! Verifies a response: status, content type, body, and the code of a refusal.
 
 use hub_client::contract::Operation;
 use hub_client::contract_validation::{ContractValidator, ContractViolation, ReceivedResponse};
 
-use super::call::Answer;
+use super::call::RawResponse;
 
-/// The answer that must come.
+/// The expected response.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Expected<'a> {
+pub(super) struct ExpectedResponse<'a> {
     pub(super) status: u16,
-    /// Of a refusal.
+    /// The error code of a refusal.
     pub(super) code: Option<&'a str>,
     /// The field that a refusal must name.
     pub(super) path: Option<&'a str>,
 }
 
-/// Whether it came.
+/// The result of the verification.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    Right,
-    /// The server wants to be left alone for so many seconds, and says so as it should.
-    Busy(u64),
-    /// What is wrong. None of the answer's values is in it but its code.
-    Wrong(String),
+    Passed,
+    /// The server asks to wait this many seconds, in the correct form.
+    RateLimited(u64),
+    /// What is wrong, without any value of the response but its code.
+    Failed(String),
 }
 
-/// Judges an answer by the contract and by what must come.
-pub(super) fn judge(
+/// Verifies a response against the contract and the expectation.
+pub(super) fn verify(
     schemas: &ContractValidator,
     operation: &Operation,
-    answer: &Answer,
-    expected: Expected<'_>,
+    answer: &RawResponse,
+    expected: ExpectedResponse<'_>,
 ) -> Verdict {
-    let Answer { status, content_type, body, retry_after } = answer;
+    let RawResponse { status, content_type, body, retry_after } = answer;
     let received = ReceivedResponse { status: *status, content_type, body: Some(body) };
     let said = answer.json();
     let code = said["code"].as_str();
-    if let Err(fault) = schemas.validate_response(super::document(schemas, operation), received) {
+    if let Err(fault) = schemas.validate_response(super::operation_document(schemas, operation), received) {
         let code = code.filter(|_| matches!(fault, ContractViolation::UndocumentedStatus(_)));
-        return Verdict::Wrong(code.map_or(fault.to_string(), |code| format!("{fault} ({code})")));
+        return Verdict::Failed(code.map_or(fault.to_string(), |code| format!("{fault} ({code})")));
     }
     if *status == 429 && expected.status != 429 {
         return match retry_after {
-            Some(seconds) if code == Some("error.rate_limited") => Verdict::Busy(*seconds),
-            _ => Verdict::Wrong("status 429 without retry-after or error.rate_limited".to_owned()),
+            Some(seconds) if code == Some("error.rate_limited") => Verdict::RateLimited(*seconds),
+            _ => Verdict::Failed("status 429 without retry-after or error.rate_limited".to_owned()),
         };
     }
     if *status != expected.status {
         let code = code.map_or(String::new(), |code| format!(" ({code})"));
-        return Verdict::Wrong(format!("status {status}{code} instead of {}", expected.status));
+        return Verdict::Failed(format!("status {status}{code} instead of {}", expected.status));
     }
     if let Some(wanted) = expected.code {
-        return refusal(status, &said, wanted, expected.path);
+        return verify_refusal(status, &said, wanted, expected.path);
     }
-    if content_type.starts_with("text/event-stream") && !begins_a_stream(body) {
-        return Verdict::Wrong(format!("status {status}; the stream does not begin with an event"));
+    if content_type.starts_with("text/event-stream") && !is_event_stream(body) {
+        return Verdict::Failed(format!("status {status}; the stream does not begin with an event"));
     }
     if content_type.starts_with("text/") && body.is_empty() {
-        return Verdict::Wrong(format!("status {status} with an empty body"));
+        return Verdict::Failed(format!("status {status} with an empty body"));
     }
-    Verdict::Right
+    Verdict::Passed
 }
 
-fn refusal(status: &u16, said: &serde_json::Value, wanted: &str, path: Option<&str>) -> Verdict {
+fn verify_refusal(status: &u16, said: &serde_json::Value, wanted: &str, path: Option<&str>) -> Verdict {
     let code = said["code"].as_str().unwrap_or_default();
     if code != wanted {
-        return Verdict::Wrong(format!("status {status} with the code {code} instead of {wanted}"));
+        return Verdict::Failed(format!("status {status} with the code {code} instead of {wanted}"));
     }
     if said["status"] != *status {
-        return Verdict::Wrong(format!("status {status}, but another one in the body"));
+        return Verdict::Failed(format!("status {status}, but another one in the body"));
     }
     match path {
-        Some(path) if !names(&said["extra"]["path"], path) => {
-            Verdict::Wrong(format!("status {status}, and extra.path does not name {path}"))
+        Some(path) if !is_path_of_field(&said["extra"]["path"], path) => {
+            Verdict::Failed(format!("status {status}, and extra.path does not name {path}"))
         }
-        _ => Verdict::Right,
+        _ => Verdict::Passed,
     }
 }
 
-/// Whether a path is a field's, or a place's in it, as in `ids[0]`.
-fn names(path: &serde_json::Value, field: &str) -> bool {
+/// True for the field's path, or a path inside it, as in `ids[0]`.
+fn is_path_of_field(path: &serde_json::Value, field: &str) -> bool {
     let below = path.as_str().and_then(|path| path.strip_prefix(field));
     below.is_some_and(|below| below.is_empty() || below.starts_with(['[', '.']))
 }
 
-/// Whether a stream begins as the HTML standard says: with a field or a comment.
-fn begins_a_stream(body: &[u8]) -> bool {
+/// True for the beginning of an event stream (HTML standard): a field or a comment.
+fn is_event_stream(body: &[u8]) -> bool {
     let line = body.split(|byte| *byte == b'\n').find(|line| !line.is_empty()).unwrap_or_default();
     ["id", "event", "data", "retry"].iter().any(|field| line.starts_with(format!("{field}:").as_bytes()))
         || line.starts_with(b":")
@@ -97,14 +97,14 @@ mod tests {
 
     use super::*;
 
-    fn of(id: &str, status: u16, content_type: &str, body: &str, expected: Expected<'_>) -> Verdict {
+    fn of(id: &str, status: u16, content_type: &str, body: &str, expected: ExpectedResponse<'_>) -> Verdict {
         let schemas = super::super::schemas();
         let operation = hub_client::contract::find_operation(id).expect("an operation");
         let (content_type, body) = (content_type.to_owned(), body.as_bytes().to_vec());
-        judge(&schemas, operation, &Answer { status, content_type, body, retry_after: Some(7) }, expected)
+        verify(&schemas, operation, &RawResponse { status, content_type, body, retry_after: Some(7) }, expected)
     }
 
-    const DONE: Expected<'_> = Expected { status: 200, code: None, path: None };
+    const DONE: ExpectedResponse<'_> = ExpectedResponse { status: 200, code: None, path: None };
     const JSON: &str = "application/json";
 
     fn refused(status: u16, code: &str, extra: serde_json::Value) -> String {
@@ -113,12 +113,12 @@ mod tests {
 
     #[track_caller]
     fn wrong(verdict: Verdict, part: &str) {
-        assert!(matches!(&verdict, Verdict::Wrong(why) if why.contains(part)), "{verdict:?}");
+        assert!(matches!(&verdict, Verdict::Failed(why) if why.contains(part)), "{verdict:?}");
     }
 
     #[test]
     fn a_success_is_what_the_contract_says() {
-        assert_eq!(of("root", 200, JSON, r#"{"now": "2026-11-20T15:00:00Z"}"#, DONE), Verdict::Right);
+        assert_eq!(of("root", 200, JSON, r#"{"now": "2026-11-20T15:00:00Z"}"#, DONE), Verdict::Passed);
         wrong(of("root", 200, JSON, r#"{"then": "2026-11-20T15:00:00Z"}"#, DONE), "the body");
         wrong(of("root", 200, JSON, r#"{"now": 7}"#, DONE), "/now");
         wrong(of("root", 200, "text/plain", "noon", DONE), "text/plain");
@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn a_refusal_is_known_by_its_code_and_its_field() {
-        let expected = Expected { status: 400, code: Some("error.parser.query"), path: Some("take") };
+        let expected = ExpectedResponse { status: 400, code: Some("error.parser.query"), path: Some("take") };
         let list = |body: &str| of("pharmacy_group_list", 400, JSON, body, expected);
-        assert_eq!(list(&refused(400, "error.parser.query", json!({"path": "take"}))), Verdict::Right);
+        assert_eq!(list(&refused(400, "error.parser.query", json!({"path": "take"}))), Verdict::Passed);
         wrong(list(&refused(400, "error.parser.query", json!({"path": "cursor"}))), "take");
         wrong(list(&refused(400, "error.parser.body", json!({"path": "take"}))), "error.parser.body");
         wrong(list(&refused(404, "error.parser.query", json!({"path": "take"}))), "in the body");
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_server_that_is_too_busy_is_not_wrong() {
         let busy = refused(429, "error.rate_limited", json!(null));
-        assert_eq!(of("auth_key_available", 429, JSON, &busy, DONE), Verdict::Busy(7));
+        assert_eq!(of("auth_key_available", 429, JSON, &busy, DONE), Verdict::RateLimited(7));
         wrong(of("auth_key_available", 429, JSON, &refused(429, "x", json!(null)), DONE), "429");
     }
 
@@ -153,7 +153,7 @@ mod tests {
             [("event: ready\n", true), (": beat\n", true), ("\nid: 1\n", true), ("{}", false), ("", false)]
         {
             let verdict = of("backoffices_events", 200, STREAM, body, DONE);
-            assert_eq!(verdict == Verdict::Right, right, "{body}");
+            assert_eq!(verdict == Verdict::Passed, right, "{body}");
         }
     }
 }

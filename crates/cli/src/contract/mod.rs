@@ -1,5 +1,4 @@
-//! The contract of this program beside a server: what its document says differently, and whether its answers are what is
-//! said.
+//! Conformance of a server with this program's contract: compares the OpenAPI documents, and exercises every operation.
 
 mod call;
 mod difference;
@@ -17,32 +16,32 @@ use hub_client::contract::{OPENAPI_DOCUMENT, Operation};
 use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 
-pub(crate) use call::Line;
-pub(crate) use difference::differences;
-pub(crate) use junit::junit;
-pub(crate) use operator::{Operator, nobody};
-pub(crate) use plan::needs_somebody;
-pub(crate) use row::{Outcome, Row};
-pub(crate) use run::Run;
-pub(crate) use summary::{Summary, fetch, watch};
+pub(crate) use call::RawClient;
+pub(crate) use difference::compare_documents;
+pub(crate) use junit::to_junit_xml;
+pub(crate) use operator::{Operator, not_signed_in_error};
+pub(crate) use plan::first_needing_account;
+pub(crate) use row::{OperationResult, TestOutcome};
+pub(crate) use run::ConformanceRun;
+pub(crate) use summary::{DifferenceSummary, check_daily, fetch_document};
 
-/// This program's contract.
-pub(crate) fn committed() -> Value {
+/// This program's OpenAPI document.
+pub(crate) fn committed_document() -> Value {
     serde_json::from_str(OPENAPI_DOCUMENT).expect("the committed contract is JSON")
 }
 
-/// This program's contract, for answers to be held against.
+/// This program's schemas, to validate responses.
 pub(crate) fn schemas() -> ContractValidator {
-    ContractValidator::new(committed())
+    ContractValidator::new(committed_document())
 }
 
-/// What the contract says of an operation.
-fn document<'a>(schemas: &'a ContractValidator, operation: &Operation) -> &'a Value {
+/// An operation in the OpenAPI document.
+fn operation_document<'a>(schemas: &'a ContractValidator, operation: &Operation) -> &'a Value {
     schemas.find_operation(&operation.method, &operation.path).expect("an operation of the same document")
 }
 
-/// The part of the contract that an operation belongs to.
+/// The tags of an operation.
 pub(crate) fn tags<'a>(schemas: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
-    let tags = document(schemas, operation)["tags"].as_array();
+    let tags = operation_document(schemas, operation)["tags"].as_array();
     tags.into_iter().flatten().filter_map(Value::as_str).collect()
 }

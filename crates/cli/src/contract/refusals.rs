@@ -1,52 +1,51 @@
-//! Refusals: calls of an operation that change nothing, because they must be refused, and how.
+//! Negative cases: requests that the server must refuse, so that they change nothing.
 
 use hub_client::contract::{Access, Operation, ParameterLocation};
 use serde_json::{Value, json};
 
-/// A call that must be refused.
+/// A request that must be refused.
 #[derive(Debug, PartialEq)]
-pub(super) struct Refusal {
-    /// What is wrong with it, in words.
-    pub(super) what: String,
-    /// Whose token it carries.
-    pub(super) token: Token,
-    /// What stands at the place of a parameter: in the query these alone, in the path these in the place of an id that
-    /// nothing has.
-    pub(super) with: Vec<(String, String)>,
+pub(super) struct NegativeCase {
+    /// The defect of the request, in words.
+    pub(super) defect: String,
+    /// The token it carries.
+    pub(super) token: TokenKind,
+    /// Parameter values: in the query the only ones, in the path instead of a random id.
+    pub(super) parameters: Vec<(String, String)>,
     /// The body.
     pub(super) body: Option<Value>,
-    /// The status it must answer.
+    /// The expected status.
     pub(super) status: u16,
-    /// The code it must answer.
+    /// The expected error code.
     pub(super) code: &'static str,
-    /// The field that the answer must name.
+    /// The field that the error must name.
     pub(super) path: Option<String>,
 }
 
-/// Whose token a call carries.
+/// The kind of token that a request carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    /// None.
+pub(super) enum TokenKind {
+    /// No token.
     Absent,
-    /// One that no server gave.
-    Bad,
-    /// An access token that is good, of a scope that is not let in.
-    Other,
-    /// Of somebody who is let in, or none where nobody is needed.
-    Right,
+    /// An invalid token.
+    Invalid,
+    /// A valid access token of a scope that is not allowed.
+    WrongScope,
+    /// A valid token, or none for a public operation.
+    Valid,
 }
 
-/// The refusals of an operation; `document` is what the contract says of it.
-pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> {
-    let mut refusals = of_tokens(operation, document);
-    // With a refresh token the device must be right, or its session ends: nothing is tried with it.
+/// The negative cases of an operation; `document` is its part of the OpenAPI document.
+pub(super) fn negative_cases(operation: &Operation, document: &Value) -> Vec<NegativeCase> {
+    let mut refusals = token_cases(operation, document);
+    // A refresh token with a wrong device would end its session: it is not tried.
     if matches!(operation.access, Access::Refresh | Access::AnyOrRefresh) {
         return refusals;
     }
-    let right = |what: String, status, code| Refusal {
-        what,
-        token: Token::Right,
-        with: Vec::new(),
+    let right = |what: String, status, code| NegativeCase {
+        defect: what,
+        token: TokenKind::Valid,
+        parameters: Vec::new(),
         body: malformed_body(document),
         status,
         code,
@@ -55,7 +54,11 @@ pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> 
     let id = parameters(document, ParameterLocation::Path).find(|parameter| parameter["schema"]["format"] == "uuid");
     if let Some(name) = id.and_then(name) {
         let refusal = right(format!("with a malformed {name}"), 400, "error.parser.params");
-        refusals.push(Refusal { with: vec![(name.to_owned(), "x".into())], path: Some(name.to_owned()), ..refusal });
+        refusals.push(NegativeCase {
+            parameters: vec![(name.to_owned(), "x".into())],
+            path: Some(name.to_owned()),
+            ..refusal
+        });
         if operation.method == "GET" {
             refusals.push(right(format!("of an unknown {name}"), 404, "error.not_found"));
         }
@@ -64,7 +67,11 @@ pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> 
         && let Some(name) = parameters(document, ParameterLocation::Query).find(|one| is_typed(one)).and_then(name)
     {
         let refusal = right(format!("with a malformed {name}"), 400, "error.parser.query");
-        refusals.push(Refusal { with: vec![(name.to_owned(), "?".into())], path: Some(name.to_owned()), ..refusal });
+        refusals.push(NegativeCase {
+            parameters: vec![(name.to_owned(), "?".into())],
+            path: Some(name.to_owned()),
+            ..refusal
+        });
     }
     if malformed_body(document).is_some() {
         refusals.push(right("with a malformed body".into(), 400, "error.parser.body"));
@@ -72,19 +79,19 @@ pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> 
     refusals
 }
 
-fn of_tokens(operation: &Operation, document: &Value) -> Vec<Refusal> {
-    let refused = |what: &str, token, status, code| Refusal {
-        what: what.to_owned(),
+fn token_cases(operation: &Operation, document: &Value) -> Vec<NegativeCase> {
+    let refused = |what: &str, token, status, code| NegativeCase {
+        defect: what.to_owned(),
         token,
-        with: Vec::new(),
+        parameters: Vec::new(),
         body: malformed_body(document),
         status,
         code,
         path: None,
     };
-    let nobody = || refused("without a token", Token::Absent, 401, "error.auth.unauthorized");
-    let bad = || refused("with a bad token", Token::Bad, 401, "error.auth.unauthorized");
-    let other = || refused("as an account of another scope", Token::Other, 403, "error.auth.forbidden");
+    let nobody = || refused("without a token", TokenKind::Absent, 401, "error.auth.unauthorized");
+    let bad = || refused("with a bad token", TokenKind::Invalid, 401, "error.auth.unauthorized");
+    let other = || refused("as an account of another scope", TokenKind::WrongScope, 403, "error.auth.forbidden");
     match operation.access {
         Access::Public => vec![],
         Access::Optional => vec![bad()],
@@ -93,7 +100,7 @@ fn of_tokens(operation: &Operation, document: &Value) -> Vec<Refusal> {
     }
 }
 
-/// A body that no operation takes, for those that take one.
+/// A body that no operation accepts, for operations with a body.
 fn malformed_body(document: &Value) -> Option<Value> {
     document["requestBody"].is_object().then(|| json!([]))
 }
@@ -111,10 +118,10 @@ fn name(parameter: &Value) -> Option<&str> {
     parameter["name"].as_str()
 }
 
-/// Whether there are texts that are none of its values.
+/// True when some texts are invalid values.
 fn is_typed(parameter: &Value) -> bool {
     let schema = &parameter["schema"];
-    // What may be null is the first of two.
+    // A nullable type is the first of two alternatives.
     let schema = schema.pointer("/anyOf/0").unwrap_or(schema);
     schema["type"] != "string" || schema.get("format").is_some() || schema.get("enum").is_some()
 }
@@ -127,8 +134,8 @@ mod tests {
         let schemas = super::super::schemas();
         let operation = hub_client::contract::find_operation(id).expect("an operation");
         let document = schemas.find_operation(&operation.method, &operation.path).expect("its document");
-        let refusals = refusals(operation, document);
-        refusals.into_iter().map(|refusal| (refusal.what, refusal.status, refusal.path)).collect()
+        let refusals = negative_cases(operation, document);
+        refusals.into_iter().map(|refusal| (refusal.defect, refusal.status, refusal.path)).collect()
     }
 
     fn told(what: &str, status: u16) -> (String, u16, Option<String>) {

@@ -1,4 +1,4 @@
-//! What became of an operation: a row of the command's answer.
+//! The result of exercising an operation.
 
 use std::time::Duration;
 
@@ -7,119 +7,119 @@ use serde::Serialize;
 
 use super::plan;
 
-/// An operation's row.
+/// The result of an operation, printed as a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Row {
-    /// The operation.
+pub(crate) struct OperationResult {
+    /// The operation's id.
     pub(crate) operation: String,
-    /// The part of the contract it belongs to.
+    /// The operation's first tag.
     pub(crate) tag: String,
-    pub(crate) outcome: Outcome,
-    /// How many calls were made.
+    pub(crate) outcome: TestOutcome,
+    /// The number of requests.
     pub(crate) calls: u32,
-    /// How long they took together.
+    /// Their total duration.
     pub(crate) ms: u64,
-    /// What failed, or why it was not exercised.
+    /// The failures, or the reason for skipping.
     pub(crate) message: Option<String>,
-    /// Whether only a session with another access kept it from being exercised.
+    /// True when it was skipped only because the account has another scope.
     #[serde(skip)]
-    pub(crate) wants_access: bool,
+    pub(crate) needs_other_account: bool,
 }
 
-/// What became of it.
+/// The outcome of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Outcome {
+pub(crate) enum TestOutcome {
     Passed,
     Failed,
     Skipped,
 }
 
-/// Why a step was not made, or shows nothing.
+/// The reason why a step was skipped or proves nothing.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Skipped {
-    /// A fact that no answer gave.
-    Missing(String),
-    /// The account that is signed in is not let in, for this reason.
+pub(super) enum SkipReason {
+    /// No response set this variable.
+    MissingVariable(String),
+    /// The operator's account may not call it; the text says why.
     Access(&'static str),
-    /// The server wants to be left alone for so many seconds.
-    Busy(u64),
-    /// There is nothing of the caller's to read.
-    Nothing,
-    /// The run was ended.
+    /// The server asks to wait this many seconds.
+    RateLimited(u64),
+    /// The account has nothing to read.
+    NothingToRead,
+    /// The run was interrupted.
     Interrupted,
 }
 
-/// How many faults a message names.
-const NAMED: usize = 3;
+/// The number of failures that a message lists.
+const MAX_LISTED: usize = 3;
 
-/// What came of an operation's calls so far.
+/// The running totals of an operation.
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct OperationTally {
     pub(super) calls: u32,
     pub(super) took: Duration,
-    /// The steps that showed that it does what it is for.
+    /// The successful steps that prove the operation works.
     pub(super) passed: u32,
-    pub(super) faults: Vec<String>,
-    pub(super) skipped: Option<Skipped>,
+    pub(super) failures: Vec<String>,
+    pub(super) skipped: Option<SkipReason>,
 }
 
-impl Tally {
-    pub(super) fn fault(&mut self, fault: String) {
-        if !self.faults.contains(&fault) {
-            self.faults.push(fault);
+impl OperationTally {
+    pub(super) fn add_failure(&mut self, fault: String) {
+        if !self.failures.contains(&fault) {
+            self.failures.push(fault);
         }
     }
 
-    pub(super) fn skip(&mut self, why: Skipped) {
+    pub(super) fn mark_skipped(&mut self, why: SkipReason) {
         self.skipped.get_or_insert(why);
     }
 
-    pub(super) fn failed(&self) -> bool {
-        !self.faults.is_empty()
+    pub(super) fn has_failed(&self) -> bool {
+        !self.failures.is_empty()
     }
 
-    /// The row; `writes` is whether the run writes.
-    pub(super) fn row(self, operation: &Operation, tag: &str, writes: bool) -> Row {
-        let outcome = match (self.failed(), self.passed) {
-            (true, _) => Outcome::Failed,
-            (false, 0) => Outcome::Skipped,
-            (false, _) => Outcome::Passed,
+    /// The final result; `writes` tells whether the run may write.
+    pub(super) fn into_result(self, operation: &Operation, tag: &str, writes: bool) -> OperationResult {
+        let outcome = match (self.has_failed(), self.passed) {
+            (true, _) => TestOutcome::Failed,
+            (false, 0) => TestOutcome::Skipped,
+            (false, _) => TestOutcome::Passed,
         };
         let message = match outcome {
-            Outcome::Passed => None,
-            Outcome::Failed => Some(told(&self.faults)),
-            Outcome::Skipped => Some(why(&operation.id, self.skipped.as_ref(), writes)),
+            TestOutcome::Passed => None,
+            TestOutcome::Failed => Some(list_failures(&self.failures)),
+            TestOutcome::Skipped => Some(skip_message(&operation.id, self.skipped.as_ref(), writes)),
         };
-        let wants_access = outcome == Outcome::Skipped && matches!(self.skipped, Some(Skipped::Access(_)));
+        let wants_access = outcome == TestOutcome::Skipped && matches!(self.skipped, Some(SkipReason::Access(_)));
         let ms = u64::try_from(self.took.as_millis()).unwrap_or(u64::MAX);
         let (operation, tag) = (operation.id.clone(), tag.to_owned());
-        Row { operation, tag, outcome, calls: self.calls, ms, message, wants_access }
+        OperationResult { operation, tag, outcome, calls: self.calls, ms, message, needs_other_account: wants_access }
     }
 }
 
-fn told(faults: &[String]) -> String {
-    let named = faults.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join("; ");
-    match faults.len().saturating_sub(NAMED) {
+fn list_failures(faults: &[String]) -> String {
+    let named = faults.iter().take(MAX_LISTED).map(String::as_str).collect::<Vec<_>>().join("; ");
+    match faults.len().saturating_sub(MAX_LISTED) {
         0 => named,
         more => format!("{named}; and {more} more"),
     }
 }
 
-fn why(operation: &str, skipped: Option<&Skipped>, writes: bool) -> String {
+fn skip_message(operation: &str, skipped: Option<&SkipReason>, writes: bool) -> String {
     match skipped {
-        Some(Skipped::Missing(fact)) => {
-            let giver = plan::steps(true).find(|step| step.tells(fact));
+        Some(SkipReason::MissingVariable(fact)) => {
+            let giver = plan::all_steps(true).find(|step| step.provides(fact));
             match giver {
                 Some(giver) => format!("needs {}, which {} did not give", fact.replace('_', " "), giver.operation),
                 None => format!("needs {}", fact.replace('_', " ")),
             }
         }
-        Some(Skipped::Access(why)) => (*why).to_owned(),
-        Some(Skipped::Busy(seconds)) => format!("the server asks to wait {seconds} s"),
-        Some(Skipped::Nothing) => "there is nothing that this account may read".to_owned(),
-        Some(Skipped::Interrupted) => "interrupted".to_owned(),
-        None => match plan::unexercised(operation) {
+        Some(SkipReason::Access(why)) => (*why).to_owned(),
+        Some(SkipReason::RateLimited(seconds)) => format!("the server asks to wait {seconds} s"),
+        Some(SkipReason::NothingToRead) => "there is nothing that this account may read".to_owned(),
+        Some(SkipReason::Interrupted) => "interrupted".to_owned(),
+        None => match plan::unexercised_reason(operation) {
             Some(why) => why.to_owned(),
             None if writes => "not exercised".to_owned(),
             None => "needs a write; --allow-writes exercises it".to_owned(),
@@ -131,33 +131,36 @@ fn why(operation: &str, skipped: Option<&Skipped>, writes: bool) -> String {
 mod tests {
     use super::*;
 
-    fn row(id: &str, tally: Tally) -> (Outcome, Option<String>) {
+    fn row(id: &str, tally: OperationTally) -> (TestOutcome, Option<String>) {
         let operation = hub_client::contract::find_operation(id).expect("an operation");
-        let row = tally.row(operation, "tag", false);
+        let row = tally.into_result(operation, "tag", false);
         (row.outcome, row.message)
     }
 
-    fn skipped(why: Option<Skipped>) -> Tally {
-        Tally { skipped: why, ..Tally::default() }
+    fn skipped(why: Option<SkipReason>) -> OperationTally {
+        OperationTally { skipped: why, ..OperationTally::default() }
     }
 
     #[test]
     fn nothing_passes_silently() {
-        let says = |text: &str| (Outcome::Skipped, Some(text.to_owned()));
+        let says = |text: &str| (TestOutcome::Skipped, Some(text.to_owned()));
         assert_eq!(row("backoffices_seed", skipped(None)), says("needs a write; --allow-writes exercises it"));
         assert_eq!(row("auth_sign_up", skipped(None)), says("needs a code that is sent by email or phone"));
-        let missing = skipped(Some(Skipped::Missing("group".into())));
+        let missing = skipped(Some(SkipReason::MissingVariable("group".into())));
         assert_eq!(row("pharmacy_group_get", missing), says("needs group, which pharmacy_group_list did not give"));
-        assert_eq!(row("backoffices_events", skipped(Some(Skipped::Access("lets in others")))), says("lets in others"));
+        assert_eq!(
+            row("backoffices_events", skipped(Some(SkipReason::Access("lets in others")))),
+            says("lets in others")
+        );
     }
 
     #[test]
     fn one_fault_fails_it_and_many_are_counted() {
-        let mut tally = Tally { passed: 3, ..Tally::default() };
-        assert_eq!(row("root", Tally { passed: 1, ..Tally::default() }), (Outcome::Passed, None));
+        let mut tally = OperationTally { passed: 3, ..OperationTally::default() };
+        assert_eq!(row("root", OperationTally { passed: 1, ..OperationTally::default() }), (TestOutcome::Passed, None));
         for fault in ["a", "b", "b", "c", "d", "e"] {
-            tally.fault(fault.to_owned());
+            tally.add_failure(fault.to_owned());
         }
-        assert_eq!(row("root", tally), (Outcome::Failed, Some("a; b; c; and 2 more".into())));
+        assert_eq!(row("root", tally), (TestOutcome::Failed, Some("a; b; c; and 2 more".into())));
     }
 }

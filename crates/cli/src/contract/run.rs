@@ -1,5 +1,4 @@
-//! A run: every operation that was chosen is called as planned, its answers are held against the contract, and what was
-//! made for the run is done away with.
+//! A conformance run: sends the planned requests, verifies the responses, and deletes what it created.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -10,229 +9,258 @@ use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::call::{Answer, Call, Line};
-use super::facts::{Facts, Missing};
-use super::judge::{Expected, Verdict, judge};
+use super::call::{RawClient, RawRequest, RawResponse};
+use super::facts::{MissingVariable, Variables};
+use super::judge::{ExpectedResponse, Verdict, verify};
 use super::operator::Operator;
-use super::plan::{self, CLOSING, Leaving, Step, Who};
-use super::refusals::{Refusal, Token, refusals};
-use super::row::{Row, Skipped, Tally};
+use super::plan::{self, CLOSING, Cleanup, Step, StepAccount};
+use super::refusals::{NegativeCase, TokenKind, negative_cases};
+use super::row::{OperationResult, OperationTally, SkipReason};
 
-/// A run under way.
-pub(crate) struct Run<'a> {
-    line: Line,
+/// A run in progress.
+pub(crate) struct ConformanceRun<'a> {
+    client: RawClient,
     operator: Operator<'a>,
     schemas: ContractValidator,
-    facts: Facts,
-    tallies: BTreeMap<&'static str, Tally>,
-    /// What was made for the run and is there still, the newest last.
-    left: Vec<&'static Leaving>,
-    /// Whether no further call is to be made.
-    stop: &'a Cell<bool>,
-    /// Is told of each call: the operation, how long it took, and the status if there was an answer.
-    watch: &'a dyn Fn(&str, Duration, Option<u16>),
+    variables: Variables,
+    tallies: BTreeMap<&'static str, OperationTally>,
+    /// What the run created and must delete, newest last.
+    cleanups: Vec<&'static Cleanup>,
+    /// True when no further request may be sent.
+    is_stopped: &'a Cell<bool>,
+    /// Called after each request with the operation, the duration and the status, if there was a response.
+    on_response: &'a dyn Fn(&str, Duration, Option<u16>),
 }
 
-/// A token that no server gave.
-const BAD_TOKEN: &str = "nobody-gave-this";
+/// An invalid token.
+const INVALID_TOKEN: &str = "nobody-gave-this";
 
-/// How often what was made is tried to be done away with, and how long between.
-const TRIES: u32 = 3;
-const PAUSE: Duration = Duration::from_secs(1);
+/// How often a cleanup is tried, and the pause in between.
+const CLEANUP_ATTEMPTS: u32 = 3;
+const CLEANUP_PAUSE: Duration = Duration::from_secs(1);
 
-impl<'a> Run<'a> {
+impl<'a> ConformanceRun<'a> {
     pub(crate) fn new(
-        line: Line,
+        line: RawClient,
         operator: Operator<'a>,
         stop: &'a Cell<bool>,
         watch: &'a dyn Fn(&str, Duration, Option<u16>),
     ) -> Self {
-        let tallies = list_operations().iter().map(|operation| (operation.id.as_str(), Tally::default())).collect();
-        let (schemas, facts) = (super::schemas(), Facts::new());
-        Self { line, operator, schemas, facts, tallies, left: Vec::new(), stop, watch }
+        let tallies = operations().iter().map(|operation| (operation.id.as_str(), OperationTally::default())).collect();
+        let (schemas, facts) = (super::schemas(), Variables::new());
+        Self {
+            client: line,
+            operator,
+            schemas,
+            variables: facts,
+            tallies,
+            cleanups: Vec::new(),
+            is_stopped: stop,
+            on_response: watch,
+        }
     }
 
-    /// Exercises the operations that were chosen, one call after the other.
+    /// Exercises the chosen operations, one request after the other.
     pub(crate) async fn exercise(&mut self, writes: bool, chosen: &dyn Fn(&str) -> bool) {
-        for step in plan::needed(writes, chosen) {
-            self.step(step).await;
+        for step in plan::select_steps(writes, chosen) {
+            self.run_step(step).await;
         }
-        for operation in list_operations().iter().filter(|operation| chosen(&operation.id)) {
-            self.refusals(operation).await;
+        for operation in operations().iter().filter(|operation| chosen(&operation.id)) {
+            self.run_negative_cases(operation).await;
         }
         if writes {
-            self.clear_own().await;
+            self.clean_up_own().await;
             for step in CLOSING.iter().filter(|step| chosen(step.operation)) {
-                self.step(step).await;
+                self.run_step(step).await;
             }
         }
     }
 
-    /// Does away with what only the run's own account can, the newest first, while that is signed in.
-    async fn clear_own(&mut self) {
-        let is_own = |leaving: &&Leaving| leaving.undo.iter().any(|step| step.who == Who::Own);
-        let own: Vec<&'static Leaving> = self.left.iter().rev().copied().filter(is_own).collect();
+    /// Deletes what only the run's own account can delete, newest first, while it is signed in.
+    async fn clean_up_own(&mut self) {
+        let is_own = |leaving: &&Cleanup| leaving.undo.iter().any(|step| step.account == StepAccount::Workspace);
+        let own: Vec<&'static Cleanup> = self.cleanups.iter().rev().copied().filter(is_own).collect();
         for leaving in own {
             if self.undo(leaving).await {
-                self.left.retain(|other| other.what != leaving.what);
+                self.cleanups.retain(|other| other.what != leaving.what);
             }
         }
     }
 
-    /// Does away with what was made for the run, the newest first; answers what is left of it, in words.
-    pub(crate) async fn clear(&mut self) -> Vec<String> {
+    /// Deletes what the run created, newest first; returns descriptions of what is left.
+    pub(crate) async fn clean_up(&mut self) -> Vec<String> {
         let mut left = Vec::new();
-        while let Some(leaving) = self.left.pop() {
+        while let Some(leaving) = self.cleanups.pop() {
             if !self.undo(leaving).await {
-                left.push(self.facts.fill(leaving.what).unwrap_or_else(|_| leaving.what.to_owned()));
+                left.push(self.variables.expand(leaving.what).unwrap_or_else(|_| leaving.what.to_owned()));
             }
         }
         left
     }
 
-    /// A row an operation that was chosen; and of the others those that failed, because what was chosen needed them.
-    pub(crate) fn rows(self, writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<Row> {
+    /// The results of the chosen operations, and of the others that failed, because the chosen ones depend on them.
+    pub(crate) fn into_results(self, writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<OperationResult> {
         let mut tallies = self.tallies;
         let rows = list_operations().iter().filter_map(|operation| {
             let tally = tallies.remove(operation.id.as_str())?;
-            let shown = chosen(&operation.id) || tally.failed();
+            let shown = chosen(&operation.id) || tally.has_failed();
             shown.then(|| {
-                tally.row(operation, super::tags(&self.schemas, operation).first().copied().unwrap_or_default(), writes)
+                tally.into_result(
+                    operation,
+                    super::tags(&self.schemas, operation).first().copied().unwrap_or_default(),
+                    writes,
+                )
             })
         });
         rows.collect()
     }
 
-    async fn step(&mut self, step: &'static Step) {
+    async fn run_step(&mut self, step: &'static Step) {
         let operation = operation(step);
-        if self.stop.get() {
-            return self.tally(operation).skip(Skipped::Interrupted);
+        if self.is_stopped.get() {
+            return self.tally(operation).mark_skipped(SkipReason::Interrupted);
         }
-        let call = match self.prepare(step, operation).await {
+        let call = match self.build_request(step, operation).await {
             Ok(call) => call,
-            Err(why) => return self.tally(operation).skip(why),
+            Err(why) => return self.tally(operation).mark_skipped(why),
         };
-        // Before the call: what it makes may be there though its answer never came.
-        self.left.extend(step.leaves);
-        let expected = Expected { status: step.status, code: step.code, path: None };
-        self.call(step, &call, expected, "").await;
-        if operation.access == Access::Optional && step.who == Who::Operator && self.operator.is_somebody() {
-            let token = self.operator.access().await.unwrap_or_default();
-            self.call(step, &Call { token, ..call }, expected, "with a token: ").await;
+        // Registered before the request: it may succeed even if the response is lost.
+        self.cleanups.extend(step.cleanup);
+        let expected = ExpectedResponse { status: step.status, code: step.code, path: None };
+        self.send_step(step, &call, expected, "").await;
+        if operation.access == Access::Optional && step.account == StepAccount::Operator && self.operator.is_signed_in()
+        {
+            let token = self.operator.access_token().await.unwrap_or_default();
+            self.send_step(step, &RawRequest { token, ..call }, expected, "with a token: ").await;
         }
     }
 
-    /// Makes a step's call and learns from its answer.
-    async fn call(&mut self, step: &'static Step, call: &Call<'_>, expected: Expected<'_>, what: &str) {
+    /// Sends a step's request, verifies the response and captures variables.
+    async fn send_step(
+        &mut self,
+        step: &'static Step,
+        call: &RawRequest<'_>,
+        expected: ExpectedResponse<'_>,
+        what: &str,
+    ) {
         let Some(answer) = self.send(call, what).await else { return };
         let said = answer.json();
         if answer.status == step.status {
-            self.learn(step, &said);
-            self.left.retain(|leaving| Some(leaving.what) != step.takes);
+            self.capture(step, &said);
+            self.cleanups.retain(|leaving| Some(leaving.what) != step.clears);
         }
-        let verdict = judge(&self.schemas, call.operation, &answer, expected);
+        let verdict = verify(&self.schemas, call.operation, &answer, expected);
         let tally = self.tally(call.operation);
         match verdict {
-            Verdict::Busy(seconds) => tally.skip(Skipped::Busy(seconds)),
-            Verdict::Wrong(_) if step.may_miss && answer.status == 404 && said["code"] == "error.not_found" => {
-                tally.skip(Skipped::Nothing);
+            Verdict::RateLimited(seconds) => tally.mark_skipped(SkipReason::RateLimited(seconds)),
+            Verdict::Failed(_) if step.may_be_missing && answer.status == 404 && said["code"] == "error.not_found" => {
+                tally.mark_skipped(SkipReason::NothingToRead);
             }
-            Verdict::Wrong(why) => tally.fault(format!("{what}{why}")),
-            Verdict::Right if step.is_success() => tally.passed += 1,
-            Verdict::Right => {}
+            Verdict::Failed(why) => tally.add_failure(format!("{what}{why}")),
+            Verdict::Passed if step.is_success() => tally.passed += 1,
+            Verdict::Passed => {}
         }
     }
 
-    fn learn(&mut self, step: &Step, answer: &Value) {
-        if let Some(fact) = step.gives {
-            self.facts.set(fact, true.into());
+    fn capture(&mut self, step: &Step, answer: &Value) {
+        if let Some(fact) = step.sets {
+            self.variables.set(fact, true.into());
         }
-        for learn in step.learns {
-            if let Some(value) = learn.of(answer) {
-                self.facts.set(learn.fact, value);
+        for learn in step.captures {
+            if let Some(value) = learn.read_from(answer) {
+                self.variables.set(learn.variable, value);
             }
         }
     }
 
-    /// What a step's call is, with what is known by now.
-    async fn prepare(&self, step: &Step, operation: &'static Operation) -> Result<Call<'static>, Skipped> {
-        let missing = |Missing(fact)| Skipped::Missing(fact);
-        let fill = |(name, text): &(&str, &str)| Ok(((*name).to_owned(), self.facts.fill(text)?));
-        let mut with: Vec<_> = step.with.iter().map(fill).collect::<Result<_, _>>().map_err(missing)?;
-        let body = step.body.map(|body| self.facts.fill_json(body)).transpose().map_err(missing)?;
-        let own = |name: &str| self.facts.fill(&format!("{{{name}}}")).map(Some).map_err(missing);
-        if let Some(fact) = step.after.filter(|fact| !self.facts.has(fact)) {
-            return Err(Skipped::Missing(fact.to_owned()));
+    /// Builds a step's request from the current variables.
+    async fn build_request(
+        &self,
+        step: &Step,
+        operation: &'static Operation,
+    ) -> Result<RawRequest<'static>, SkipReason> {
+        let missing = |MissingVariable(fact)| SkipReason::MissingVariable(fact);
+        let fill = |(name, text): &(&str, &str)| Ok(((*name).to_owned(), self.variables.expand(text)?));
+        let mut with: Vec<_> = step.parameters.iter().map(fill).collect::<Result<_, _>>().map_err(missing)?;
+        let body = step.body.map(|body| self.variables.expand_json(body)).transpose().map_err(missing)?;
+        let own = |name: &str| self.variables.expand(&format!("{{{name}}}")).map(Some).map_err(missing);
+        if let Some(fact) = step.requires.filter(|fact| !self.variables.contains(fact)) {
+            return Err(SkipReason::MissingVariable(fact.to_owned()));
         }
-        let token = match step.who {
-            Who::Own => own("own_access")?,
-            Who::OwnRefresh => own("own_refresh")?,
-            Who::Buyer => own("buyer_access")?,
-            Who::Operator if !step.needs_operator(operation) => None,
-            Who::Operator if !self.operator.is_let_in(operation.access) => {
-                return Err(Skipped::Access(why_not(operation.access)));
+        let token = match step.account {
+            StepAccount::Workspace => own("own_access")?,
+            StepAccount::WorkspaceRefresh => own("own_refresh")?,
+            StepAccount::Consumer => own("buyer_access")?,
+            StepAccount::Operator if !step.needs_operator(operation) => None,
+            StepAccount::Operator if !self.operator.may_call(operation.access) => {
+                return Err(SkipReason::Access(denied_reason(operation.access)));
             }
-            Who::Operator if operation.access == Access::Refresh => {
-                let (token, device) = self.operator.refresh().await.ok().flatten().unzip();
+            StepAccount::Operator if operation.access == Access::Refresh => {
+                let (token, device) = self.operator.refresh_token().await.ok().flatten().unzip();
                 with.extend(device.map(|device| ("device-id".to_owned(), device)));
                 token
             }
-            Who::Operator => self.operator.access().await.unwrap_or_default(),
+            StepAccount::Operator => self.operator.access_token().await.unwrap_or_default(),
         };
-        Ok(Call { operation, with, body, token })
+        Ok(RawRequest { operation, parameters: with, body, token })
     }
 
-    async fn refusals(&mut self, operation: &'static Operation) {
-        for refusal in refusals(operation, super::document(&self.schemas, operation)) {
-            if self.stop.get() {
+    async fn run_negative_cases(&mut self, operation: &'static Operation) {
+        for refusal in negative_cases(operation, super::operation_document(&self.schemas, operation)) {
+            if self.is_stopped.get() {
                 return;
             }
-            let Some(token) = self.token(operation, refusal.token).await else { continue };
-            let Refusal { what, body, status, code, path, .. } = &refusal;
-            let call = Call { operation, with: self.parameters(operation, &refusal), body: body.clone(), token };
+            let Some(token) = self.token_for(operation, refusal.token).await else { continue };
+            let NegativeCase { defect: what, body, status, code, path, .. } = &refusal;
+            let call =
+                RawRequest { operation, parameters: self.parameters(operation, &refusal), body: body.clone(), token };
             let Some(answer) = self.send(&call, &format!("{what}: ")).await else { continue };
-            let expected = Expected { status: *status, code: Some(code), path: path.as_deref() };
-            if let Verdict::Wrong(why) = judge(&self.schemas, operation, &answer, expected) {
-                self.tally(operation).fault(format!("{what}: {why}"));
+            let expected = ExpectedResponse { status: *status, code: Some(code), path: path.as_deref() };
+            if let Verdict::Failed(why) = verify(&self.schemas, operation, &answer, expected) {
+                self.tally(operation).add_failure(format!("{what}: {why}"));
             }
         }
     }
 
-    /// The token of a refusal's call; the outer `None` when there is none of that kind.
-    async fn token(&self, operation: &Operation, token: Token) -> Option<Option<String>> {
-        let own = || self.facts.get("own_access").map(ToOwned::to_owned);
+    /// The token for a negative case; the outer `None` when there is no such token.
+    async fn token_for(&self, operation: &Operation, token: TokenKind) -> Option<Option<String>> {
+        let own = || self.variables.get("own_access").map(ToOwned::to_owned);
         let is_own_let_in = matches!(operation.access, Access::Any | Access::Workspace);
-        let operator = self.operator.is_somebody();
-        let is_let_in = operator && self.operator.is_let_in(operation.access);
+        let operator = self.operator.is_signed_in();
+        let is_let_in = operator && self.operator.may_call(operation.access);
         match token {
-            Token::Absent => Some(None),
-            Token::Bad => Some(Some(BAD_TOKEN.to_owned())),
-            Token::Right if matches!(operation.access, Access::Public | Access::Optional) => Some(None),
-            Token::Right if is_let_in => self.operator.access().await.ok().flatten().map(Some),
-            Token::Right if is_own_let_in => own().map(Some),
-            Token::Other if operator && !is_let_in => self.operator.access().await.ok().flatten().map(Some),
-            Token::Other if !is_own_let_in => own().map(Some),
-            Token::Right | Token::Other => None,
+            TokenKind::Absent => Some(None),
+            TokenKind::Invalid => Some(Some(INVALID_TOKEN.to_owned())),
+            TokenKind::Valid if matches!(operation.access, Access::Public | Access::Optional) => Some(None),
+            TokenKind::Valid if is_let_in => self.operator.access_token().await.ok().flatten().map(Some),
+            TokenKind::Valid if is_own_let_in => own().map(Some),
+            TokenKind::WrongScope if operator && !is_let_in => {
+                self.operator.access_token().await.ok().flatten().map(Some)
+            }
+            TokenKind::WrongScope if !is_own_let_in => own().map(Some),
+            TokenKind::Valid | TokenKind::WrongScope => None,
         }
     }
 
-    /// The parameters of a refusal's call: an id that nothing has, and what the operation must be given.
-    fn parameters(&self, operation: &Operation, refusal: &Refusal) -> Vec<(String, String)> {
-        let planned = plan::steps(true).find(|step| step.operation == operation.id).map_or(&[][..], |step| step.with);
-        let filled = planned.iter().filter_map(|(name, text)| Some(((*name).to_owned(), self.facts.fill(text).ok()?)));
+    /// The parameters of a negative case: random ids, and required values.
+    fn parameters(&self, operation: &Operation, refusal: &NegativeCase) -> Vec<(String, String)> {
+        let planned =
+            plan::all_steps(true).find(|step| step.operation == operation.id).map_or(&[][..], |step| step.parameters);
+        let filled =
+            planned.iter().filter_map(|(name, text)| Some(((*name).to_owned(), self.variables.expand(text).ok()?)));
         let known: BTreeMap<String, String> = filled.collect();
-        let document = super::document(&self.schemas, operation);
+        let document = super::operation_document(&self.schemas, operation);
         let all = document["parameters"].as_array().into_iter().flatten();
         let given = all.filter_map(|parameter| {
             let name = parameter["name"].as_str()?;
-            let spoilt = refusal.with.iter().find(|(spoilt, _)| spoilt == name).map(|(_, value)| value.clone());
+            let spoilt = refusal.parameters.iter().find(|(spoilt, _)| spoilt == name).map(|(_, value)| value.clone());
             let value = match parameter["in"].as_str()? {
                 _ if spoilt.is_some() => spoilt,
                 "path" if parameter["schema"]["format"] == "uuid" => Some(Uuid::new_v4().to_string()),
                 "path" => known.get(name).cloned().or_else(|| Some("contract-run".to_owned())),
-                // A query that is wrong in one place is to be wrong in no other; elsewhere it is as planned.
-                "query" if refusal.with.is_empty() => known.get(name).cloned(),
-                "header" if name == "device-id" => self.facts.get("device").map(ToOwned::to_owned),
+                // A malformed query must have a single defect; other parameters are as planned.
+                "query" if refusal.parameters.is_empty() => known.get(name).cloned(),
+                "header" if name == "device-id" => self.variables.get("device").map(ToOwned::to_owned),
                 _ => None,
             };
             Some((name.to_owned(), value?))
@@ -240,21 +268,22 @@ impl<'a> Run<'a> {
         given.collect()
     }
 
-    /// Whether something that was made for the run is gone, or never was there.
-    async fn undo(&mut self, leaving: &Leaving) -> bool {
+    /// Deletes something the run created; true when it is gone or never existed.
+    async fn undo(&mut self, leaving: &Cleanup) -> bool {
         let mut nothing = false;
         for step in leaving.undo {
-            if !step.learns.is_empty() && step.learns.iter().all(|learn| self.facts.has(learn.fact)) {
+            if !step.captures.is_empty() && step.captures.iter().all(|learn| self.variables.contains(learn.variable)) {
                 continue;
             }
-            let Ok(call) = self.prepare(step, operation(step)).await else { return nothing };
-            let Some(answer) = self.insist(&call).await else { return false };
+            let Ok(call) = self.build_request(step, operation(step)).await else { return nothing };
+            let Some(answer) = self.send_with_retries(&call).await else { return false };
             let said = answer.json();
             match answer.status {
                 404 if said["code"] == "error.not_found" => nothing = true,
                 status if status == step.status => {
-                    self.learn(step, &said);
-                    nothing |= step.may_miss && !step.learns.iter().all(|learn| self.facts.has(learn.fact));
+                    self.capture(step, &said);
+                    nothing |= step.may_be_missing
+                        && !step.captures.iter().all(|learn| self.variables.contains(learn.variable));
                 }
                 _ => return false,
             }
@@ -262,12 +291,12 @@ impl<'a> Run<'a> {
         true
     }
 
-    /// Makes a call, and makes it again when the server was not ready.
-    async fn insist(&mut self, call: &Call<'_>) -> Option<Answer> {
+    /// Sends a request and retries while the server is not ready.
+    async fn send_with_retries(&mut self, call: &RawRequest<'_>) -> Option<RawResponse> {
         let mut answer = None;
-        for attempt in 0..TRIES {
+        for attempt in 0..CLEANUP_ATTEMPTS {
             if attempt > 0 {
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(CLEANUP_PAUSE).await;
             }
             answer = self.send(call, "cleanup: ").await;
             if answer.as_ref().is_some_and(|answer| answer.status < 500 && answer.status != 429) {
@@ -277,27 +306,27 @@ impl<'a> Run<'a> {
         answer
     }
 
-    /// Makes a call and counts it; one without an answer is a fault.
-    async fn send(&mut self, call: &Call<'_>, what: &str) -> Option<Answer> {
-        let (answered, took) = self.line.call(call).await;
-        (self.watch)(&call.operation.id, took, answered.as_ref().ok().map(|answer| answer.status));
+    /// Sends and counts a request; a missing response is a failure.
+    async fn send(&mut self, call: &RawRequest<'_>, what: &str) -> Option<RawResponse> {
+        let (answered, took) = self.client.send(call).await;
+        (self.on_response)(&call.operation.id, took, answered.as_ref().ok().map(|answer| answer.status));
         let tally = self.tally(call.operation);
         tally.calls += 1;
         tally.took += took;
         match answered {
             Ok(answer) => Some(answer),
             Err(error) if error.is_timeout() => {
-                tally.fault(format!("{what}no answer in time"));
+                tally.add_failure(format!("{what}no answer in time"));
                 None
             }
             Err(error) => {
-                tally.fault(format!("{what}no answer: {}", error.without_url()));
+                tally.add_failure(format!("{what}no answer: {}", error.without_url()));
                 None
             }
         }
     }
 
-    fn tally(&mut self, operation: &Operation) -> &mut Tally {
+    fn tally(&mut self, operation: &Operation) -> &mut OperationTally {
         self.tallies.get_mut(operation.id.as_str()).expect("a tally for each operation")
     }
 }
@@ -306,8 +335,8 @@ fn operation(step: &Step) -> &'static Operation {
     contract::find_operation(step.operation).expect("a plan is of the contract's operations")
 }
 
-/// Why an access lets the operator's account in nowhere.
-fn why_not(access: Access) -> &'static str {
+/// The reason why the operator's account may not call an operation.
+fn denied_reason(access: Access) -> &'static str {
     match access {
         Access::Consumer => "needs a consumer account",
         Access::Workspace => "needs a workspace account",

@@ -1,4 +1,4 @@
-//! What a server's document says differently, in a line; looked at once a day beside whatever is done.
+//! The daily contract check: summarizes how a server's document differs from this program's.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -7,32 +7,32 @@ use hub_client::profile::BaseUrl;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::committed;
-use super::difference::{Change, differences};
+use super::committed_document;
+use super::difference::{DifferenceKind, compare_documents};
 
-/// How long a look at a server's contract counts.
-const COUNTS_FOR: Duration = Duration::from_secs(24 * 3600);
+/// How long a check is valid.
+const VALID_FOR: Duration = Duration::from_secs(24 * 3600);
 
-/// Where two contracts differ so that it matters, by the names of operations.
+/// The relevant differences between two contracts, by operation.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Summary {
-    /// This program has them, the server has not.
+pub(crate) struct DifferenceSummary {
+    /// Operations that the server lacks.
     pub(crate) missing: Vec<String>,
-    /// Both have them, and not so alike that this program cannot mind.
+    /// Operations that both have, with a change that may break this program.
     pub(crate) changed: Vec<String>,
-    /// The server has them, this program has not.
+    /// Operations that only the server has.
     pub(crate) added: Vec<String>,
 }
 
-impl Summary {
-    /// Between this program's contract and a server's document. What breaks nothing is left out.
-    pub(crate) fn of(server: &Value) -> Self {
+impl DifferenceSummary {
+    /// Compares this program's contract with a server's document, leaving out harmless differences.
+    pub(crate) fn from_document(server: &Value) -> Self {
         let mut summary = Self::default();
-        for difference in differences(&committed(), server) {
-            let names = match (difference.is_of_whole(), difference.change) {
-                (true, Change::Added) => &mut summary.added,
-                (true, Change::Removed) => &mut summary.missing,
-                _ if difference.is_of_operation() && difference.breaking != Some(false) => &mut summary.changed,
+        for difference in compare_documents(&committed_document(), server) {
+            let names = match (difference.is_whole_operation(), difference.change) {
+                (true, DifferenceKind::Added) => &mut summary.added,
+                (true, DifferenceKind::Removed) => &mut summary.missing,
+                _ if difference.has_operation() && difference.breaking != Some(false) => &mut summary.changed,
                 _ => continue,
             };
             if !names.contains(&difference.operation) {
@@ -42,13 +42,13 @@ impl Summary {
         summary
     }
 
-    /// Whether something this program does may fail there. What a server has besides is no matter.
-    pub(crate) fn matters(&self) -> bool {
+    /// True when something may fail. Additional operations of the server do not matter.
+    pub(crate) fn is_relevant(&self) -> bool {
         !self.missing.is_empty() || !self.changed.is_empty()
     }
 
-    /// The difference in words.
-    pub(crate) fn in_words(&self) -> String {
+    /// The differences in words.
+    pub(crate) fn to_text(&self) -> String {
         let part = |names: &[String], what: &str| {
             (!names.is_empty()).then(|| format!("{} {what} ({})", names.len(), first(names)))
         };
@@ -63,40 +63,45 @@ fn first(names: &[String]) -> String {
     if names.len() > 3 { shown + ", …" } else { shown }
 }
 
-/// The server's document.
+/// Fetches the server's document.
 ///
 /// # Errors
-/// When it has none, or is not reached.
-pub(crate) async fn fetch(http: &reqwest::Client, base_url: &BaseUrl, timeout: Duration) -> Result<Value, String> {
+/// When the server has none or is unreachable.
+pub(crate) async fn fetch_document(
+    http: &reqwest::Client,
+    base_url: &BaseUrl,
+    timeout: Duration,
+) -> Result<Value, String> {
     let request = http.get(format!("{base_url}/openapi.json")).timeout(timeout);
     let read = async { request.send().await?.error_for_status()?.bytes().await };
     let bytes = read.await.map_err(|error| error.without_url().to_string())?;
     serde_json::from_slice(&bytes).map_err(|error| format!("no JSON: {error}"))
 }
 
-/// What was found out about a server's contract.
+/// The stored result of a check.
 #[derive(Serialize, Deserialize)]
-struct Seen {
+struct StoredCheck {
     base_url: BaseUrl,
-    /// Of this program.
+    /// The version of this program.
     version: String,
     warning: Option<String>,
 }
 
-/// Looks once a day whether the server's contract is this program's, beside the command's own calls; answers what to warn
-/// of. A server that cannot be asked is the command's own matter.
-pub(crate) async fn watch(http: reqwest::Client, base_url: BaseUrl, file: PathBuf) -> Option<String> {
+/// Checks the server's contract once a day, in parallel with the command; returns a warning. A server that cannot be
+/// reached is left to the command itself.
+pub(crate) async fn check_daily(http: reqwest::Client, base_url: BaseUrl, file: PathBuf) -> Option<String> {
     let version = env!("CARGO_PKG_VERSION");
-    if let Some(seen) = recent(&file).filter(|seen| seen.base_url == base_url && seen.version == version) {
+    if let Some(seen) = read_recent_check(&file).filter(|seen| seen.base_url == base_url && seen.version == version) {
         return seen.warning;
     }
-    let difference = Summary::of(&fetch(&http, &base_url, Duration::from_secs(10)).await.ok()?);
-    let words = difference.matters().then(|| difference.in_words());
+    let difference =
+        DifferenceSummary::from_document(&fetch_document(&http, &base_url, Duration::from_secs(10)).await.ok()?);
+    let words = difference.is_relevant().then(|| difference.to_text());
     let warning =
         words.map(|words| format!("the server's contract differs from this program's: {words}; see `hub doctor`"));
-    let seen = Seen { base_url, version: version.to_owned(), warning };
+    let seen = StoredCheck { base_url, version: version.to_owned(), warning };
     if let Some(folder) = file.parent() {
-        // Without it the next run looks again.
+        // If the result cannot be stored, the next run checks again.
         drop(std::fs::create_dir_all(folder));
         drop(std::fs::write(&file, serde_json::to_string(&seen).unwrap_or_default()));
     }
@@ -104,9 +109,9 @@ pub(crate) async fn watch(http: reqwest::Client, base_url: BaseUrl, file: PathBu
 }
 
 #[expect(clippy::disallowed_methods, reason = "the age of a file is told by the machine's clock")]
-fn recent(file: &Path) -> Option<Seen> {
+fn read_recent_check(file: &Path) -> Option<StoredCheck> {
     let age = SystemTime::now().duration_since(std::fs::metadata(file).ok()?.modified().ok()?).ok()?;
-    let text = if age < COUNTS_FOR { std::fs::read_to_string(file).ok()? } else { return None };
+    let text = if age < VALID_FOR { std::fs::read_to_string(file).ok()? } else { return None };
     serde_json::from_str(&text).ok()
 }
 
@@ -118,19 +123,19 @@ mod tests {
 
     #[test]
     fn only_what_matters_differs() {
-        let ours = committed();
-        assert_eq!(Summary::of(&ours), Summary::default());
+        let ours = committed_document();
+        assert_eq!(DifferenceSummary::from_document(&ours), DifferenceSummary::default());
 
         let mut other = ours.clone();
         other["paths"]["/"]["get"]["summary"] = json!("Other words.");
         other["paths"]["/new"] = json!({"get": {"operationId": "new_thing"}});
-        let difference = Summary::of(&other);
-        assert!(!difference.matters() && difference.added == ["new_thing"], "{difference:?}");
+        let difference = DifferenceSummary::from_document(&other);
+        assert!(!difference.is_relevant() && difference.added == ["new_thing"], "{difference:?}");
 
         other["components"]["schemas"]["Now"]["properties"]["now"]["type"] = json!("integer");
         other["paths"].as_object_mut().expect("paths").remove("/health/live");
-        let difference = Summary::of(&other);
-        assert!(difference.matters());
+        let difference = DifferenceSummary::from_document(&other);
+        assert!(difference.is_relevant());
         assert_eq!((difference.missing, difference.changed), (vec!["health_live".to_owned()], vec!["root".to_owned()]));
     }
 }

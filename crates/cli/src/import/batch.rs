@@ -1,48 +1,49 @@
-//! Rows that go to the server together, and which batches may be on their way at once.
+//! Batches of rows, and which batches may be sent in parallel.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::kinds::{Kind, Ready, Span};
+use super::kinds::{DutyTime, Importer, ParsedRow};
 use super::problem::FileError;
-use super::source::Rows;
+use super::source::RowReader;
 
 /// A row of a batch.
 #[derive(Clone, Debug)]
 pub(crate) struct BatchRow {
-    /// The line it begins on.
+    /// Its first line in the file.
     pub(crate) line: u32,
-    /// The row for the topic.
+    /// The row as the topic takes it.
     pub(crate) body: Value,
 }
 
-/// Rows that go together.
+/// Rows that are sent together.
 #[derive(Debug)]
 pub(crate) struct Batch {
-    /// In the order of their lines.
+    /// Ordered by line.
     pub(crate) rows: Vec<BatchRow>,
-    /// What they may touch.
-    pub(crate) reach: Reach,
+    /// The times that the batch may affect.
+    pub(crate) affected: AffectedTimes,
 }
 
-/// What a batch may touch on the server: what its rows take, and what they replace.
+/// The times that a batch may affect on the server, by subject: the rows' own times, and those of the shifts they may
+/// replace.
 #[derive(Debug, Default)]
-pub(crate) struct Reach {
+pub(crate) struct AffectedTimes {
     is_everywhere: bool,
     times: BTreeMap<u32, (i64, i64)>,
 }
 
 const DAY: i64 = 24 * 60 * 60 * 1_000_000;
-/// What a row replaces begins on the same local date as the row, and lasts two weeks at most.
-const BEFORE: i64 = DAY;
-const AFTER: i64 = 15 * DAY;
+/// A replaced shift begins on the same local date as the row and lasts two weeks at most.
+const MARGIN_BEFORE: i64 = DAY;
+const MARGIN_AFTER: i64 = 15 * DAY;
 
-impl Reach {
-    fn add(&mut self, ready: &Ready) {
-        self.is_everywhere |= ready.is_named_by_file;
-        if let Some(Span { subject, ini, end }) = ready.span {
-            let (from, to) = (ini - BEFORE, end.max(ini + AFTER));
+impl AffectedTimes {
+    fn add(&mut self, ready: &ParsedRow) {
+        self.is_everywhere |= ready.has_own_id;
+        if let Some(DutyTime { subject, ini, end }) = ready.time {
+            let (from, to) = (ini - MARGIN_BEFORE, end.max(ini + MARGIN_AFTER));
             self.times
                 .entry(subject)
                 .and_modify(|times| *times = (times.0.min(from), times.1.max(to)))
@@ -50,8 +51,8 @@ impl Reach {
         }
     }
 
-    /// Whether what becomes of two batches may depend on which is first.
-    pub(crate) fn meets(&self, other: &Self) -> bool {
+    /// True when the result of two batches may depend on their order.
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
         let meet = |(subject, (from, to)): (&u32, &(i64, i64))| {
             other.times.get(subject).is_some_and(|(begin, end)| from < end && begin < to)
         };
@@ -60,29 +61,29 @@ impl Reach {
 }
 
 /// Cuts rows into batches.
-pub(crate) struct Batches<'a> {
-    pub(crate) rows: Rows<'a>,
-    pub(crate) kind: &'a dyn Kind,
+pub(crate) struct BatchReader<'a> {
+    pub(crate) rows: RowReader<'a>,
+    pub(crate) importer: &'a dyn Importer,
     pub(crate) size: usize,
 }
 
-impl Batches<'_> {
-    /// The next rows of those wanted, by their lines; none at the end. They were read before and were good.
+impl BatchReader<'_> {
+    /// The next batch of the wanted lines; none at the end. The rows were parsed before and were good.
     pub(crate) fn next(&mut self, wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
-        let mut batch = Batch { rows: Vec::with_capacity(self.size), reach: Reach::default() };
+        let mut batch = Batch { rows: Vec::with_capacity(self.size), affected: AffectedTimes::default() };
         while batch.rows.len() < self.size {
-            let Some(row) = self.rows.next()? else {
+            let Some(row) = self.rows.next_row()? else {
                 break;
             };
             if !wanted(row.line()) {
                 continue;
             }
-            let ready = row.fields().ok().and_then(|fields| self.kind.read(&fields).ok());
+            let ready = row.fields().ok().and_then(|fields| self.importer.parse_row(&fields).ok());
             let ready = ready.ok_or_else(|| {
                 let message = "a row that was good is now bad: the file or the group's pharmacies changed";
-                FileError::new("import.file_changed", message, "run the import again").at((row.line(), 1))
+                FileError::new("import.file_changed", message, "run the import again").with_position((row.line(), 1))
             })?;
-            batch.reach.add(&ready);
+            batch.affected.add(&ready);
             batch.rows.push(BatchRow { line: row.line(), body: ready.body });
         }
         Ok((!batch.rows.is_empty()).then_some(batch))
@@ -93,11 +94,11 @@ impl Batches<'_> {
 mod tests {
     use super::*;
 
-    fn reach(spans: &[(u32, i64, i64)], is_named_by_file: bool) -> Reach {
-        let mut reach = Reach::default();
+    fn reach(spans: &[(u32, i64, i64)], is_named_by_file: bool) -> AffectedTimes {
+        let mut reach = AffectedTimes::default();
         for (subject, ini, end) in spans {
-            let span = Span { subject: *subject, ini: ini * DAY, end: end * DAY };
-            reach.add(&Ready { keys: vec![], span: Some(span), is_named_by_file, body: Value::Null });
+            let span = DutyTime { subject: *subject, ini: ini * DAY, end: end * DAY };
+            reach.add(&ParsedRow { keys: vec![], time: Some(span), has_own_id: is_named_by_file, body: Value::Null });
         }
         reach
     }
@@ -116,8 +117,8 @@ mod tests {
             (reach(&[(1, 100, 101)], false), false),
             (reach(&[(2, 900, 901)], true), true),
         ] {
-            assert_eq!(first.meets(&other), meets, "{other:?}");
-            assert_eq!(other.meets(&first), meets, "{other:?}");
+            assert_eq!(first.overlaps(&other), meets, "{other:?}");
+            assert_eq!(other.overlaps(&first), meets, "{other:?}");
         }
     }
 }

@@ -1,58 +1,58 @@
-//! The rows of a file against each other: a key that comes twice, and two turns of one pharmacy at the same time.
+//! Conflicts between rows of a file: a duplicate key, and two shifts of one pharmacy at the same time.
 //!
-//! What is kept of a row is small, because there may be very many: sixteen bytes a key and 24 a time.
+//! Rows are stored compactly, because there may be very many: 16 bytes a key and 24 a time.
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::kinds::{Ready, Span};
+use super::kinds::{DutyTime, ParsedRow};
 
-/// What two rows may not have both.
+/// What two rows have in common and must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Clash {
-    /// The same key, called so.
-    Key(&'static str),
-    /// The same pharmacy at one time.
-    Time,
+pub(crate) enum ConflictKind {
+    /// The same key, with its name.
+    DuplicateKey(&'static str),
+    /// The same pharmacy at the same time.
+    OverlappingTime,
 }
 
-/// A row that clashes with one of an earlier line, which is good.
+/// A row that conflicts with an earlier, good row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Clashing {
+pub(crate) struct RowConflict {
     /// Its line.
     pub(crate) line: u32,
-    /// The other one's.
-    pub(crate) earlier: u32,
-    /// In what.
-    pub(crate) clash: Clash,
+    /// The earlier row's line.
+    pub(crate) earlier_line: u32,
+    /// The kind of conflict.
+    pub(crate) kind: ConflictKind,
 }
 
-/// What is kept of the rows.
+/// The keys and times of the rows.
 #[derive(Default)]
-pub(crate) struct Check {
-    /// Half of each key's bits, mixed of all: two of a million keys share it by chance once in 40 million files.
+pub(crate) struct ConflictFinder {
+    /// 64 bits of each key: two of a million keys collide in one of 40 million files.
     keys: Vec<(u64, u32)>,
-    spans: Vec<(Span, u32)>,
-    /// What the keys of this kind are called, with the number that tells which a key is.
+    spans: Vec<(DutyTime, u32)>,
+    /// The names of the keys; the index is the name's number.
     names: Vec<&'static str>,
 }
 
-impl Check {
+impl ConflictFinder {
     /// Adds a row.
-    pub(crate) fn add(&mut self, line: u32, ready: &Ready) {
+    pub(crate) fn add_row(&mut self, line: u32, ready: &ParsedRow) {
         for (key, name) in &ready.keys {
             let which = self.names.iter().position(|known| known == name).unwrap_or_else(|| {
                 self.names.push(name);
                 self.names.len() - 1
             });
             let (high, low) = key.as_u64_pair();
-            // The lowest bits tell what the key is called, so that they sort with it and cost nothing.
+            // The lowest bits are the name's number, so that it sorts with the key at no cost.
             self.keys.push((((high ^ low.rotate_left(17)) & !3) | (which as u64 & 3), line));
         }
-        self.spans.extend(ready.span.map(|span| (span, line)));
+        self.spans.extend(ready.time.map(|span| (span, line)));
     }
 
-    /// The rows that clash with one of an earlier line that is good itself, in the order of their lines.
-    pub(crate) fn clashes(mut self) -> Vec<Clashing> {
+    /// The rows that conflict with an earlier row that is good itself, ordered by line.
+    pub(crate) fn into_conflicts(mut self) -> Vec<RowConflict> {
         let mut found = self.same_keys();
         let mut bad: HashSet<u32> = found.iter().map(|clashing| clashing.line).collect();
         self.keys = Vec::new();
@@ -61,18 +61,18 @@ impl Check {
         found
     }
 
-    fn same_keys(&mut self) -> Vec<Clashing> {
+    fn same_keys(&mut self) -> Vec<RowConflict> {
         self.keys.sort_unstable();
         let same = self.keys.chunk_by(|(one, _), (other, _)| one == other);
         let clashing = same.flat_map(|rows| {
             let (key, earlier) = rows[0];
-            let clash = Clash::Key(self.names[(key & 3) as usize]);
-            rows[1..].iter().map(move |(_, line)| Clashing { line: *line, earlier, clash })
+            let clash = ConflictKind::DuplicateKey(self.names[(key & 3) as usize]);
+            rows[1..].iter().map(move |(_, line)| RowConflict { line: *line, earlier_line: earlier, kind: clash })
         });
         clashing.collect()
     }
 
-    fn same_times(&mut self, bad: &mut HashSet<u32>) -> Vec<Clashing> {
+    fn same_times(&mut self, bad: &mut HashSet<u32>) -> Vec<RowConflict> {
         self.spans.sort_unstable_by_key(|(span, line)| (span.subject, *line));
         let mut found = Vec::new();
         for rows in self.spans.chunk_by(|(one, _), (other, _)| one.subject == other.subject) {
@@ -81,10 +81,14 @@ impl Check {
                 if bad.contains(line) {
                     continue;
                 }
-                // What is taken never overlaps, so that only the last one before this row's end can reach into it.
+                // Accepted times never overlap, so only the last one before this row's end can overlap it.
                 match taken.range(..span.end).next_back() {
                     Some((_, (end, earlier))) if *end > span.ini => {
-                        found.push(Clashing { line: *line, earlier: *earlier, clash: Clash::Time });
+                        found.push(RowConflict {
+                            line: *line,
+                            earlier_line: *earlier,
+                            kind: ConflictKind::OverlappingTime,
+                        });
                         bad.insert(*line);
                     }
                     _ => {
@@ -104,38 +108,51 @@ mod tests {
 
     use super::*;
 
-    fn clashes(rows: &[(u32, &str, u32, i64, i64)]) -> Vec<(u32, u32, Clash)> {
-        let mut check = Check::default();
+    fn clashes(rows: &[(u32, &str, u32, i64, i64)]) -> Vec<(u32, u32, ConflictKind)> {
+        let mut check = ConflictFinder::default();
         for (line, key, subject, ini, end) in rows {
             let key = Uuid::new_v5(&Uuid::nil(), key.as_bytes());
-            let span = Span { subject: *subject, ini: *ini, end: *end };
-            let ready =
-                Ready { keys: vec![(key, "slug")], span: Some(span), is_named_by_file: false, body: Value::Null };
-            check.add(*line, &ready);
+            let span = DutyTime { subject: *subject, ini: *ini, end: *end };
+            let ready = ParsedRow { keys: vec![(key, "slug")], time: Some(span), has_own_id: false, body: Value::Null };
+            check.add_row(*line, &ready);
         }
-        check.clashes().into_iter().map(|found| (found.line, found.earlier, found.clash)).collect()
+        check.into_conflicts().into_iter().map(|found| (found.line, found.earlier_line, found.kind)).collect()
     }
 
     #[test]
     fn a_key_that_comes_again_clashes_with_the_first() {
         let rows = [(2, "a", 0, 0, 10), (3, "b", 1, 0, 10), (4, "a", 2, 0, 10), (9, "a", 3, 0, 10)];
-        assert_eq!(clashes(&rows), [(4, 2, Clash::Key("slug")), (9, 2, Clash::Key("slug"))]);
+        assert_eq!(
+            clashes(&rows),
+            [(4, 2, ConflictKind::DuplicateKey("slug")), (9, 2, ConflictKind::DuplicateKey("slug"))]
+        );
     }
 
     #[test]
     fn times_of_one_subject_clash_and_those_of_two_do_not() {
         assert_eq!(clashes(&[(2, "a", 0, 0, 10), (3, "b", 1, 0, 10), (4, "c", 0, 10, 20)]), []);
-        assert_eq!(clashes(&[(2, "a", 0, 0, 10), (3, "b", 0, 9, 20)]), [(3, 2, Clash::Time)]);
-        assert_eq!(clashes(&[(2, "a", 0, 5, 10), (3, "b", 0, 0, 20)]), [(3, 2, Clash::Time)], "around it");
-        assert_eq!(clashes(&[(2, "a", 0, 0, 20), (3, "b", 0, 5, 10)]), [(3, 2, Clash::Time)], "within it");
-        assert_eq!(clashes(&[(2, "a", 0, 50, 60), (3, "b", 0, 0, 10), (4, "c", 0, 5, 55)]), [(4, 2, Clash::Time)]);
+        assert_eq!(clashes(&[(2, "a", 0, 0, 10), (3, "b", 0, 9, 20)]), [(3, 2, ConflictKind::OverlappingTime)]);
+        assert_eq!(
+            clashes(&[(2, "a", 0, 5, 10), (3, "b", 0, 0, 20)]),
+            [(3, 2, ConflictKind::OverlappingTime)],
+            "around it"
+        );
+        assert_eq!(
+            clashes(&[(2, "a", 0, 0, 20), (3, "b", 0, 5, 10)]),
+            [(3, 2, ConflictKind::OverlappingTime)],
+            "within it"
+        );
+        assert_eq!(
+            clashes(&[(2, "a", 0, 50, 60), (3, "b", 0, 0, 10), (4, "c", 0, 5, 55)]),
+            [(4, 2, ConflictKind::OverlappingTime)]
+        );
     }
 
     #[test]
     fn a_row_that_is_left_out_takes_no_time() {
         let chain = [(2, "a", 0, 0, 10), (3, "b", 0, 5, 15), (4, "c", 0, 12, 20)];
-        assert_eq!(clashes(&chain), [(3, 2, Clash::Time)], "4 overlaps only what is left out");
+        assert_eq!(clashes(&chain), [(3, 2, ConflictKind::OverlappingTime)], "4 overlaps only what is left out");
         let again = [(2, "a", 0, 0, 10), (3, "a", 0, 20, 30), (4, "c", 0, 25, 35)];
-        assert_eq!(clashes(&again), [(3, 2, Clash::Key("slug"))]);
+        assert_eq!(clashes(&again), [(3, 2, ConflictKind::DuplicateKey("slug"))]);
     }
 }

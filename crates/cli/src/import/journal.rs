@@ -1,7 +1,7 @@
-//! The journal of an import: an append-only file of what was found and what the server acknowledged.
+//! The journal of an import: an append-only file of problems and acknowledged rows.
 //!
-//! A line is written at once and counts when it is whole, so that a program that is killed at any byte leaves a
-//! journal that says less than was done, never more. What is then sent again changes nothing.
+//! A line counts once it is complete, so a program that is killed at any byte leaves a journal that records at most
+//! what was done. Sending the rest again changes nothing.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -9,43 +9,43 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::Problem;
-use super::settings::Settings;
+use super::problem::RowProblem;
+use super::settings::ImportSettings;
 
-/// What became of a row, by its letter in the journal.
+/// The outcome of a row, by its letter in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u8)]
-pub(crate) enum Outcome {
-    /// Nothing so far; also a line on which no row begins.
+pub(crate) enum RowOutcome {
+    /// Nothing yet; also a line on which no row begins.
     #[default]
-    None = b'.',
-    /// It was not there.
+    NotWritten = b'.',
+    /// The row was created.
     Created = b'c',
-    /// It was there, otherwise.
+    /// The row existed and was changed.
     Updated = b'u',
-    /// It was there as it is in the file.
+    /// The row existed and is the same.
     Unchanged = b'=',
-    /// It is bad, or was refused.
+    /// The row is bad or was refused.
     Failed = b'x',
 }
 
-impl Outcome {
-    /// The outcome of a letter.
-    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
-        [Self::None, Self::Created, Self::Updated, Self::Unchanged, Self::Failed]
+impl RowOutcome {
+    /// Parses a letter of the journal.
+    pub(crate) fn from_letter(letter: u8) -> Option<Self> {
+        [Self::NotWritten, Self::Created, Self::Updated, Self::Unchanged, Self::Failed]
             .into_iter()
             .find(|outcome| *outcome as u8 == letter)
     }
 
-    /// The outcome of the server's word for it.
-    pub(crate) fn of_word(word: &str) -> Option<Self> {
-        [Self::Created, Self::Updated, Self::Unchanged].into_iter().find(|outcome| outcome.word() == word)
+    /// Parses the server's word.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        [Self::Created, Self::Updated, Self::Unchanged].into_iter().find(|outcome| outcome.as_word() == word)
     }
 
-    /// The word for it.
-    pub(crate) fn word(self) -> &'static str {
+    /// The word for the outcome.
+    pub(crate) fn as_word(self) -> &'static str {
         match self {
-            Self::None => "not_written",
+            Self::NotWritten => "not_written",
             Self::Created => "created",
             Self::Updated => "updated",
             Self::Unchanged => "unchanged",
@@ -54,97 +54,97 @@ impl Outcome {
     }
 }
 
-/// How an import ended; one that was killed has no end.
+/// How an import ended; a killed import has no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum End {
-    /// Every row was written, but those that are bad.
+pub(crate) enum ImportEnd {
+    /// Every row was written, except bad ones.
     Done,
-    /// Rows are bad, and nothing more is written because of them.
+    /// Some rows are bad, and nothing more is written because of them.
     Refused,
-    /// It was a dry run, and it is over.
+    /// A dry run is complete.
     Tried,
-    /// It can be taken up again: it was interrupted, or the server could not be reached.
+    /// It can be resumed: it was interrupted, or the server was unreachable.
     Stopped,
 }
 
 /// A line of the journal.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "snake_case")]
-pub(crate) enum Entry {
-    /// The first line: what is imported, and how.
+pub(crate) enum JournalEntry {
+    /// The first line: the settings.
     Begun {
-        /// How.
-        settings: Box<Settings>,
+        /// The settings.
+        settings: Box<ImportSettings>,
     },
-    /// What is wrong with the row of a line.
+    /// A problem with a row.
     Problem {
-        /// The line.
+        /// The row's line.
         line: u32,
-        /// What.
+        /// The problem.
         #[serde(flatten)]
-        problem: Problem,
+        problem: RowProblem,
     },
-    /// Every row was checked; what is written from here on is acknowledged.
+    /// Every row was checked; later entries record writes.
     Checked,
-    /// What became of the rows of lines that follow each other, a letter a line.
+    /// The outcomes of consecutive lines, one letter each.
     Acknowledged {
-        /// The first of the lines.
+        /// The first line.
         from: u32,
         /// The letters.
         outcomes: String,
     },
-    /// It ended; one that is taken up again goes on after it.
+    /// The import ended; a resumed import continues after it.
     Ended {
-        /// How.
-        how: End,
+        /// How it ended.
+        how: ImportEnd,
     },
 }
 
-/// The file that lines are added to, which one program holds at a time.
+/// The journal file, locked by one process at a time.
 pub(crate) struct Journal {
     path: PathBuf,
     file: BufWriter<File>,
     length: u64,
 }
 
-/// Why a journal cannot be held.
+/// The reason why a journal cannot be opened.
 #[derive(Debug)]
-pub(crate) enum NotHeld {
-    /// Another program goes on with this import.
-    Elsewhere,
-    /// The system says why.
+pub(crate) enum JournalOpenError {
+    /// Another process is running this import.
+    InUse,
+    /// An I/O error.
     Io(io::Error),
 }
 
 impl Journal {
-    /// Makes a journal.
-    pub(crate) fn create(path: &Path) -> Result<Self, NotHeld> {
-        let file = OpenOptions::new().create_new(true).read(true).append(true).open(path).map_err(NotHeld::Io)?;
-        Self::held(path, file)
+    /// Creates a journal.
+    pub(crate) fn create(path: &Path) -> Result<Self, JournalOpenError> {
+        let file =
+            OpenOptions::new().create_new(true).read(true).append(true).open(path).map_err(JournalOpenError::Io)?;
+        Self::lock(path, file)
     }
 
-    /// Opens a journal to go on with it, and has each of its whole lines read; what is behind the last of them is cut
-    /// off.
-    pub(crate) fn resume(path: &Path, mut each: impl FnMut(u64, Entry)) -> Result<Self, NotHeld> {
-        let file = OpenOptions::new().read(true).append(true).open(path).map_err(NotHeld::Io)?;
-        let mut journal = Self::held(path, file)?;
-        let whole = read(journal.file.get_ref(), &mut each).map_err(NotHeld::Io)?;
-        journal.file.get_ref().set_len(whole).map_err(NotHeld::Io)?;
+    /// Opens a journal to continue it, calls `each` with every complete line, and cuts off an incomplete one.
+    pub(crate) fn resume(path: &Path, mut each: impl FnMut(u64, JournalEntry)) -> Result<Self, JournalOpenError> {
+        let file = OpenOptions::new().read(true).append(true).open(path).map_err(JournalOpenError::Io)?;
+        let mut journal = Self::lock(path, file)?;
+        let whole = read_lines(journal.file.get_ref(), &mut each).map_err(JournalOpenError::Io)?;
+        journal.file.get_ref().set_len(whole).map_err(JournalOpenError::Io)?;
         journal.length = whole;
         Ok(journal)
     }
 
-    fn held(path: &Path, file: File) -> Result<Self, NotHeld> {
+    fn lock(path: &Path, file: File) -> Result<Self, JournalOpenError> {
         file.try_lock().map_err(|error| match error {
-            std::fs::TryLockError::WouldBlock => NotHeld::Elsewhere,
-            std::fs::TryLockError::Error(error) => NotHeld::Io(error),
+            std::fs::TryLockError::WouldBlock => JournalOpenError::InUse,
+            std::fs::TryLockError::Error(error) => JournalOpenError::Io(error),
         })?;
         Ok(Self { path: path.to_owned(), file: BufWriter::new(file), length: 0 })
     }
 
-    /// Adds a line, which is on its way once [`Journal::flush`] was called; answers where it begins.
-    pub(crate) fn add(&mut self, entry: &Entry) -> io::Result<u64> {
+    /// Appends an entry, buffered until [`Journal::flush`]; returns its position.
+    pub(crate) fn append(&mut self, entry: &JournalEntry) -> io::Result<u64> {
         let mut line = serde_json::to_vec(entry)?;
         line.push(b'\n');
         let begin = self.length;
@@ -153,37 +153,37 @@ impl Journal {
         Ok(begin)
     }
 
-    /// How long it is, in bytes.
+    /// The length in bytes.
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Takes back every line from a place on.
-    pub(crate) fn cut(&mut self, length: u64) -> io::Result<()> {
+    /// Removes every line from a position on.
+    pub(crate) fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.flush()?;
         self.length = length;
         self.file.get_ref().set_len(length)
     }
 
-    /// Hands the lines over to the system: they are there though the program is killed.
+    /// Hands buffered lines to the system: they survive a kill of the program.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
 
-    /// Reads lines of the journal by where they begin.
+    /// A reader for single lines by position.
     pub(crate) fn reader(&mut self) -> io::Result<JournalReader> {
         self.flush()?;
         Ok(JournalReader { file: BufReader::new(File::open(&self.path)?) })
     }
 }
 
-/// Reads a journal that is not held: what another program may be adding to, as far as its lines are whole.
-pub(crate) fn look(path: &Path, mut each: impl FnMut(u64, Entry)) -> io::Result<()> {
-    read(&File::open(path)?, &mut each).map(drop)
+/// Reads the complete lines of a journal without locking it; another process may be appending.
+pub(crate) fn read_unlocked(path: &Path, mut each: impl FnMut(u64, JournalEntry)) -> io::Result<()> {
+    read_lines(&File::open(path)?, &mut each).map(drop)
 }
 
-/// Reads the whole lines from the start on; answers where the last one ends.
-fn read(file: &File, each: &mut impl FnMut(u64, Entry)) -> io::Result<u64> {
+/// Reads the complete lines from the start; returns where the last one ends.
+fn read_lines(file: &File, each: &mut impl FnMut(u64, JournalEntry)) -> io::Result<u64> {
     let mut reader = BufReader::new(file);
     reader.seek(SeekFrom::Start(0))?;
     let (mut whole, mut line) = (0, Vec::new());
@@ -207,13 +207,13 @@ pub(crate) struct JournalReader {
 }
 
 impl JournalReader {
-    /// The problem of the line that begins there.
-    pub(crate) fn problem(&mut self, begin: u64) -> io::Result<Problem> {
+    /// Reads the problem at a position.
+    pub(crate) fn read_problem(&mut self, begin: u64) -> io::Result<RowProblem> {
         let mut line = String::new();
         self.file.seek(SeekFrom::Start(begin))?;
         self.file.read_line(&mut line)?;
         match serde_json::from_str(&line)? {
-            Entry::Problem { problem, .. } => Ok(problem),
+            JournalEntry::Problem { problem, .. } => Ok(problem),
             _ => Err(io::ErrorKind::InvalidData.into()),
         }
     }
@@ -223,13 +223,13 @@ impl JournalReader {
 mod tests {
     use super::*;
 
-    fn entries() -> Vec<Entry> {
-        let problem = Problem::of_row("import.date", "«31/02» is no date", "mend it");
+    fn entries() -> Vec<JournalEntry> {
+        let problem = RowProblem::whole_row("import.date", "«31/02» is no date", "mend it");
         vec![
-            Entry::Problem { line: 3, problem },
-            Entry::Checked,
-            Entry::Acknowledged { from: 2, outcomes: "c.u=x".into() },
-            Entry::Ended { how: End::Stopped },
+            JournalEntry::Problem { line: 3, problem },
+            JournalEntry::Checked,
+            JournalEntry::Acknowledged { from: 2, outcomes: "c.u=x".into() },
+            JournalEntry::Ended { how: ImportEnd::Stopped },
         ]
     }
 
@@ -238,11 +238,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::create(&path).expect("it is made");
-        let begins: Vec<_> = entries().iter().map(|entry| journal.add(entry).expect("it is added")).collect();
+        let begins: Vec<_> = entries().iter().map(|entry| journal.append(entry).expect("it is added")).collect();
         assert_eq!(
             journal
                 .reader()
-                .and_then(|mut reader| reader.problem(begins[0]))
+                .and_then(|mut reader| reader.read_problem(begins[0]))
                 .map(|problem| problem.code)
                 .ok()
                 .as_deref(),
@@ -256,9 +256,9 @@ mod tests {
             let mut journal = Journal::resume(&path, |_, entry| read.push(entry)).expect("it is taken up");
             let lines = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
             assert_eq!(read, entries()[..lines], "cut at {cut}");
-            journal.add(&Entry::Checked).and_then(|_| journal.flush()).expect("it goes on");
+            journal.append(&JournalEntry::Checked).and_then(|_| journal.flush()).expect("it goes on");
             let mut again = 0;
-            look(&path, |_, _| again += 1).expect("it is read");
+            read_unlocked(&path, |_, _| again += 1).expect("it is read");
             assert_eq!(again, lines + 1, "cut at {cut}");
         }
     }
@@ -268,18 +268,24 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let held = Journal::create(&path).expect("it is made");
-        assert!(matches!(Journal::resume(&path, |_, _| ()), Err(NotHeld::Elsewhere)));
+        assert!(matches!(Journal::resume(&path, |_, _| ()), Err(JournalOpenError::InUse)));
         drop(held);
         assert!(Journal::resume(&path, |_, _| ()).is_ok());
     }
 
     #[test]
     fn outcomes_have_letters_and_words() {
-        for outcome in [Outcome::None, Outcome::Created, Outcome::Updated, Outcome::Unchanged, Outcome::Failed] {
-            assert_eq!(Outcome::of_letter(outcome as u8), Some(outcome));
+        for outcome in [
+            RowOutcome::NotWritten,
+            RowOutcome::Created,
+            RowOutcome::Updated,
+            RowOutcome::Unchanged,
+            RowOutcome::Failed,
+        ] {
+            assert_eq!(RowOutcome::from_letter(outcome as u8), Some(outcome));
         }
-        assert_eq!(Outcome::of_word("updated"), Some(Outcome::Updated));
-        assert_eq!(Outcome::of_word("failed"), None);
-        assert_eq!(Outcome::of_letter(b'?'), None);
+        assert_eq!(RowOutcome::from_word("updated"), Some(RowOutcome::Updated));
+        assert_eq!(RowOutcome::from_word("failed"), None);
+        assert_eq!(RowOutcome::from_letter(b'?'), None);
     }
 }

@@ -1,14 +1,15 @@
-//! Imports: a file's rows are read, checked, tried, and then written, so that what goes wrong is known before anything
-//! is written, and what was written is known whatever happens.
+//! Imports: rows of a file are parsed, checked, sent as a dry run and then written. Errors are found before anything is
+//! written, and after a crash it is known what was written.
 //!
-//! Nouns: a *source* is a file as rows; a *kind* says what its rows are; a row is *bad* when it cannot be read, clashes
-//! with another row, or is refused by the server. The *ledger* is what is known of the rows, the *journal* the file
-//! that keeps it, a *batch* what goes to the server at once.
+//! Nouns: a *source* is an input file as rows; an *importer* parses the rows of one kind; a row is *bad* when it cannot
+//! be parsed, conflicts with another row, or is refused by the server. The *import state* has the outcome of every row,
+//! the *journal* is the file that stores it, and a *batch* is a set of rows sent together.
 //!
-//! - The file is read row by row, several times; of a row is kept a byte, and while rows are held against each other a
-//!   few more. What is wrong with bad rows is in the journal.
-//! - Nothing is written while a row is bad, unless the bad ones are to be skipped.
-//! - Writing is by key: what is sent again changes nothing. So the journal may say less than was done, never more.
+//! - The file is read row by row, several times. Memory holds one byte per row, and a few more while rows are checked
+//!   against each other. Problems are in the journal.
+//! - Nothing is written while a row is bad, unless bad rows are skipped.
+//! - Writes are idempotent by key: sending a row again changes nothing. So the journal may record less than was done,
+//!   never more.
 
 mod batch;
 mod check;

@@ -1,46 +1,46 @@
-//! How far an import is, on stderr: a line that moves on a terminal, and one now and then elsewhere.
+//! Progress of an import on stderr: a bar on a terminal, a line now and then elsewhere.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::people::{People, Telling};
+use crate::people::{Console, ProgressMode};
 
-/// How often a line is written where none can move.
-const EVERY: Duration = Duration::from_secs(1);
+/// The interval between lines.
+const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Tells how far an import is.
-pub(crate) struct Progress {
-    people: Arc<People>,
-    telling: Telling,
+/// Shows the progress of an import.
+pub(crate) struct ImportProgress {
+    console: Arc<Console>,
+    mode: ProgressMode,
     name: &'static str,
     bar: ProgressBar,
     pace: Pace,
     begun: Instant,
-    told: Duration,
+    last_shown: Duration,
     failed: u64,
 }
 
-impl Progress {
-    pub(crate) fn new(people: Arc<People>) -> Self {
+impl ImportProgress {
+    pub(crate) fn new(people: Arc<Console>) -> Self {
         Self {
-            telling: people.telling(),
-            people,
+            mode: people.progress_mode(),
+            console: people,
             name: "",
             bar: ProgressBar::hidden(),
             pace: Pace::new(0),
             begun: Instant::now(),
-            told: Duration::ZERO,
+            last_shown: Duration::ZERO,
             failed: 0,
         }
     }
 
-    /// Begins something that goes over so many rows.
-    pub(crate) fn phase(&mut self, name: &'static str, rows: u64) {
+    /// Begins a phase over a number of rows.
+    pub(crate) fn start_phase(&mut self, name: &'static str, rows: u64) {
         self.finish();
-        (self.name, self.pace, self.begun, self.told) = (name, Pace::new(rows), Instant::now(), Duration::ZERO);
-        if self.telling == Telling::Bar {
+        (self.name, self.pace, self.begun, self.last_shown) = (name, Pace::new(rows), Instant::now(), Duration::ZERO);
+        if self.mode == ProgressMode::Bar {
             let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} rows{msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             self.bar = ProgressBar::with_draw_target(Some(rows), ProgressDrawTarget::stderr()).with_style(style);
@@ -48,28 +48,28 @@ impl Progress {
         }
     }
 
-    /// Goes on by rows; `failed` is how many are bad in all.
+    /// Advances by rows; `failed` is the total of bad rows.
     pub(crate) fn advance(&mut self, rows: u64, failed: u64) {
         self.failed = failed;
         let elapsed = self.begun.elapsed();
         self.pace.add(elapsed, rows);
-        match self.telling {
-            Telling::Bar => {
+        match self.mode {
+            ProgressMode::Bar => {
                 self.bar.set_position(self.pace.done);
-                if elapsed - self.told >= EVERY / 10 {
-                    self.told = elapsed;
-                    self.bar.set_message(self.told_rest());
+                if elapsed - self.last_shown >= LINE_INTERVAL / 10 {
+                    self.last_shown = elapsed;
+                    self.bar.set_message(self.status_text());
                 }
             }
-            Telling::Lines if elapsed - self.told >= EVERY => {
-                self.told = elapsed;
-                self.tell_line();
+            ProgressMode::Lines if elapsed - self.last_shown >= LINE_INTERVAL => {
+                self.last_shown = elapsed;
+                self.print_line();
             }
             _ => {}
         }
     }
 
-    fn told_rest(&self) -> String {
+    fn status_text(&self) -> String {
         let rate = self.pace.per_second().map(|rate| format!(", {rate:.0} a second")).unwrap_or_default();
         let left = self.pace.left().filter(|left| !left.is_zero()).map(|left| match left.as_secs_f64() {
             seconds if seconds < 10.0 => format!(", {seconds:.1} s left"),
@@ -79,23 +79,23 @@ impl Progress {
         format!(", {} failed{rate}{left}", self.failed)
     }
 
-    /// Ends what is gone over: a line that moves goes, and of lines there is a last one.
+    /// Ends the phase: removes the bar, or prints a last line.
     pub(crate) fn finish(&mut self) {
         self.bar.finish_and_clear();
-        if self.telling == Telling::Lines && !self.name.is_empty() {
-            self.tell_line();
+        if self.mode == ProgressMode::Lines && !self.name.is_empty() {
+            self.print_line();
         }
         self.name = "";
     }
 
-    fn tell_line(&self) {
+    fn print_line(&self) {
         let (name, done, rows) = (self.name, self.pace.done, self.pace.rows);
-        self.people.block(&format!("{name} {done} of {rows} rows{}", self.told_rest()));
+        self.console.print_block(&format!("{name} {done} of {rows} rows{}", self.status_text()));
     }
 }
 
-/// How fast rows are done, and how long the rest takes: by all that was done so far, because a machine that is slow for
-/// a while is seldom slow for long.
+/// The rate and the remaining time, from the average so far: a machine that is slow for a while is seldom slow for
+/// long.
 struct Pace {
     rows: u64,
     done: u64,
@@ -126,8 +126,8 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// Runs through a load whose pace is given by the share that is done, and answers by how much the time left was
-    /// wrong at worst, from a third on, of what was left.
+    /// Simulates a load whose rate depends on the share done; returns the largest relative error of the remaining time
+    /// after the first third.
     fn worst(per_second: fn(f64) -> f64) -> f64 {
         let (rows, step) = (100_000_u64, 100);
         let mut times = vec![0.0];

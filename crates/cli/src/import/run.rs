@@ -1,165 +1,166 @@
-//! The two phases of an import: every row is checked, by us and by a dry run; then the good ones are written.
+//! The two phases of an import: check every row, locally and by a dry run on the server; then write the good rows.
 
 use std::cell::Cell;
 
-use super::batch::Batches;
-use super::check::{Check, Clash, Clashing};
-use super::journal::{End, Outcome};
-use super::kinds::Kind;
-use super::ledger::Ledger;
-use super::problem::{FileError, Problem};
-use super::progress::Progress;
-use super::send::{Broken, Dispatch, Sending, Sent};
-use super::settings::Settings;
-use super::source::Source;
+use super::batch::BatchReader;
+use super::check::{ConflictFinder, ConflictKind, RowConflict};
+use super::journal::{ImportEnd, RowOutcome};
+use super::kinds::Importer;
+use super::ledger::ImportState;
+use super::problem::{FileError, RowProblem};
+use super::progress::ImportProgress;
+use super::send::{BatchResult, BatchSender, BatchSink, ImportError};
+use super::settings::ImportSettings;
+use super::source::SourceFile;
 
-/// Whether somebody asked to stop.
+/// A request to stop.
 #[derive(Default)]
-pub(crate) struct Stop(Cell<bool>);
+pub(crate) struct StopFlag(Cell<bool>);
 
-impl Stop {
-    /// Asks to stop once what is on its way is done.
-    pub(crate) fn ask(&self) {
+impl StopFlag {
+    /// Asks to stop once the batches in flight are done.
+    pub(crate) fn request(&self) {
         self.0.set(true);
     }
 
-    fn is_asked(&self) -> bool {
+    fn is_requested(&self) -> bool {
         self.0.get()
     }
 }
 
-/// An import under way.
-pub(crate) struct Import<'a, D> {
-    pub(crate) source: &'a Source,
-    pub(crate) kind: &'a dyn Kind,
-    pub(crate) settings: &'a Settings,
-    pub(crate) ledger: &'a mut Ledger,
+/// An import in progress.
+pub(crate) struct ImportRun<'a, D> {
+    pub(crate) source: &'a SourceFile,
+    pub(crate) importer: &'a dyn Importer,
+    pub(crate) settings: &'a ImportSettings,
+    pub(crate) state: &'a mut ImportState,
     pub(crate) dispatch: &'a D,
-    pub(crate) progress: &'a mut Progress,
-    pub(crate) stop: &'a Stop,
+    pub(crate) progress: &'a mut ImportProgress,
+    pub(crate) stop: &'a StopFlag,
 }
 
-/// What a batch is sent for.
+/// The purpose of sending a batch.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pass {
-    /// To know what the server would refuse.
+enum Phase {
+    /// To learn what the server would refuse.
     Check,
-    /// To write it; in a dry run, to know what would be written.
+    /// To write it; in a dry run, to learn what would be written.
     Write,
 }
 
-impl<D: Dispatch> Import<'_, D> {
-    /// Does what is still to be done, and notes how it ended; what cannot go on is noted as stopped.
-    pub(crate) async fn run(&mut self) -> Result<End, Broken<D::Error>> {
-        let end = self.phases().await;
+impl<D: BatchSink> ImportRun<'_, D> {
+    /// Runs the remaining phases and records how they ended; after an error the import is recorded as stopped.
+    pub(crate) async fn run(&mut self) -> Result<ImportEnd, ImportError<D::Error>> {
+        let end = self.run_phases().await;
         self.progress.finish();
-        let noted = self.ledger.ended(*end.as_ref().unwrap_or(&End::Stopped));
+        let noted = self.state.record_end(*end.as_ref().unwrap_or(&ImportEnd::Stopped));
         let end = end?;
         noted?;
         Ok(end)
     }
 
-    async fn phases(&mut self) -> Result<End, Broken<D::Error>> {
-        if !self.ledger.is_checked() {
+    async fn run_phases(&mut self) -> Result<ImportEnd, ImportError<D::Error>> {
+        if !self.state.is_checked() {
             self.check_rows().await?;
-            if !self.settings.dry_run && !self.ends() {
-                self.send(Pass::Check).await?;
+            if !self.settings.dry_run && !self.should_stop() {
+                self.send_rows(Phase::Check).await?;
             }
-            if self.stop.is_asked() {
-                return Ok(End::Stopped);
+            if self.stop.is_requested() {
+                return Ok(ImportEnd::Stopped);
             }
-            if self.is_too_many() {
-                return Ok(End::Refused);
+            if self.has_too_many_errors() {
+                return Ok(ImportEnd::Refused);
             }
-            self.ledger.checked()?;
+            self.state.record_all_checked()?;
         }
-        let refuses = |import: &Self| import.ledger.counts().failed > 0 && !import.settings.skip_bad;
+        let refuses = |import: &Self| import.state.counts().failed > 0 && !import.settings.skip_bad;
         if refuses(self) && !self.settings.dry_run {
-            return Ok(End::Refused);
+            return Ok(ImportEnd::Refused);
         }
-        self.send(Pass::Write).await?;
+        self.send_rows(Phase::Write).await?;
         Ok(match () {
-            () if self.stop.is_asked() && self.left() > 0 => End::Stopped,
-            () if self.settings.dry_run && self.is_too_many() => End::Tried,
-            () if !self.settings.dry_run && (refuses(self) || self.is_too_many()) => End::Refused,
-            // Nobody asked to leave them out: the file has fewer rows than it had.
-            () if self.left() > 0 => return Err(FileError::changed().into()),
-            () if self.settings.dry_run => End::Tried,
-            () => End::Done,
+            () if self.stop.is_requested() && self.remaining_rows() > 0 => ImportEnd::Stopped,
+            () if self.settings.dry_run && self.has_too_many_errors() => ImportEnd::Tried,
+            () if !self.settings.dry_run && (refuses(self) || self.has_too_many_errors()) => ImportEnd::Refused,
+            // Rows are missing without a request to stop: the file changed.
+            () if self.remaining_rows() > 0 => return Err(FileError::file_changed().into()),
+            () if self.settings.dry_run => ImportEnd::Tried,
+            () => ImportEnd::Done,
         })
     }
 
-    /// How many rows nothing became of.
-    fn left(&self) -> u64 {
-        let counts = self.ledger.counts();
-        self.source.rows - counts.written() - counts.failed
+    /// The number of rows without an outcome.
+    fn remaining_rows(&self) -> u64 {
+        let counts = self.state.counts();
+        self.source.row_count - counts.written() - counts.failed
     }
 
-    fn is_too_many(&self) -> bool {
-        self.settings.max_errors.is_some_and(|most| self.ledger.counts().failed > most)
+    fn has_too_many_errors(&self) -> bool {
+        self.settings.max_errors.is_some_and(|most| self.state.counts().failed > most)
     }
 
-    fn ends(&self) -> bool {
-        self.stop.is_asked() || self.is_too_many()
+    fn should_stop(&self) -> bool {
+        self.stop.is_requested() || self.has_too_many_errors()
     }
 
-    /// Checks each row alone, and then all against each other.
-    async fn check_rows(&mut self) -> Result<(), Broken<D::Error>> {
-        let (mut rows, mut check) = (self.source.rows()?, Check::default());
-        self.progress.phase("reading", self.source.rows);
+    /// Checks each row alone, then all of them against each other.
+    async fn check_rows(&mut self) -> Result<(), ImportError<D::Error>> {
+        let (mut rows, mut check) = (self.source.row_reader()?, ConflictFinder::default());
+        self.progress.start_phase("reading", self.source.row_count);
         let mut count = 0;
-        while let Some(row) = rows.next()? {
+        while let Some(row) = rows.next_row()? {
             count += 1;
-            let read = row.fields().map_err(|problem| vec![problem]).and_then(|fields| self.kind.read(&fields));
+            let read =
+                row.fields().map_err(|problem| vec![problem]).and_then(|fields| self.importer.parse_row(&fields));
             match read {
-                Ok(ready) => check.add(row.line(), &ready),
+                Ok(ready) => check.add_row(row.line(), &ready),
                 Err(problems) => {
                     for problem in problems {
-                        self.ledger.problem(row.line(), problem)?;
+                        self.state.record_problem(row.line(), problem)?;
                     }
                 }
             }
-            self.progress.advance(1, self.ledger.counts().failed);
-            // Now and then somebody else has a turn, who may have heard that it is to stop.
+            self.progress.advance(1, self.state.counts().failed);
+            // Yield now and then, so that a request to stop is noticed.
             if row.line() % 256 == 0 {
                 tokio::task::yield_now().await;
             }
-            if self.ends() {
+            if self.should_stop() {
                 return Ok(());
             }
         }
-        if count != self.source.rows {
-            return Err(FileError::changed().into());
+        if count != self.source.row_count {
+            return Err(FileError::file_changed().into());
         }
-        for clashing in check.clashes() {
-            self.ledger.problem(clashing.line, self.clash(&clashing))?;
+        for clashing in check.into_conflicts() {
+            self.state.record_problem(clashing.line, self.conflict_problem(&clashing))?;
         }
         Ok(())
     }
 
-    fn clash(&self, clashing: &Clashing) -> Problem {
+    fn conflict_problem(&self, clashing: &RowConflict) -> RowProblem {
         let begin: &[&str] = &["ini_at", "date"];
-        let line = clashing.earlier;
-        let (columns, code, message, help) = match clashing.clash {
-            Clash::Key("variant") => (
+        let line = clashing.earlier_line;
+        let (columns, code, message, help) = match clashing.kind {
+            ConflictKind::DuplicateKey("variant") => (
                 &["value_1"][..],
                 "import.duplicate",
                 format!("the variant is the same as in line {line}"),
                 "remove one of them",
             ),
-            Clash::Key(name @ ("slug" | "id" | "code" | "name")) => (
+            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name")) => (
                 &[name][..],
                 "import.duplicate",
                 format!("the {name} is the same as in line {line}"),
                 "remove one of them",
             ),
-            Clash::Key(name) => (
+            ConflictKind::DuplicateKey(name) => (
                 begin,
                 "import.duplicate",
                 format!("{name} are the same as in line {line}"),
                 "remove one; two shifts on one date need their own ids, in a column `id`",
             ),
-            Clash::Time => (
+            ConflictKind::OverlappingTime => (
                 begin,
                 "import.overlap",
                 format!("the pharmacy has the shift in line {line} at the same time"),
@@ -167,70 +168,76 @@ impl<D: Dispatch> Import<'_, D> {
             ),
         };
         let header = &self.source.header;
-        let field = columns.iter().find_map(|column| header.field(column));
-        let column = field.map(|field| header.theirs[field].clone());
-        Problem { field, column, ..Problem::of_row(code, message, help) }
+        let field = columns.iter().find_map(|column| header.field_index(column));
+        let column = field.map(|field| header.file_columns[field].clone());
+        RowProblem { field, column, ..RowProblem::whole_row(code, message, help) }
     }
 
-    /// Sends what nothing became of yet.
-    async fn send(&mut self, pass: Pass) -> Result<(), Broken<D::Error>> {
-        if self.left() == 0 {
+    /// Sends the rows without an outcome.
+    async fn send_rows(&mut self, pass: Phase) -> Result<(), ImportError<D::Error>> {
+        if self.remaining_rows() == 0 {
             return Ok(());
         }
         let (settings, stop) = (self.settings, self.stop);
-        let mut batches = Batches { rows: self.source.rows()?, kind: self.kind, size: settings.batch };
-        let sending = Sending {
-            kind: self.kind,
+        let mut batches =
+            BatchReader { rows: self.source.row_reader()?, importer: self.importer, size: settings.batch };
+        let sending = BatchSender {
+            importer: self.importer,
             header: &self.source.header,
             dispatch: self.dispatch,
-            dry_run: pass == Pass::Check || settings.dry_run,
-            without_refused: pass == Pass::Check || settings.dry_run || settings.skip_bad,
+            dry_run: pass == Phase::Check || settings.dry_run,
+            without_refused: pass == Phase::Check || settings.dry_run || settings.skip_bad,
             concurrency: settings.concurrency,
         };
-        self.progress.phase(if sending.dry_run { "checking" } else { "writing" }, self.left());
-        // What is sent and what is noted take turns, never at once.
-        let ledger = std::cell::RefCell::new(&mut *self.ledger);
+        self.progress.start_phase(if sending.dry_run { "checking" } else { "writing" }, self.remaining_rows());
+        // The two closures take turns, so the borrow never overlaps.
+        let ledger = std::cell::RefCell::new(&mut *self.state);
         let progress = &mut *self.progress;
-        let next = || match stop.is_asked() {
+        let next = || match stop.is_requested() {
             true => Ok(None),
-            false => batches.next(|line| ledger.borrow().outcome(line) == Outcome::None),
+            false => batches.next(|line| ledger.borrow().outcome(line) == RowOutcome::NotWritten),
         };
-        let each = |sent: Sent<D::Error>| {
+        let each = |sent: BatchResult<D::Error>| {
             let mut ledger = ledger.borrow_mut();
-            let rows = sent.written.len() + lines(&sent.refused).len();
-            note(&mut ledger, pass, sending.without_refused, sent)?;
+            let rows = sent.written.len() + refused_lines(&sent.refused).len();
+            record_batch(&mut ledger, pass, sending.without_refused, sent)?;
             let failed = ledger.counts().failed;
             progress.advance(rows as u64, failed);
             let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
-            let is_refused = pass == Pass::Write && !sending.without_refused && failed > 0;
+            let is_refused = pass == Phase::Write && !sending.without_refused && failed > 0;
             Ok(!is_too_many && !is_refused)
         };
-        sending.all(next, each).await
+        sending.send_all(next, each).await
     }
 }
 
 /// The lines of refusals, each once.
-fn lines(refused: &[(u32, Problem)]) -> Vec<u32> {
+fn refused_lines(refused: &[(u32, RowProblem)]) -> Vec<u32> {
     let mut lines: Vec<u32> = refused.iter().map(|(line, _)| *line).collect();
     lines.sort_unstable();
     lines.dedup();
     lines
 }
 
-/// Notes what became of a batch. What a check says is not acknowledged, because nothing was written; and rows that
-/// were refused are only done with when the rest was written without them.
-fn note<E>(ledger: &mut Ledger, pass: Pass, is_without_refused: bool, sent: Sent<E>) -> Result<(), Broken<E>> {
-    let failed = lines(&sent.refused).into_iter().map(|line| (line, Outcome::Failed));
+/// Records the outcome of a batch. A check acknowledges nothing, because nothing was written; refused rows are
+/// acknowledged only when the others were written without them.
+fn record_batch<E>(
+    ledger: &mut ImportState,
+    pass: Phase,
+    is_without_refused: bool,
+    sent: BatchResult<E>,
+) -> Result<(), ImportError<E>> {
+    let failed = refused_lines(&sent.refused).into_iter().map(|line| (line, RowOutcome::Failed));
     let mut rows = Vec::new();
-    if pass == Pass::Write {
+    if pass == Phase::Write {
         let failed = failed.filter(|_| is_without_refused);
         rows = sent.written.into_iter().chain(failed).collect();
         rows.sort_unstable_by_key(|(line, _)| *line);
     }
-    // A journal that cannot be written any more knows less; what became of the rows is known here all the same.
+    // If the journal cannot be written, the state in memory is still updated.
     let mut noted = Ok(());
     for (line, problem) in sent.refused {
-        noted = noted.and(ledger.problem(line, problem));
+        noted = noted.and(ledger.record_problem(line, problem));
     }
-    Ok(noted.and(ledger.acknowledge(&rows))?)
+    Ok(noted.and(ledger.record_outcomes(&rows))?)
 }

@@ -1,4 +1,4 @@
-//! Batches on their way to the server: as many at once as may be, and what the server says to each.
+//! Sends batches to the server, several at once, and evaluates the answers.
 
 use std::io;
 
@@ -7,97 +7,97 @@ use futures_util::stream::FuturesUnordered;
 use serde_json::Value;
 
 use super::batch::{Batch, BatchRow};
-use super::journal::Outcome;
-use super::kinds::Kind;
-use super::problem::{FileError, Problem};
+use super::journal::RowOutcome;
+use super::kinds::Importer;
+use super::problem::{FileError, RowProblem};
 use super::source::Header;
 
-/// Something that hands a topic's params to the command bus.
-pub(crate) trait Dispatch {
-    /// Why it could not, or why all of it was refused.
+/// Sends a batch.
+pub(crate) trait BatchSink {
+    /// The error when a batch could not be sent or was refused as a whole.
     type Error;
 
-    /// Answers the topic's result.
-    fn dispatch(&self, topic: &str, params: Value) -> impl Future<Output = Result<Value, Refusal<Self::Error>>>;
+    /// Sends the topic's params and returns the result.
+    fn dispatch(&self, topic: &str, params: Value) -> impl Future<Output = Result<Value, BatchRefusal<Self::Error>>>;
 }
 
-/// Why nothing of a batch was written.
-pub(crate) enum Refusal<E> {
-    /// Because of these rows.
+/// The reason why nothing of a batch was written.
+pub(crate) enum BatchRefusal<E> {
+    /// These rows were refused.
     Rows(Vec<RefusedRow>),
-    /// Because of something that is none of its rows'.
+    /// The batch failed as a whole.
     Whole(E),
 }
 
-/// A row that the server refuses.
+/// A row that the server refused.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 pub(crate) struct RefusedRow {
-    /// Its place in the batch, from 0.
+    /// Its index in the batch.
     index: usize,
-    /// A stable name.
+    /// A stable code.
     code: String,
-    /// What is wrong.
+    /// The problem.
     message: String,
-    /// The field of the topic's row, when it is one.
+    /// The field of the topic's row, if the problem has one.
     #[serde(default)]
     path: Option<String>,
 }
 
-/// Why an import cannot go on.
+/// The error that stops an import.
 #[derive(Debug)]
-pub(crate) enum Broken<E> {
-    /// The file is not what it was.
+pub(crate) enum ImportError<E> {
+    /// The file changed or cannot be read.
     File(FileError),
     /// The journal cannot be written.
     Journal(io::Error),
-    /// The server cannot be reached, or refuses as a whole.
+    /// The server is unreachable or refused the batch as a whole.
     Server(E),
-    /// The server answers what it should not.
+    /// The server's answer is invalid.
     Answer(String),
 }
 
-impl<E> From<FileError> for Broken<E> {
+impl<E> From<FileError> for ImportError<E> {
     fn from(error: FileError) -> Self {
         Self::File(error)
     }
 }
 
-impl<E> From<io::Error> for Broken<E> {
+impl<E> From<io::Error> for ImportError<E> {
     fn from(error: io::Error) -> Self {
         Self::Journal(error)
     }
 }
 
-/// What became of a batch.
-pub(crate) struct Sent<E> {
-    /// Of the rows that were written, or would be.
-    pub(crate) written: Vec<(u32, Outcome)>,
-    /// The rows that are refused, and why.
-    pub(crate) refused: Vec<(u32, Problem)>,
-    /// Why the rest was not written.
-    pub(crate) broken: Option<Broken<E>>,
+/// The result of a batch.
+pub(crate) struct BatchResult<E> {
+    /// The outcomes of rows that were, or would be, written.
+    pub(crate) written: Vec<(u32, RowOutcome)>,
+    /// The refused rows and their problems.
+    pub(crate) refused: Vec<(u32, RowProblem)>,
+    /// The error that stopped the rest of the batch.
+    pub(crate) error: Option<ImportError<E>>,
 }
 
-/// How batches are sent.
-pub(crate) struct Sending<'a, D> {
-    pub(crate) kind: &'a dyn Kind,
+/// Options for sending.
+pub(crate) struct BatchSender<'a, D> {
+    pub(crate) importer: &'a dyn Importer,
     pub(crate) header: &'a Header,
     pub(crate) dispatch: &'a D,
-    /// Whether the server takes back what it did.
+    /// True when the server rolls back what it did.
     pub(crate) dry_run: bool,
-    /// Whether the rest of a batch is sent without the rows that are refused.
+    /// True when a batch is sent again without its refused rows.
     pub(crate) without_refused: bool,
-    /// How many are on their way at once.
+    /// The number of batches in flight.
     pub(crate) concurrency: usize,
 }
 
-impl<D: Dispatch> Sending<'_, D> {
-    /// Sends batches until there are none, or `each` says that it is enough; then those on their way are awaited.
-    pub(crate) async fn all(
+impl<D: BatchSink> BatchSender<'_, D> {
+    /// Sends batches until there are none or `each` returns false, and waits for those in flight.
+    pub(crate) async fn send_all(
         &self,
         mut next: impl FnMut() -> Result<Option<Batch>, FileError>,
-        mut each: impl FnMut(Sent<D::Error>) -> Result<bool, Broken<D::Error>>,
-    ) -> Result<(), Broken<D::Error>> {
+        mut each: impl FnMut(BatchResult<D::Error>) -> Result<bool, ImportError<D::Error>>,
+    ) -> Result<(), ImportError<D::Error>> {
         let mut on_their_way = FuturesUnordered::new();
         let mut reaches = Vec::new();
         let (mut held, mut goes_on, mut number, mut broken) = (None, true, 0_u64, None);
@@ -106,26 +106,26 @@ impl<D: Dispatch> Sending<'_, D> {
                 let batch = match held.take().map_or_else(&mut next, |batch| Ok(Some(batch))) {
                     Ok(batch) => batch,
                     Err(error) => {
-                        (goes_on, broken) = (false, broken.or(Some(Broken::File(error))));
+                        (goes_on, broken) = (false, broken.or(Some(ImportError::File(error))));
                         break;
                     }
                 };
-                let Some(Batch { rows, reach }) = batch else {
+                let Some(Batch { rows, affected: reach }) = batch else {
                     break;
                 };
-                if reaches.iter().any(|(_, other)| reach.meets(other)) {
-                    held = Some(Batch { rows, reach });
+                if reaches.iter().any(|(_, other)| reach.overlaps(other)) {
+                    held = Some(Batch { rows, affected: reach });
                     break;
                 }
                 reaches.push((number, reach));
-                on_their_way.push(async move { (number, self.one(rows).await) });
+                on_their_way.push(async move { (number, self.send_batch(rows).await) });
                 number += 1;
             }
             let Some((number, mut sent)) = on_their_way.next().await else {
                 return broken.map_or(Ok(()), Err);
             };
             reaches.retain(|(other, _)| *other != number);
-            let error = sent.broken.take();
+            let error = sent.error.take();
             match each(sent) {
                 Ok(goes) => goes_on &= goes,
                 Err(error) => (goes_on, broken) = (false, broken.or(Some(error))),
@@ -136,41 +136,41 @@ impl<D: Dispatch> Sending<'_, D> {
         }
     }
 
-    /// Sends a batch; each time without the rows that are refused, when that is wanted.
-    async fn one(&self, mut rows: Vec<BatchRow>) -> Sent<D::Error> {
-        let mut sent = Sent { written: Vec::new(), refused: Vec::new(), broken: None };
+    /// Sends a batch, again without refused rows where wanted.
+    async fn send_batch(&self, mut rows: Vec<BatchRow>) -> BatchResult<D::Error> {
+        let mut sent = BatchResult { written: Vec::new(), refused: Vec::new(), error: None };
         while !rows.is_empty() {
-            let mut params = self.kind.params(rows.iter().map(|row| row.body.clone()).collect());
+            let mut params = self.importer.params(rows.iter().map(|row| row.body.clone()).collect());
             if self.dry_run {
                 params["dry_run"] = true.into();
             }
-            match self.dispatch.dispatch(self.kind.topic(), params).await {
-                Ok(result) => match outcomes(&result, &rows) {
+            match self.dispatch.dispatch(self.importer.topic(), params).await {
+                Ok(result) => match parse_outcomes(&result, &rows) {
                     Some(outcomes) => {
                         sent.written = outcomes;
                         return sent;
                     }
                     None => {
-                        let answer = format!("{} did not return an outcome for each row", self.kind.topic());
-                        sent.broken = Some(Broken::Answer(answer));
+                        let answer = format!("{} did not return an outcome for each row", self.importer.topic());
+                        sent.error = Some(ImportError::Answer(answer));
                         return sent;
                     }
                 },
-                Err(Refusal::Whole(error)) => {
-                    sent.broken = Some(Broken::Server(error));
+                Err(BatchRefusal::Whole(error)) => {
+                    sent.error = Some(ImportError::Server(error));
                     return sent;
                 }
-                Err(Refusal::Rows(refused)) => {
+                Err(BatchRefusal::Rows(refused)) => {
                     let before = sent.refused.len();
                     for row in refused {
                         if let Some(BatchRow { line, .. }) = rows.get(row.index) {
-                            sent.refused.push((*line, self.problem(row)));
+                            sent.refused.push((*line, self.to_problem(row)));
                         }
                     }
                     let named = &sent.refused[before..];
                     if named.is_empty() {
-                        let answer = format!("{} refused rows and named none", self.kind.topic());
-                        sent.broken = Some(Broken::Answer(answer));
+                        let answer = format!("{} refused rows and named none", self.importer.topic());
+                        sent.error = Some(ImportError::Answer(answer));
                         return sent;
                     }
                     if !self.without_refused {
@@ -183,19 +183,20 @@ impl<D: Dispatch> Sending<'_, D> {
         sent
     }
 
-    fn problem(&self, row: RefusedRow) -> Problem {
+    fn to_problem(&self, row: RefusedRow) -> RowProblem {
         let path = row.path.as_deref().and_then(|path| path.rsplit(['.', ']']).find(|part| !part.is_empty()));
-        let columns = self.kind.columns_of(path, &row.code);
-        let field = columns.iter().find_map(|column| self.header.field(column));
-        let column = field.map(|field| self.header.theirs[field].clone());
-        let help = self.kind.help(&row.code).map(str::to_owned);
-        Problem { field, column, code: row.code, message: row.message, help }
+        let columns = self.importer.columns_for_refusal(path, &row.code);
+        let field = columns.iter().find_map(|column| self.header.field_index(column));
+        let column = field.map(|field| self.header.file_columns[field].clone());
+        let help = self.importer.help_for_refusal(&row.code).map(str::to_owned);
+        RowProblem { field, column, code: row.code, message: row.message, help }
     }
 }
 
-/// The outcomes of a result's rows; none when they are not as many as were sent, or of no known word.
-fn outcomes(result: &Value, rows: &[BatchRow]) -> Option<Vec<(u32, Outcome)>> {
+/// The outcomes of the rows; none when their number differs or a word is unknown.
+fn parse_outcomes(result: &Value, rows: &[BatchRow]) -> Option<Vec<(u32, RowOutcome)>> {
     let data = result["data"].as_array().filter(|data| data.len() == rows.len())?;
-    let outcome = |(row, answer): (&BatchRow, &Value)| Some((row.line, Outcome::of_word(answer["outcome"].as_str()?)?));
+    let outcome =
+        |(row, answer): (&BatchRow, &Value)| Some((row.line, RowOutcome::from_word(answer["outcome"].as_str()?)?));
     rows.iter().zip(data).map(outcome).collect()
 }

@@ -1,4 +1,4 @@
-//! What an import was asked to do: everything that taking it up again needs.
+//! The settings of an import: everything that resuming it needs.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,58 +6,58 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::kinds::{KindName, Turn};
-use super::source::{Naming, Reading};
+use super::kinds::{ImportKind, ShiftTimes};
+use super::source::{ColumnMapping, ReadOptions};
 
-/// What is imported, from where to where, and how.
+/// What is imported, where to, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Settings {
-    /// What the rows are.
-    pub(crate) kind: KindName,
-    /// The file, by its whole path.
+pub(crate) struct ImportSettings {
+    /// The kind of rows.
+    pub(crate) kind: ImportKind,
+    /// The absolute path of the file.
     pub(crate) file: PathBuf,
-    /// What the file is our copy of, such as stdin, when it is one.
+    /// The name of the original, such as stdin, when the file is a copy.
     pub(crate) copy_of: Option<String>,
-    /// The SHA-256 of the file's bytes.
+    /// The SHA-256 of the file.
     pub(crate) sha256: String,
     /// The server.
     pub(crate) base_url: String,
-    /// The group, of what is a group's.
+    /// The pharmacy group, for its rows.
     pub(crate) group_id: Uuid,
-    /// The store, of what is a store's.
+    /// The store, for its rows.
     #[serde(default)]
     pub(crate) store_id: Option<Uuid>,
-    /// Names of the file's columns, and which of ours they are.
+    /// The file's column names that are mapped to other columns.
     pub(crate) map: BTreeMap<String, String>,
-    /// The file's columns that are passed over.
+    /// The file's columns to ignore.
     pub(crate) ignored: Vec<String>,
-    /// How the file is written, as far as it was said.
-    pub(crate) reading: Reading,
-    /// When a turn of a date begins and ends.
-    pub(crate) turn: Option<Turn>,
-    /// Whether nothing is written.
+    /// The file format, as far as the options say.
+    pub(crate) reading: ReadOptions,
+    /// When a shift begins and ends, for rows with a date alone.
+    pub(crate) turn: Option<ShiftTimes>,
+    /// True when nothing is written.
     pub(crate) dry_run: bool,
-    /// Whether good rows are written though others are bad.
+    /// True when good rows are written though others are bad.
     pub(crate) skip_bad: bool,
-    /// With more bad rows than these nothing more is done.
+    /// The most bad rows before the import stops.
     pub(crate) max_errors: Option<u64>,
-    /// How many batches are on their way at once.
+    /// The number of batches in flight.
     pub(crate) concurrency: usize,
-    /// How many rows a batch has.
+    /// The number of rows in a batch.
     pub(crate) batch: usize,
 }
 
-impl Settings {
-    /// What the file is called.
-    pub(crate) fn name(&self) -> String {
+impl ImportSettings {
+    /// The file's name for messages.
+    pub(crate) fn file_name(&self) -> String {
         match &self.copy_of {
             Some(name) => name.clone(),
             None => self.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         }
     }
 
-    /// How the file's columns are called.
-    pub(crate) fn naming(&self) -> Naming {
-        Naming { map: self.map.clone(), ignored: self.ignored.clone(), dialects: self.kind.dialects() }
+    /// The mapping of the file's columns.
+    pub(crate) fn column_mapping(&self) -> ColumnMapping {
+        ColumnMapping { map: self.map.clone(), ignored: self.ignored.clone(), formats: self.kind.formats() }
     }
 }

@@ -1,4 +1,4 @@
-//! The first problems of an import on stderr: the row as it stands in the file, and what is wrong under the field.
+//! Renders the first problems of an import: the row as in the file, with the problem marked under the field.
 
 use std::fmt;
 
@@ -8,66 +8,67 @@ use miette::{
 };
 
 use super::journal::JournalReader;
-use super::ledger::Rows;
-use super::problem::{FileError, Problem};
-use super::source::{Row, Source, field_ranges};
+use super::ledger::RowStates;
+use super::problem::{FileError, RowProblem};
+use super::source::{FileRow, SourceFile, field_ranges};
 
-/// How many rows are shown; the report has all.
-pub(crate) const SHOWN: usize = 10;
+/// The most problems shown; the report has all of them.
+pub(crate) const MAX_SHOWN: usize = 10;
 
-/// How it is written.
+/// Options for rendering.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
-    /// In colours.
-    pub(crate) is_coloured: bool,
-    /// How many letters a line has.
+pub(crate) struct RenderOptions {
+    /// True to use colour.
+    pub(crate) has_color: bool,
+    /// The characters in a line.
     pub(crate) width: usize,
 }
 
-/// The first problems of the file of a name by their lines, written out.
-pub(crate) fn problems(
-    source: &Source,
+/// Renders the first problems, by line; `name` is the file's.
+pub(crate) fn render_problems(
+    source: &SourceFile,
     name: &str,
-    rows: &Rows,
+    rows: &RowStates,
     reader: &mut JournalReader,
-    look: Look,
+    look: RenderOptions,
 ) -> Result<String, FileError> {
     let mut shown = String::new();
     let found = rows.problems();
-    let mut found = found.iter().take(SHOWN).peekable();
-    let mut all = source.rows()?;
+    let mut found = found.iter().take(MAX_SHOWN).peekable();
+    let mut all = source.row_reader()?;
     while let Some((line, _)) = found.peek().copied() {
-        let Some(row) = all.next()? else {
+        let Some(row) = all.next_row()? else {
             break;
         };
         if row.line() < *line {
             continue;
         }
         while let Some((_, begin)) = found.next_if(|(other, _)| *other <= row.line()) {
-            let problem = reader.problem(*begin).map_err(|error| FileError::io(&source.path, &error))?;
-            shown.push_str(&Labelled::new(source, name, row, problem).rendered(look));
+            let problem =
+                reader.read_problem(*begin).map_err(|error| FileError::for_input_file(&source.path, &error))?;
+            shown.push_str(&LabelledProblem::new(source, name, row, problem).rendered(look));
         }
     }
     Ok(shown)
 }
 
-/// A problem with the text it is in.
+/// A problem with the text that it marks.
 #[derive(Debug)]
-struct Labelled {
-    problem: Problem,
-    /// Which line, letter and column.
+struct LabelledProblem {
+    problem: RowProblem,
+    /// Line, character and column.
     place: String,
     text: RowText,
     span: SourceSpan,
 }
 
-impl Labelled {
-    fn new(source: &Source, name: &str, row: Row<'_>, problem: Problem) -> Self {
+impl LabelledProblem {
+    fn new(source: &SourceFile, name: &str, row: FileRow<'_>, problem: RowProblem) -> Self {
         let raw = row.raw();
-        let shown = |bytes: &[u8]| printable(&source.encoding.decode_lossy(bytes));
+        let shown = |bytes: &[u8]| replace_control_characters(&source.encoding.decode_lossy(bytes));
         let range = problem.field.and_then(|field| field_ranges(raw, source.separator).get(field).cloned());
-        let (line, letter) = problem.field.map_or((row.line(), 1), |field| row.place(field));
-        let text = printable(&row.shown());
+        let (line, letter) = problem.field.map_or((row.line(), 1), |field| row.position(field));
+        let text = replace_control_characters(&row.display_text());
         let span = match range {
             Some(range) => {
                 let begin = shown(&raw[..range.start]).len();
@@ -75,13 +76,13 @@ impl Labelled {
             }
             None => SourceSpan::new(0.into(), text.len()),
         };
-        let column = problem.column.as_ref().map(|column| format!(", column `{}`", printable(column)));
+        let column = problem.column.as_ref().map(|column| format!(", column `{}`", replace_control_characters(column)));
         let place = format!("line {line}, letter {letter}{}", column.unwrap_or_default());
-        Self { problem, place, text: RowText { name: printable(name), text, line: row.line() }, span }
+        Self { problem, place, text: RowText { name: replace_control_characters(name), text, line: row.line() }, span }
     }
 
-    fn rendered(&self, look: Look) -> String {
-        let theme = if look.is_coloured { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    fn rendered(&self, look: RenderOptions) -> String {
+        let theme = if look.has_color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let handler = GraphicalReportHandler::new_themed(theme).with_width(look.width).with_links(false);
         let mut written = String::new();
         match handler.render_report(&mut written, self) {
@@ -91,21 +92,21 @@ impl Labelled {
     }
 }
 
-impl fmt::Display for Labelled {
+impl fmt::Display for LabelledProblem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.place, printable(&self.problem.message))
+        write!(formatter, "{}: {}", self.place, replace_control_characters(&self.problem.message))
     }
 }
 
-impl std::error::Error for Labelled {}
+impl std::error::Error for LabelledProblem {}
 
-impl Diagnostic for Labelled {
+impl Diagnostic for LabelledProblem {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         Some(Box::new(&self.problem.code))
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.problem.help.as_ref().map(|help| Box::new(printable(help)) as Box<dyn fmt::Display>)
+        self.problem.help.as_ref().map(|help| Box::new(replace_control_characters(help)) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
@@ -117,7 +118,7 @@ impl Diagnostic for Labelled {
     }
 }
 
-/// A row's text, which begins on its line of the file.
+/// The text of a row, numbered from its line in the file.
 #[derive(Debug)]
 struct RowText {
     name: String,
@@ -144,8 +145,8 @@ impl SourceCode for RowText {
     }
 }
 
-/// Text without what would move a terminal's cursor; a tab stays a gap.
-fn printable(text: &str) -> String {
+/// Replaces control characters; a tab becomes a space.
+fn replace_control_characters(text: &str) -> String {
     let letter = |letter: char| match letter {
         '\t' => ' ',
         '\n' => '\n',

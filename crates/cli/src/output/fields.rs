@@ -1,57 +1,57 @@
-//! Fields of an object by their path, as in `profile.given_name` or `services[0].type`.
+//! Paths to fields of an object, as in `profile.given_name` or `services[0].type`.
 
 use std::str::FromStr;
 
 use serde_json::Value;
 
-use crate::names::meant;
+use crate::names::did_you_mean;
 
 /// A path to a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Field {
+pub(crate) struct FieldPath {
     text: String,
-    steps: Vec<Step>,
+    steps: Vec<PathStep>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+enum PathStep {
     Key(String),
     Index(usize),
 }
 
-impl Field {
-    /// The path as it was written.
+impl FieldPath {
+    /// The path as written.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// The value there; null below a null, and behind a list's end.
+    /// The value at the path; null below a null and past a list's end.
     ///
     /// # Errors
-    /// Says which fields there are, when the object has none of that name.
+    /// Names the existing fields when the object has no such field.
     pub(crate) fn find<'a>(&self, value: &'a Value) -> Result<&'a Value, String> {
         let mut value = value;
         for step in &self.steps {
             value = match (step, value) {
                 (_, Value::Null) => return Ok(&Value::Null),
-                (Step::Key(key), Value::Object(object)) => object.get(key).ok_or_else(|| {
+                (PathStep::Key(key), Value::Object(object)) => object.get(key).ok_or_else(|| {
                     let known: Vec<&str> = object.keys().map(String::as_str).collect();
-                    format!("there is no field {}; {}", self.text, meant(key, &known))
+                    format!("there is no field {}; {}", self.text, did_you_mean(key, &known))
                 })?,
-                (Step::Index(index), Value::Array(list)) => list.get(*index).unwrap_or(&Value::Null),
+                (PathStep::Index(index), Value::Array(list)) => list.get(*index).unwrap_or(&Value::Null),
                 _ => return Err(format!("there is no field {}: its parent has no fields", self.text)),
             };
         }
         Ok(value)
     }
 
-    /// The value there; null when there is none.
+    /// The value at the path, or null.
     pub(crate) fn get<'a>(&self, value: &'a Value) -> &'a Value {
         self.find(value).unwrap_or(&Value::Null)
     }
 }
 
-impl FromStr for Field {
+impl FromStr for FieldPath {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -62,10 +62,10 @@ impl FromStr for Field {
             if key.is_empty() || key.contains(']') {
                 return Err(refused());
             }
-            steps.push(Step::Key(key.to_owned()));
+            steps.push(PathStep::Key(key.to_owned()));
             for index in rest.split_terminator(']') {
                 let index = index.strip_prefix('[').and_then(|index| index.parse().ok()).ok_or_else(refused)?;
-                steps.push(Step::Index(index));
+                steps.push(PathStep::Index(index));
             }
             if !(rest.is_empty() || rest.ends_with(']')) {
                 return Err(refused());
@@ -92,16 +92,16 @@ mod tests {
             ("list[1][0]", json!(3)),
             ("list[9].a", json!(null)),
         ] {
-            assert_eq!(path.parse::<Field>().expect(path).find(&value), Ok(&found), "{path}");
+            assert_eq!(path.parse::<FieldPath>().expect(path).find(&value), Ok(&found), "{path}");
         }
         for (path, why) in
             [("x", "there are id, profile, list"), ("profile.nam", "did you mean name?"), ("id.x", "has no fields")]
         {
-            let why_not = path.parse::<Field>().expect(path).find(&value).expect_err(path);
+            let why_not = path.parse::<FieldPath>().expect(path).find(&value).expect_err(path);
             assert!(why_not.contains(why), "{why_not}");
         }
         for path in ["", "a..b", "a[", "a[x]", "a]", ".a", "a[0"] {
-            assert!(path.parse::<Field>().is_err(), "{path}");
+            assert!(path.parse::<FieldPath>().is_err(), "{path}");
         }
     }
 }

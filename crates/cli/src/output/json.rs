@@ -1,10 +1,10 @@
-//! JSON that a terminal can show: the same values, with control characters in their escaped form.
+//! JSON for terminals: control characters are escaped, the values stay the same.
 
 use serde_json::Value;
 
 use hub_client::sanitize::is_terminal_control;
 
-/// A value over several lines.
+/// A value on several lines.
 pub(crate) fn pretty(value: &Value) -> String {
     escaped(&format!("{value:#}"))
 }
@@ -14,7 +14,7 @@ pub(crate) fn line(value: &Value) -> String {
     escaped(&value.to_string())
 }
 
-/// What is left of control characters stands inside texts, where JSON has another form for it.
+/// Remaining control characters are inside strings, where JSON can escape them.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

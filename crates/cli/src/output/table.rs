@@ -1,4 +1,4 @@
-//! Tables for people: columns side by side, in colour and of the terminal's width on one.
+//! Tables for people; on a terminal with colour and within its width.
 
 use anstyle::Style;
 use chrono::DateTime;
@@ -8,66 +8,67 @@ use serde_json::Value;
 
 use hub_client::sanitize::escape_controls;
 
-/// The letters a column needs besides its text.
-const PADDING: (u16, u16) = (0, 2);
+/// The padding of a column in characters.
+const COLUMN_PADDING: (u16, u16) = (0, 2);
 
-/// What has no blank and is not longer than this is an id, a code, an instant or an amount: it is never cut.
-const WHOLE: usize = 40;
+/// A cell without blanks up to this length is an id, code, instant or amount, and is never cut.
+const MAX_UNCUT_LENGTH: usize = 40;
 
-/// How much of a column of words is to be seen where it is cut.
-const WORDS: usize = 10;
+/// The least visible width of a text column that is cut.
+const MIN_TEXT_WIDTH: usize = 10;
 
-/// The width of a terminal whose lines may be of any length.
-pub(super) const ENDLESS: u16 = u16::MAX;
+/// A width that never cuts lines.
+pub(super) const UNLIMITED_WIDTH: u16 = u16::MAX;
 
-/// Lays out pages of a list one after the other: what a column had of width in one page it has in the next.
+/// Lays out the pages of a list; columns keep their width from page to page.
 ///
-/// On a terminal words are cut to its width, and what is not of words is shown whole or, with its column, not at all.
-pub(super) struct Layout {
+/// On a terminal, text columns are cut to its width. A column of uncut cells is shown in full or, with its heading, not
+/// at all.
+pub(super) struct TableLayout {
     width: Option<u16>,
-    /// Whether columns were asked for by name: then none is left out, and long lines stay long.
+    /// True when columns were chosen by name: none is hidden, and long lines stay long.
     is_chosen: bool,
     widths: Vec<u16>,
     header: Option<Vec<String>>,
-    /// Which columns are shown, once that is known.
-    shown: Option<Vec<usize>>,
-    left_out: Vec<String>,
+    /// The visible columns, once they are known.
+    visible: Option<Vec<usize>>,
+    hidden_columns: Vec<String>,
 }
 
-impl Layout {
-    /// Of a list with its columns' names, or of one thing's fields and values, which are never cut.
+impl TableLayout {
+    /// A layout for a list with a header, or for the fields of one object, which are never cut.
     pub(super) fn new(header: Option<Vec<String>>, width: Option<u16>, is_chosen: bool) -> Self {
-        Self { width, is_chosen, widths: Vec::new(), header, shown: None, left_out: Vec::new() }
+        Self { width, is_chosen, widths: Vec::new(), header, visible: None, hidden_columns: Vec::new() }
     }
 
-    /// The names of the columns for which there was no room.
-    pub(super) fn left_out(&self) -> &[String] {
-        &self.left_out
+    /// The names of the columns that had no room.
+    pub(super) fn hidden_columns(&self) -> &[String] {
+        &self.hidden_columns
     }
 
-    /// The lines of a page, the first page's with the names of the columns above.
-    pub(super) fn lines(&mut self, mut rows: Vec<Vec<String>>) -> Vec<String> {
+    /// The lines of a page; the first page has the header.
+    pub(super) fn layout_page(&mut self, mut rows: Vec<Vec<String>>) -> Vec<String> {
         let header = self.header.take();
         if self.width.is_some() {
-            rows.iter_mut().flatten().for_each(shorten);
+            rows.iter_mut().flatten().for_each(drop_subseconds);
         }
         if let Some(header) = &header {
-            self.choose(header, &rows);
+            self.choose_columns(header, &rows);
         }
         let mut table = Table::new();
         table.load_style(NOTHING).set_truncation_indicator("…");
-        match self.cut() {
-            // Behind the last column there is no padding to be seen.
-            Some(width) => {
-                table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING.1))
-            }
+        match self.line_width() {
+            // The last column's padding is not visible.
+            Some(width) => table
+                .set_content_arrangement(ContentArrangement::Dynamic)
+                .set_width(width.saturating_add(COLUMN_PADDING.1)),
             None => table.set_content_arrangement(ContentArrangement::Disabled),
         };
         let is_first = header.is_some();
         for cells in header.into_iter().chain(rows) {
-            table.add_row(self.row(cells));
+            table.add_row(self.to_row(cells));
         }
-        self.hold_widths(&mut table, is_first);
+        self.keep_widths(&mut table, is_first);
         let mut lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
         if is_first
             && self.width.is_some()
@@ -79,42 +80,43 @@ impl Layout {
         lines
     }
 
-    /// Where lines are cut.
-    fn cut(&self) -> Option<u16> {
-        self.width.filter(|width| *width != ENDLESS)
+    /// The width at which lines are cut.
+    fn line_width(&self) -> Option<u16> {
+        self.width.filter(|width| *width != UNLIMITED_WIDTH)
     }
 
-    /// Takes the columns for which there is room, the first ones before the others.
-    fn choose(&mut self, header: &[String], rows: &[Vec<String>]) {
-        let Some(width) = self.cut().map(usize::from) else { return };
+    /// Chooses the columns that fit, from the first on.
+    fn choose_columns(&mut self, header: &[String], rows: &[Vec<String>]) {
+        let Some(width) = self.line_width().map(usize::from) else { return };
         let mut used = 0;
         let mut fits = |column: usize| {
             let cells = || rows.iter().filter_map(|row| row.get(column));
             let name = header[column].chars().count();
             let longest = cells().map(|cell| cell.chars().count()).max().unwrap_or_default().max(name);
-            let needed = if cells().all(|cell| is_whole(cell)) { longest } else { longest.min(WORDS.max(name)) };
+            let needed =
+                if cells().all(|cell| is_uncut(cell)) { longest } else { longest.min(MIN_TEXT_WIDTH.max(name)) };
             let room = needed <= width.saturating_sub(used);
-            used += if room { needed + usize::from(PADDING.1) } else { 0 };
+            used += if room { needed + usize::from(COLUMN_PADDING.1) } else { 0 };
             room
         };
         let (shown, left_out): (Vec<usize>, Vec<usize>) = (0..header.len()).partition(|column| fits(*column));
         if self.is_chosen && !left_out.is_empty() {
-            self.width = Some(ENDLESS);
+            self.width = Some(UNLIMITED_WIDTH);
             return;
         }
-        self.left_out = left_out.into_iter().map(|column| header[column].to_lowercase()).collect();
-        self.shown = Some(shown);
+        self.hidden_columns = left_out.into_iter().map(|column| header[column].to_lowercase()).collect();
+        self.visible = Some(shown);
     }
 
-    fn row(&self, cells: Vec<String>) -> Row {
-        let Some(shown) = &self.shown else { return Row::from(cells) };
+    fn to_row(&self, cells: Vec<String>) -> Row {
+        let Some(shown) = &self.visible else { return Row::from(cells) };
         let mut row: Row = shown.iter().filter_map(|column| cells.get(*column)).collect::<Vec<_>>().into();
         row.max_height(1);
         row
     }
 
-    /// Each column has at least what it had in the page before; what is not of words has all it needs.
-    fn hold_widths(&mut self, table: &mut Table, is_first: bool) {
+    /// Keeps each column at least as wide as on the page before, and gives uncut columns all they need.
+    fn keep_widths(&mut self, table: &mut Table, is_first: bool) {
         let before = std::mem::replace(&mut self.widths, table.column_max_content_widths());
         for (width, before) in self.widths.iter_mut().zip(before) {
             *width = before.max(*width);
@@ -123,27 +125,29 @@ impl Layout {
             table.row_iter().skip(usize::from(is_first)).filter_map(move |row| row.cell_iter().nth(column))
         };
         let is_whole: Vec<bool> =
-            (0..self.widths.len()).map(|column| cells(column).all(|cell| is_whole(&cell.content()))).collect();
+            (0..self.widths.len()).map(|column| cells(column).all(|cell| is_uncut(&cell.content()))).collect();
         let count = self.widths.len();
         for (index, column) in table.column_iter_mut().enumerate() {
-            column.set_padding(PADDING);
-            if self.cut().is_some() {
+            column.set_padding(COLUMN_PADDING);
+            if self.line_width().is_some() {
                 if is_whole[index] {
                     column.set_constraint(ColumnConstraint::ContentWidth);
                 }
             } else if index + 1 < count {
-                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(self.widths[index] + PADDING.1)));
+                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(
+                    self.widths[index] + COLUMN_PADDING.1,
+                )));
             }
         }
     }
 }
 
-fn is_whole(cell: &str) -> bool {
-    cell.chars().count() <= WHOLE && !cell.contains(char::is_whitespace)
+fn is_uncut(cell: &str) -> bool {
+    cell.chars().count() <= MAX_UNCUT_LENGTH && !cell.contains(char::is_whitespace)
 }
 
-/// An instant without the parts of its second: to a person they say nothing.
-fn shorten(cell: &mut String) {
+/// Removes the fraction of a second from an instant.
+fn drop_subseconds(cell: &mut String) {
     if DateTime::parse_from_rfc3339(cell).is_ok()
         && let Some(point) = cell.find('.')
     {
@@ -153,8 +157,8 @@ fn shorten(cell: &mut String) {
     }
 }
 
-/// A value as a cell shows it; an amount with its two decimals.
-pub(super) fn cell(value: &Value) -> String {
+/// A value as cell text; an amount has two decimals.
+pub(super) fn cell_text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => escape_controls(text).into_owned(),
@@ -197,9 +201,9 @@ mod tests {
     #[test]
     fn what_is_not_of_words_is_shown_whole_or_with_its_column_not_at_all() {
         for (width, left_out) in [(120, &[][..]), (95, &[][..]), (80, &["order"]), (40, &["came in", "order"])] {
-            let mut layout = Layout::new(header(), Some(width), false);
-            let lines = layout.lines(rows(&[&ORDER, &ORDER]));
-            assert_eq!(layout.left_out(), left_out, "{width}: {lines:#?}");
+            let mut layout = TableLayout::new(header(), Some(width), false);
+            let lines = layout.layout_page(rows(&[&ORDER, &ORDER]));
+            assert_eq!(layout.hidden_columns(), left_out, "{width}: {lines:#?}");
             for line in &lines[1..] {
                 assert!(line.chars().count() <= usize::from(width), "{line}");
                 assert!(line.contains("261120-014") && line.contains("18462.50"), "{line}");
@@ -212,10 +216,10 @@ mod tests {
 
     #[test]
     fn what_was_chosen_is_shown_whatever_the_width_and_a_pipe_is_not_cut() {
-        for (width, is_chosen) in [(Some(40), true), (Some(ENDLESS), false), (None, false)] {
-            let mut layout = Layout::new(header(), width, is_chosen);
-            let lines = layout.lines(rows(&[&ORDER]));
-            assert!(layout.left_out().is_empty() && !lines[1].contains('…'), "{lines:#?}");
+        for (width, is_chosen) in [(Some(40), true), (Some(UNLIMITED_WIDTH), false), (None, false)] {
+            let mut layout = TableLayout::new(header(), width, is_chosen);
+            let lines = layout.layout_page(rows(&[&ORDER]));
+            assert!(layout.hidden_columns().is_empty() && !lines[1].contains('…'), "{lines:#?}");
             assert_eq!(lines[1].contains(ORDER[2]), width.is_none(), "{lines:#?}");
             assert!(ORDER[..2].iter().chain(&ORDER[3..]).all(|cell| lines[1].contains(cell)), "{lines:#?}");
         }
@@ -224,7 +228,8 @@ mod tests {
     #[test]
     fn one_thing_is_shown_whole() {
         let text = "words ".repeat(30);
-        let lines = Layout::new(None, Some(60), false).lines(rows(&[&["id", ORDER[4]], &["text", text.trim()]]));
+        let lines =
+            TableLayout::new(None, Some(60), false).layout_page(rows(&[&["id", ORDER[4]], &["text", text.trim()]]));
         assert!(lines[0].ends_with(ORDER[4]) && lines.len() > 3, "{lines:#?}");
         assert!(lines.iter().all(|line| line.chars().count() <= 60 && !line.contains('…')), "{lines:#?}");
     }
@@ -241,7 +246,7 @@ mod tests {
             (json!({"error.rule.stock": 2, "nothing_to_sell": 1}), "2 error.rule.stock, 1 nothing_to_sell"),
             (json!({}), ""),
         ] {
-            assert_eq!(cell(&value), shown, "{value}");
+            assert_eq!(cell_text(&value), shown, "{value}");
         }
     }
 }

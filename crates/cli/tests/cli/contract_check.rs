@@ -11,7 +11,7 @@ fn the_server_s_own_document_does_not_differ() {
     let home = Home::at(&town.base_url());
     assert_eq!(home.json(&["contract", "check"]), json!([]));
     let done = home.run(&["contract", "check"]);
-    assert!(done.code == 0 && done.stderr.contains("is this program's"), "{done:?}");
+    assert!(done.code == 0 && done.stderr.contains("equals this program's"), "{done:?}");
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn the_workspace_puts_a_pharmacy_on_duty_and_takes_it_off() {
     assert_eq!((code, &said["code"]), (6, &json!("error.conflict.shift_overlap")));
     assert!(said["message"].as_str().is_some_and(|message| message.contains(id)), "{said}");
     let told = home.run(&add).stderr;
-    assert!(told.contains("from Wed 2030-01-02 08:30 until Thu 2030-01-03 08:30 already"), "{told}");
+    assert!(told.contains("already on duty from Wed 2030-01-02 08:30 until Thu 2030-01-03 08:30"), "{told}");
     let longer = home.json(&[&add[..6], &["--to", "2030-01-04T08:30", "--id", id]].concat());
     assert_eq!((&longer["id"], &listed()[0]["until"]), (&made["id"], &json!("2030-01-04T08:30:00-03:00")));
 
@@ -191,7 +191,10 @@ fn the_staff_writes_by_topics_and_others_are_refused() {
     assert_eq!(staff.json(&["command", "audit"])[0]["topic"], "pharmacy.shifts.import");
     let again = staff.failure(&add).1;
     assert_eq!(again["code"], "error.conflict.shift_overlap");
-    assert!(again["message"].as_str().is_some_and(|said| said.contains("is on duty from 2030-01-02T08:30")), "{again}");
+    assert!(
+        again["message"].as_str().is_some_and(|said| said.contains("is already on duty from 2030-01-02T08:30")),
+        "{again}"
+    );
     let id = made["id"].as_str().expect("an id");
     for more in [&["-y"][..], &[]] {
         let (code, said) = staff.failure(&[&["duty", "remove", id], more].concat());

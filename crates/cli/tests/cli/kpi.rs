@@ -47,7 +47,7 @@ fn a_watch_writes_a_line_each_time_and_outlives_the_server() {
     assert!(away.contains("is not reached") || away.contains("did not answer"), "{away}");
     town.serve();
     let back = errors.next().expect("a line").expect("reads");
-    assert!(back.contains("is there again"), "{back}");
+    assert!(back.contains("available again"), "{back}");
     assert_eq!(line()["accounts_actives"], 8);
     let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals");
     assert!(signalled.success());

@@ -43,7 +43,7 @@ fn a_write_that_is_hard_to_undo_is_done_with_a_yes_alone() {
     let home = Home::at("http://127.0.0.1:1");
     for (answer, exit, there) in [("n", 3, true), ("", 3, true), ("y", 0, false)] {
         let mut session = at_terminal(&home, &["profile", "remove", "town"]);
-        session.exp_string("Forget the profile town").expect("asks");
+        session.exp_string("Delete the profile town").expect("asks");
         session.exp_string("Continue?").expect("asks");
         session.send_line(answer).expect("types");
         let (code, said) = code(session);
@@ -92,7 +92,7 @@ fn a_question_that_is_longer_than_the_terminal_is_drawn_once() {
     session.send("y").expect("types");
     session.send_line("").expect("types");
     let (code, said) = code(session);
-    assert!(code == 0 && !said.contains("Forget"), "{said}");
+    assert!(code == 0 && !said.contains("Delete"), "{said}");
 }
 
 #[test]

@@ -9,12 +9,12 @@ use hub_client::types::{DispatchRequest, Topic};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use self::params::{Params, is_change, is_tried};
-use self::schema::Schema;
-use super::span::instant;
-use crate::context::{Context, Of, Sheet, Write};
-use crate::error::{Exit, Failure, Result};
-use crate::names::meant;
+use self::params::{ParamsArgs, changes_data, is_dry_run};
+use self::schema::SchemaNode;
+use super::span::parse_instant;
+use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
+use crate::error::{CliError, Exit, Result};
+use crate::names::did_you_mean;
 use crate::output::Columns;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
@@ -31,7 +31,7 @@ const AUDIT: Columns = &[
 
 /// Administrative commands of the server, by topic.
 #[derive(clap::Subcommand)]
-pub(crate) enum CommandBus {
+pub(crate) enum CommandBusCommand {
     /// List the topics
     List,
     /// Describe a topic and its params; as JSON with the JSON Schemas of params and result
@@ -44,15 +44,15 @@ pub(crate) enum CommandBus {
         /// The topic's name, as in jobs.retry
         topic: String,
         #[command(flatten)]
-        params: Params,
+        params: ParamsArgs,
     },
     /// List past dispatches, newest first
-    Audit(Audit),
+    Audit(AuditArgs),
 }
 
 /// Filters of the audit.
 #[derive(clap::Args)]
-pub(crate) struct Audit {
+pub(crate) struct AuditArgs {
     /// Dispatches of this topic
     #[arg(long)]
     topic: Option<String>,
@@ -60,14 +60,14 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "ID")]
     account: Option<Uuid>,
     /// From this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
-    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     from: Option<DateTime<Utc>>,
     /// Before this instant, or before a date in UTC
-    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     to: Option<DateTime<Utc>>,
 }
 
-impl CommandBus {
+impl CommandBusCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::List => list(context).await,
@@ -80,18 +80,17 @@ impl CommandBus {
 
 /// Finds a topic by name, with the server's description.
 async fn find_topic(context: &Context, name: &str) -> Result<Topic> {
-    let mut topics = context.client().await?.command_bus_topics().await?.into_inner().data;
+    let mut topics = context.read_client().await?.command_bus_topics().await?.into_inner().data;
     let Some(index) = topics.iter().position(|topic| topic.topic == name) else {
         let known: Vec<&str> = topics.iter().map(|topic| topic.topic.as_str()).collect();
-        return Err(
-            Failure::new(Exit::NotFound, "topic", format!("there is no topic {name}")).help(meant(name, &known))
-        );
+        return Err(CliError::new(Exit::NotFound, "topic", format!("there is no topic {name}"))
+            .with_help(did_you_mean(name, &known)));
     };
     Ok(topics.swap_remove(index))
 }
 
 async fn list(context: &Context) -> Result<()> {
-    let topics = context.client().await?.command_bus_topics().await?.into_inner().data;
+    let topics = context.read_client().await?.command_bus_topics().await?.into_inner().data;
     let row = |topic: &Topic| {
         json!({
             "topic": topic.topic,
@@ -102,7 +101,7 @@ async fn list(context: &Context) -> Result<()> {
             "result_schema": topic.result_schema,
         })
     };
-    context.print(&topics.iter().map(row).collect::<Vec<_>>(), TOPICS)
+    context.print_read(&topics.iter().map(row).collect::<Vec<_>>(), TOPICS)
 }
 
 /// The first sentence of a description.
@@ -116,40 +115,49 @@ fn describe(context: &Context, topic: &Topic) -> Result<()> {
     let heading = if topic.destructive { "irreversible" } else { "" };
     let heading = [topic.topic.as_str(), heading].join("\n").trim_end().to_owned();
     let sheets = [
-        Sheet { name: "params", columns: PARAMS, rows: Schema::new(&params).rows(), none: "it has no params" },
-        Sheet { name: "result's fields", columns: RESULT, rows: Schema::new(&result).rows(), none: "" },
+        OutputTable {
+            name: "params",
+            columns: PARAMS,
+            rows: SchemaNode::new(&params).rows(),
+            empty_note: "it has no params",
+        },
+        OutputTable { name: "result's fields", columns: RESULT, rows: SchemaNode::new(&result).rows(), empty_note: "" },
     ];
-    context.print_sheets(Of::Read, topic, &format!("{heading}\n\n{}", topic.description), &sheets)
+    context.print_tables(ResultKind::Read, topic, &format!("{heading}\n\n{}", topic.description), &sheets)
 }
 
-async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> {
+async fn dispatch(context: &Context, name: &str, params: &ParamsArgs) -> Result<()> {
     let topic = find_topic(context, name).await?;
-    let values = params.read(&topic)?;
-    let mut given = params.given();
-    if let Some(name) = target_name(context, &topic, &values).await? {
+    let values = params.to_params(&topic)?;
+    let mut given = params.to_text();
+    if let Some(name) = destructive_target_name(context, &topic, &values).await? {
         given = format!("{given} ({name})");
     }
-    let client = client(context, &topic, &values, &given).await?;
-    let done = client.command_bus_dispatch(&DispatchRequest { params: values, topic: topic.topic }).await?.into_inner();
-    context.print_raw(Of::Change, &context.output, &done.result)
+    let client = dispatch_client(context, &topic, &values, &given).await?;
+    let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
+    context.print_json(ResultKind::Write, &context.output, &done.result)
 }
 
 /// The name of the entity that a destructive dispatch changes, taken from a dry run, so that a person can confirm it.
 /// When the server refuses the dry run, there is nothing to confirm.
-async fn target_name(context: &Context, topic: &Topic, params: &Map<String, Value>) -> Result<Option<String>> {
-    if !topic.destructive || !is_change(topic) || is_tried(params) || !context.people.asks() {
+async fn destructive_target_name(
+    context: &Context,
+    topic: &Topic,
+    params: &Map<String, Value>,
+) -> Result<Option<String>> {
+    if !topic.destructive || !changes_data(topic) || is_dry_run(params) || !context.console.will_prompt() {
         return Ok(None);
     }
     let mut params = params.clone();
     params.insert("dry_run".into(), true.into());
-    let body = DispatchRequest { params, topic: topic.topic.clone() };
-    let tried = context.unguarded().await?.command_bus_dispatch(&body).await?.into_inner();
+    let body = Dispatch { params, topic: topic.topic.clone() };
+    let tried = context.dry_run_client().await?.command_bus_dispatch(&body).await?.into_inner();
     Ok(tried.result["name"].as_str().map(str::to_owned))
 }
 
 /// A client for a dispatch, with the confirmation that its topic needs; a topic that only reads and a dry run are not
 /// writes.
-async fn client<'a>(
+async fn dispatch_client<'a>(
     context: &'a Context,
     topic: &Topic,
     params: &Map<String, Value>,
@@ -157,31 +165,31 @@ async fn client<'a>(
 ) -> Result<&'a Client> {
     let question = format!("{}?", format!("Dispatch {} {given}", topic.topic).trim_end());
     match topic.destructive {
-        _ if !is_change(topic) || is_tried(params) => context.unguarded().await,
-        true => context.writer(Write::hard_to_undo(question)).await,
-        false => context.writer(Write::new(question)).await,
+        _ if !changes_data(topic) || is_dry_run(params) => context.dry_run_client().await,
+        true => context.write_client(PlannedWrite::irreversible(question)).await,
+        false => context.write_client(PlannedWrite::reversible(question)).await,
     }
 }
 
 /// Announces a dispatch that `hub api` makes, as [`dispatch`] announces its own. The server refuses a body without a
 /// known topic.
-pub(super) async fn announce(context: &Context, body: &Value) -> Result<()> {
+pub(super) async fn announce_dispatch(context: &Context, body: &Value) -> Result<()> {
     let name = body["topic"].as_str().unwrap_or_default();
     match find_topic(context, name).await {
         Ok(topic) => {
             let params = body["params"].as_object().cloned().unwrap_or_default();
-            client(context, &topic, &params, "").await.map(drop)
+            dispatch_client(context, &topic, &params, "").await.map(drop)
         }
         Err(failure) if failure.exit == Exit::NotFound => {
-            context.writer(Write::new(format!("Dispatch {name}?"))).await.map(drop)
+            context.write_client(PlannedWrite::reversible(format!("Dispatch {name}?"))).await.map(drop)
         }
         Err(failure) => Err(failure),
     }
 }
 
-async fn audit(context: &Context, which: &Audit) -> Result<()> {
-    let client = context.client().await?;
-    let Audit { topic, account, from, to } = which;
+async fn audit(context: &Context, which: &AuditArgs) -> Result<()> {
+    let client = context.read_client().await?;
+    let AuditArgs { topic, account, from, to } = which;
     context
         .print_pages(&context.output, AUDIT, async |page| {
             let (account, topic, to, from) = (account.as_ref(), topic.as_deref(), to.as_ref(), from.as_ref());

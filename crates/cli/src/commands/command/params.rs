@@ -4,20 +4,20 @@ use hub_client::contract_validation::validate_json;
 use hub_client::types::Topic;
 use serde_json::{Map, Value};
 
-use super::schema::Schema;
-use crate::commands::body::{Pair, read, set};
-use crate::error::{Exit, Failure, Result};
-use crate::names::meant;
+use super::schema::SchemaNode;
+use crate::commands::body::{NameValue, read_json_argument, set_field};
+use crate::error::{CliError, Exit, Result};
+use crate::names::did_you_mean;
 
 /// The params of a topic.
 #[derive(clap::Args)]
-pub(crate) struct Params {
+pub(crate) struct ParamsArgs {
     /// The params: JSON, @FILE, or - for stdin
     #[arg(long, value_name = "JSON|@FILE|-")]
     data: Option<String>,
     /// A param, as in state=failed or user.email=ana@town.example; NAME:=JSON sends JSON
     #[arg(long = "field", value_name = "NAME=VALUE")]
-    set: Vec<Pair>,
+    set: Vec<NameValue>,
     /// Print what would change without changing it
     #[arg(long)]
     dry_run: bool,
@@ -27,19 +27,19 @@ pub(crate) struct Params {
 const DRY_RUN: &str = "dry_run";
 
 /// True when the topic changes data.
-pub(super) fn is_change(topic: &Topic) -> bool {
+pub(super) fn changes_data(topic: &Topic) -> bool {
     topic.params_schema.get("properties").is_some_and(|properties| properties.get(DRY_RUN).is_some())
 }
 
 /// True when the params ask for a dry run.
-pub(super) fn is_tried(params: &Map<String, Value>) -> bool {
+pub(super) fn is_dry_run(params: &Map<String, Value>) -> bool {
     params.get(DRY_RUN) == Some(&Value::Bool(true))
 }
 
-impl Params {
+impl ParamsArgs {
     /// The params of the command line as text, for the confirmation.
-    pub(super) fn given(&self) -> String {
-        let fields: Vec<_> = self.set.iter().map(|Pair { name, value }| format!("{name}={value}")).collect();
+    pub(super) fn to_text(&self) -> String {
+        let fields: Vec<_> = self.set.iter().map(|NameValue { name, value }| format!("{name}={value}")).collect();
         fields.join(" ")
     }
 
@@ -47,71 +47,73 @@ impl Params {
     ///
     /// # Errors
     /// Exit 2 for unreadable input, and for params that the schema does not allow, naming the param.
-    pub(super) fn read(&self, topic: &Topic) -> Result<Map<String, Value>> {
+    pub(super) fn to_params(&self, topic: &Topic) -> Result<Map<String, Value>> {
         let schema = Value::Object(topic.params_schema.clone());
-        let data = self.data.as_deref().map(read).transpose()?;
+        let data = self.data.as_deref().map(read_json_argument).transpose()?;
         let mut params = data.unwrap_or_else(|| Value::Object(Map::new()));
-        for Pair { name, value } in &self.set {
+        for NameValue { name, value } in &self.set {
             let (name, value) = match name.strip_suffix(':') {
-                Some(name) => (name, json_of(name, value)?),
-                None => (name.as_str(), value_of(Schema::new(&schema), name, value)),
+                Some(name) => (name, parse_json(name, value)?),
+                None => (name.as_str(), parse_value(SchemaNode::new(&schema), name, value)),
             };
-            set(&mut params, name, value)?;
+            set_field(&mut params, name, value)?;
         }
         let Value::Object(mut params) = params else {
-            return Err(refused(&topic.topic, "the params must be an object, as in {\"id\": 1}"));
+            return Err(params_error(&topic.topic, "the params must be an object, as in {\"id\": 1}"));
         };
-        if self.dry_run && !is_change(topic) {
-            return Err(refused(&topic.topic, format!("{} changes nothing and takes no --dry-run", topic.topic)));
+        if self.dry_run && !changes_data(topic) {
+            return Err(params_error(&topic.topic, format!("{} changes nothing and takes no --dry-run", topic.topic)));
         }
         if self.dry_run {
             params.insert(DRY_RUN.to_owned(), Value::Bool(true));
         }
         let params = Value::Object(params);
-        check(&topic.topic, &schema, &params)?;
+        check_params(&topic.topic, &schema, &params)?;
         let Value::Object(params) = params else { unreachable!("an object above") };
         Ok(params)
     }
 }
 
-fn json_of(name: &str, text: &str) -> Result<Value> {
-    serde_json::from_str(text).map_err(|error| Failure::usage(format!("--field {name}: is not JSON: {error}")))
+fn parse_json(name: &str, text: &str) -> Result<Value> {
+    serde_json::from_str(text).map_err(|error| CliError::usage(format!("--field {name}: is not JSON: {error}")))
 }
 
 /// Converts a field's text to the type in the schema. An unknown field is refused by name later.
-fn value_of(schema: Schema<'_>, name: &str, text: &str) -> Value {
-    schema.field(name).map_or_else(|| text.into(), |field| field.value(text))
+fn parse_value(schema: SchemaNode<'_>, name: &str, text: &str) -> Value {
+    schema.field(name).map_or_else(|| text.into(), |field| field.parse_value(text))
 }
 
-fn refused(topic: &str, message: impl Into<String>) -> Failure {
-    Failure::new(Exit::Usage, "params", message).help(format!("`hub command describe {topic}` lists the params"))
+fn params_error(topic: &str, message: impl Into<String>) -> CliError {
+    CliError::new(Exit::Usage, "params", message).with_help(format!("`hub command describe {topic}` lists the params"))
 }
 
 /// Refuses params that the schema does not allow, naming the first wrong one. Values are not printed: some are secrets.
-fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
-    let properties = Schema::new(schema).properties();
+fn check_params(topic: &str, schema: &Value, params: &Value) -> Result<()> {
+    let properties = SchemaNode::new(schema).properties();
     let known: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
     let object = params.as_object().into_iter().flatten();
     if let Some((unknown, _)) = object.into_iter().find(|(name, _)| !known.contains(&name.as_str())) {
-        return Err(refused(topic, format!("{topic} has no param {unknown}")).help(meant(unknown, &known)));
+        return Err(
+            params_error(topic, format!("{topic} has no param {unknown}")).with_help(did_you_mean(unknown, &known))
+        );
     }
-    let is_missing = |name: &&&str| Schema::new(schema).requires(name) && params.get(**name).is_none();
+    let is_missing = |name: &&&str| SchemaNode::new(schema).requires(name) && params.get(**name).is_none();
     if let Some(missing) = known.iter().find(is_missing) {
-        return Err(refused(topic, format!("{topic} needs the param {missing}")));
+        return Err(params_error(topic, format!("{topic} needs the param {missing}")));
     }
     // An error of one param comes before an error of all of them together.
     match validate_json(schema, params).into_iter().min_by_key(|(place, _)| place.is_empty()) {
         None => Ok(()),
         Some((place, _)) if place.is_empty() => {
-            let choice = one_of(schema).unwrap_or_else(|| "they cannot be combined".to_owned());
-            Err(refused(topic, format!("the params of {topic}: {choice}")))
+            let choice = describe_alternatives(schema).unwrap_or_else(|| "they cannot be combined".to_owned());
+            Err(params_error(topic, format!("the params of {topic}: {choice}")))
         }
         Some((place, message)) => {
-            let path = path(&place);
-            let kind = Schema::new(schema).below(&place).map(Schema::kind);
-            let failure = refused(topic, format!("the param {path}: {message}"));
+            let path = pointer_to_path(&place);
+            let kind = SchemaNode::new(schema).at_pointer(&place).map(SchemaNode::describe_type);
+            let failure = params_error(topic, format!("the param {path}: {message}"));
             Err(match kind {
-                Some(kind) => failure.help(format!("{path} takes {kind}")),
+                Some(kind) => failure.with_help(format!("{path} takes {kind}")),
                 None => failure,
             })
         }
@@ -119,13 +121,13 @@ fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
 }
 
 /// The alternatives of the params' schema in words.
-fn one_of(schema: &Value) -> Option<String> {
+fn describe_alternatives(schema: &Value) -> Option<String> {
     let branches = schema["oneOf"].as_array()?.iter().map(|branch| branch["required"][0].as_str());
     Some(format!("give one of {}", branches.collect::<Option<Vec<_>>>()?.join(", ")))
 }
 
 /// A JSON pointer as a path, as in `shifts[3].ini_at`.
-fn path(pointer: &str) -> String {
+fn pointer_to_path(pointer: &str) -> String {
     pointer.split('/').skip(1).fold(String::new(), |path, step| {
         let step = step.replace("~1", "/").replace("~0", "~");
         match step.parse::<usize>() {
@@ -162,7 +164,7 @@ mod tests {
 
     fn read(data: Option<&str>, fields: &[&str], dry_run: bool) -> Result<Map<String, Value>> {
         let set = fields.iter().map(|field| field.parse().expect("a pair")).collect();
-        Params { data: data.map(ToOwned::to_owned), set, dry_run }.read(&topic())
+        ParamsArgs { data: data.map(ToOwned::to_owned), set, dry_run }.to_params(&topic())
     }
 
     const ID: &str = "id=0198a5b2-0000-7000-8000-000000000001";

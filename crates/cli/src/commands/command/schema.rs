@@ -3,46 +3,46 @@
 use serde_json::{Value, json};
 
 /// The depth to which fields are listed: a schema may be recursive.
-const DEPTH: usize = 6;
+const MAX_DEPTH: usize = 6;
 
 /// A place in a schema, with the root that its references resolve against.
 #[derive(Clone, Copy)]
-pub(super) struct Schema<'a> {
-    whole: &'a Value,
-    here: &'a Value,
+pub(super) struct SchemaNode<'a> {
+    root: &'a Value,
+    node: &'a Value,
 }
 
-impl<'a> Schema<'a> {
+impl<'a> SchemaNode<'a> {
     /// The root of a schema.
     pub(super) fn new(whole: &'a Value) -> Self {
-        Self { whole, here: whole }
+        Self { root: whole, node: whole }
     }
 
     fn at(self, here: &'a Value) -> Self {
-        Self { here, ..self }
+        Self { node: here, ..self }
     }
 
     /// The schema, its references and its alternatives.
-    fn branches(self) -> Vec<Self> {
-        self.spread(|_| true)
+    fn all_branches(self) -> Vec<Self> {
+        self.collect_branches(|_| true)
     }
 
     /// The schema, its references and, of alternatives with null, the other one: all that is certain to apply.
-    fn certain(self) -> Vec<Self> {
-        self.spread(|alternatives| alternatives.iter().filter(|branch| branch["type"] != "null").count() == 1)
+    fn certain_branches(self) -> Vec<Self> {
+        self.collect_branches(|alternatives| alternatives.iter().filter(|branch| branch["type"] != "null").count() == 1)
     }
 
-    fn spread(self, takes: fn(&[Value]) -> bool) -> Vec<Self> {
+    fn collect_branches(self, takes: fn(&[Value]) -> bool) -> Vec<Self> {
         let mut branches = vec![self];
         let mut next = 0;
-        while let Some(Self { here, .. }) = branches.get(next).copied() {
-            let referred = here["$ref"].as_str().and_then(|name| self.whole.pointer(name.strip_prefix('#')?));
+        while let Some(Self { node: here, .. }) = branches.get(next).copied() {
+            let referred = here["$ref"].as_str().and_then(|name| self.root.pointer(name.strip_prefix('#')?));
             let all = here["allOf"].as_array().into_iter().flatten();
             let alternatives = ["anyOf", "oneOf"].into_iter().filter_map(|word| here[word].as_array());
             let alternatives = alternatives.filter(|alternatives| takes(alternatives)).flatten();
             for found in referred.into_iter().chain(all).chain(alternatives) {
                 // A recursive reference was visited before.
-                if !branches.iter().any(|known| std::ptr::eq(known.here, found)) {
+                if !branches.iter().any(|known| std::ptr::eq(known.node, found)) {
                     branches.push(self.at(found));
                 }
             }
@@ -54,8 +54,8 @@ impl<'a> Schema<'a> {
     /// The fields of an object, in documented order.
     pub(super) fn properties(self) -> Vec<(&'a str, Self)> {
         let mut properties: Vec<(&str, Self)> = Vec::new();
-        for branch in self.branches() {
-            for (name, here) in branch.here["properties"].as_object().into_iter().flatten() {
+        for branch in self.all_branches() {
+            for (name, here) in branch.node["properties"].as_object().into_iter().flatten() {
                 if !properties.iter().any(|(known, _)| known == name) {
                     properties.push((name, self.at(here)));
                 }
@@ -72,7 +72,7 @@ impl<'a> Schema<'a> {
     }
 
     /// The schema of the value that a JSON pointer addresses.
-    pub(super) fn below(self, pointer: &str) -> Option<Self> {
+    pub(super) fn at_pointer(self, pointer: &str) -> Option<Self> {
         pointer.split('/').skip(1).try_fold(self, |schema, step| match step.parse::<usize>() {
             Ok(_) => schema.items(),
             Err(_) => schema.field(step),
@@ -81,24 +81,24 @@ impl<'a> Schema<'a> {
 
     /// True when the object must have the field.
     pub(super) fn requires(self, name: &str) -> bool {
-        self.certain().into_iter().any(|branch| branch.lists_as_required(name))
+        self.certain_branches().into_iter().any(|branch| branch.lists_as_required(name))
     }
 
     fn lists_as_required(self, name: &str) -> bool {
-        self.here["required"].as_array().is_some_and(|required| required.iter().any(|known| known == name))
+        self.node["required"].as_array().is_some_and(|required| required.iter().any(|known| known == name))
     }
 
     /// Says in a word whether the field is required.
-    fn required(self, name: &str) -> &'static str {
+    fn describe_required(self, name: &str) -> &'static str {
         match self.requires(name) {
             true => "yes",
-            false if self.branches().into_iter().any(|branch| branch.lists_as_required(name)) => "one of",
+            false if self.all_branches().into_iter().any(|branch| branch.lists_as_required(name)) => "one of",
             false => "no",
         }
     }
 
     /// True when a value of this JSON Schema type is allowed here.
-    fn takes(self, kind: &str) -> bool {
+    fn allows_type(self, kind: &str) -> bool {
         let is = |value: &Value| match value {
             Value::Null => kind == "null",
             Value::Bool(_) => kind == "boolean",
@@ -107,38 +107,38 @@ impl<'a> Schema<'a> {
             Value::Array(_) => kind == "array",
             Value::Object(_) => kind == "object",
         };
-        self.branches().into_iter().any(|Self { here, .. }| {
-            let types = has(here, kind) || kind == "number" && has(here, "integer");
+        self.all_branches().into_iter().any(|Self { node: here, .. }| {
+            let types = has_type(here, kind) || kind == "number" && has_type(here, "integer");
             let listed = here["enum"].as_array().is_some_and(|values| values.iter().any(is));
             types || listed || here.get("const").is_some_and(is)
         })
     }
 
     /// True when the schema restricts no type.
-    fn is_open(self) -> bool {
+    fn allows_any_type(self) -> bool {
         let kinds = ["null", "boolean", "number", "string", "array", "object"];
-        !kinds.into_iter().any(|kind| self.takes(kind))
+        !kinds.into_iter().any(|kind| self.allows_type(kind))
     }
 
     /// Parses a text as a number, boolean, null, list or object where the schema allows one; otherwise it stays text.
-    pub(super) fn value(self, text: &str) -> Value {
+    pub(super) fn parse_value(self, text: &str) -> Value {
         let plain = || Value::String(text.to_owned());
         let Ok(value) = serde_json::from_str::<Value>(text) else { return plain() };
         let kind = match &value {
             Value::Null => "null",
             Value::Bool(_) => "boolean",
             Value::Number(_) => "number",
-            Value::String(_) => return if self.is_open() { value } else { plain() },
+            Value::String(_) => return if self.allows_any_type() { value } else { plain() },
             Value::Array(_) => "array",
             Value::Object(_) => "object",
         };
-        if self.takes(kind) || self.is_open() { value } else { plain() }
+        if self.allows_type(kind) || self.allows_any_type() { value } else { plain() }
     }
 
     /// The fields as rows, nested ones included: path, type, required, description.
     pub(super) fn rows(self) -> Vec<Value> {
         let mut rows = Vec::new();
-        self.add_rows("", DEPTH, &mut rows);
+        self.add_rows("", MAX_DEPTH, &mut rows);
         rows
     }
 
@@ -147,9 +147,9 @@ impl<'a> Schema<'a> {
             let path = format!("{prefix}{name}");
             rows.push(json!({
                 "param": path,
-                "type": field.kind(),
-                "required": self.required(name),
-                "what": field.what(),
+                "type": field.describe_type(),
+                "required": self.describe_required(name),
+                "what": field.describe(),
             }));
             if depth > 0 {
                 field.add_rows(&format!("{path}."), depth - 1, rows);
@@ -161,28 +161,29 @@ impl<'a> Schema<'a> {
     }
 
     fn items(self) -> Option<Self> {
-        self.branches().into_iter().find_map(|branch| branch.here.get("items")).map(|here| self.at(here))
+        self.all_branches().into_iter().find_map(|branch| branch.node.get("items")).map(|here| self.at(here))
     }
 
     /// The type in words, as in `uuid or null`.
-    pub(super) fn kind(self) -> String {
-        let branches = self.branches();
-        let found = |word: &str| branches.iter().find_map(|branch| branch.here.get(word));
-        let all = |word: &str| branches.iter().filter_map(|branch| branch.here.get(word)).cloned().collect::<Vec<_>>();
+    pub(super) fn describe_type(self) -> String {
+        let branches = self.all_branches();
+        let found = |word: &str| branches.iter().find_map(|branch| branch.node.get(word));
+        let all = |word: &str| branches.iter().filter_map(|branch| branch.node.get(word)).cloned().collect::<Vec<_>>();
         let constants = [all("const"), all("enum").iter().filter_map(Value::as_array).flatten().cloned().collect()];
-        let constants: Vec<String> = constants.concat().iter().filter(|value| !value.is_null()).map(plain).collect();
+        let constants: Vec<String> =
+            constants.concat().iter().filter(|value| !value.is_null()).map(to_plain_text).collect();
         let range = |unit: &str| match (found("minimum"), found("maximum")) {
             (Some(least), Some(most)) => format!("{unit}, {least} to {most}"),
             (Some(least), None) => format!("{unit}, from {least}"),
             (None, Some(most)) => format!("{unit}, up to {most}"),
             (None, None) => unit.to_owned(),
         };
-        let of_type = |kind: &str| branches.iter().any(|branch| has(branch.here, kind));
+        let of_type = |kind: &str| branches.iter().any(|branch| has_type(branch.node, kind));
         let mut kinds = Vec::new();
         if !constants.is_empty() {
             kinds.push(constants.join("|"));
         } else if of_type("string") {
-            kinds.push(found("format").map_or_else(|| "text".to_owned(), plain));
+            kinds.push(found("format").map_or_else(|| "text".to_owned(), to_plain_text));
         }
         if of_type("integer") {
             kinds.push(range("integer"));
@@ -193,25 +194,27 @@ impl<'a> Schema<'a> {
             kinds.extend(of_type(kind).then(|| word.to_owned()));
         }
         if of_type("array") {
-            kinds.push(self.items().map_or_else(|| "list".to_owned(), |items| format!("list of {}", items.kind())));
+            kinds.push(
+                self.items().map_or_else(|| "list".to_owned(), |items| format!("list of {}", items.describe_type())),
+            );
         }
-        kinds.extend(self.takes("null").then(|| "null".to_owned()));
+        kinds.extend(self.allows_type("null").then(|| "null".to_owned()));
         if kinds.is_empty() { "anything".to_owned() } else { kinds.join(" or ") }
     }
 
     /// The description, the schema's own or that of its reference, and the default.
-    fn what(self) -> String {
-        let said = self.branches().into_iter().find_map(|branch| branch.here["description"].as_str());
+    fn describe(self) -> String {
+        let said = self.all_branches().into_iter().find_map(|branch| branch.node["description"].as_str());
         let said = said.unwrap_or_default().replace('\n', " ");
-        match self.here.get("default").filter(|default| !default.is_null()) {
-            Some(default) => format!("{said} [default: {}]", plain(default)).trim_start().to_owned(),
+        match self.node.get("default").filter(|default| !default.is_null()) {
+            Some(default) => format!("{said} [default: {}]", to_plain_text(default)).trim_start().to_owned(),
             None => said,
         }
     }
 }
 
 /// True when `type` allows this type.
-fn has(here: &Value, kind: &str) -> bool {
+fn has_type(here: &Value, kind: &str) -> bool {
     match &here["type"] {
         Value::Array(types) => types.iter().any(|known| known == kind),
         one => one == kind,
@@ -219,7 +222,7 @@ fn has(here: &Value, kind: &str) -> bool {
 }
 
 /// A value as text, strings without quotes.
-fn plain(value: &Value) -> String {
+fn to_plain_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
 }
 
@@ -274,16 +277,16 @@ mod tests {
             ("anything", "7", json!(7)),
             ("anything", "seven", json!("seven")),
         ] {
-            let field = Schema::new(&schema).field(path).expect(path);
-            assert_eq!(field.value(text), read, "{path}={text}");
+            let field = SchemaNode::new(&schema).field(path).expect(path);
+            assert_eq!(field.parse_value(text), read, "{path}={text}");
         }
-        assert!(Schema::new(&schema).field("user.nam").is_none());
+        assert!(SchemaNode::new(&schema).field("user.nam").is_none());
     }
 
     #[test]
     fn fields_are_listed_with_what_they_take() {
         let schema = schema();
-        let rows = Schema::new(&schema).rows();
+        let rows = SchemaNode::new(&schema).rows();
         let row = |path: &str| rows.iter().find(|row| row["param"] == path).unwrap_or_else(|| panic!("no {path}"));
         for (path, kind, required) in [
             ("user", "object or null", "one of"),

@@ -8,12 +8,12 @@ use hub_client::session::{Credentials, Session};
 use hub_client::types::{ScopeType, Seed, SeedPut, Store};
 use serde::Deserialize;
 
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
 
 /// A row of the accounts file.
 #[derive(Deserialize)]
-struct SignIn {
+struct AccountRow {
     scope_type: ScopeType,
     userkey: String,
     password: String,
@@ -28,7 +28,7 @@ pub(super) struct Person {
 }
 
 /// A store and its usable coupons.
-pub(super) struct Shop {
+pub(super) struct DemoStore {
     pub(super) store: Store,
     /// The index in `staff` of the person who works here.
     pub(super) owner: usize,
@@ -36,28 +36,28 @@ pub(super) struct Shop {
 }
 
 /// Everyone in the demonstration.
-pub(super) struct Crowd {
+pub(super) struct DemoPeople {
     pub(super) consumers: Vec<Person>,
     pub(super) staff: Vec<Person>,
-    pub(super) shops: Vec<Shop>,
+    pub(super) shops: Vec<DemoStore>,
 }
 
-impl Crowd {
+impl DemoPeople {
     /// Signs everyone in at a server in demo mode.
     ///
     /// # Errors
     /// Exit 6 when the server is not in demo mode, 2 without an accounts file.
-    pub(super) async fn gather(context: &Context, file: &Path) -> Result<Self> {
-        let people = read(file)?;
-        let base_url = context.target()?.base_url.to_string();
+    pub(super) async fn sign_in_all(context: &Context, file: &Path) -> Result<Self> {
+        let people = read_accounts(file)?;
+        let base_url = context.server()?.base_url.to_string();
         // A profile that may not write must not let others write either.
-        context.writer(Write::wide(format!("Make traffic at {base_url}?"))).await?;
-        let enter = |sign_in: &SignIn| {
-            let SignIn { scope_type, userkey, password, name } = sign_in;
+        context.write_client(PlannedWrite::bulk(format!("Make traffic at {base_url}?"))).await?;
+        let enter = |sign_in: &AccountRow| {
+            let AccountRow { scope_type, userkey, password, name } = sign_in;
             let credentials =
                 Credentials { userkey: userkey.clone(), password: password.clone(), scope_type: Some(*scope_type) };
-            let (client, session) = context.client_of(credentials)?;
-            Ok::<_, Failure>(Person { name: name.clone(), client, session })
+            let (client, session) = context.client_for(credentials)?;
+            Ok::<_, CliError>(Person { name: name.clone(), client, session })
         };
         let of = |scope| people.iter().filter(move |person| person.scope_type == scope);
         let backoffice = of(ScopeType::Backoffice).next().ok_or_else(|| missing(file, "nobody of the staff"))?;
@@ -75,12 +75,12 @@ impl Crowd {
             return Err(missing(file, "no consumer"));
         }
         if crowd.shops.is_empty() {
-            return Err(Failure::new(
+            return Err(CliError::new(
                 Exit::NotFound,
                 "demo.stores",
                 "no account of the demonstration has a store that takes orders",
             )
-            .help("`hub-api demo` creates them"));
+            .with_help("`hub-api demo` creates them"));
         }
         Ok(crowd)
     }
@@ -94,7 +94,7 @@ impl Crowd {
             let coupons =
                 person.client.ecommerce_coupon_list(&store.id, None, Some(true), None, None, None, take).await?;
             let coupons = coupons.into_inner().data.into_iter().map(|coupon| coupon.code).collect();
-            shops.push(Shop { store, owner: self.staff.len(), coupons });
+            shops.push(DemoStore { store, owner: self.staff.len(), coupons });
         }
         if shops.is_empty() {
             drop(person.session.sign_out().await);
@@ -106,7 +106,7 @@ impl Crowd {
     }
 
     /// Signs everyone out. Sessions that the server was not told about expire by themselves.
-    pub(super) async fn go_home(&self) {
+    pub(super) async fn sign_out_all(&self) {
         let all = self.consumers.iter().chain(&self.staff).map(|person| person.session.sign_out());
         futures_util::future::join_all(all).await;
     }
@@ -115,35 +115,35 @@ impl Crowd {
 /// Refuses a server that is not in demo mode; its demonstration seed says so.
 async fn require_demo(backoffice: &Person, file: &Path) -> Result<()> {
     let tried = SeedPut { dry_run: true, seeds: vec![Seed::BackofficesAccounts] };
-    let seeded = match backoffice.client.backoffices_seed(&tried).await.map_err(Failure::from) {
+    let seeded = match backoffice.client.backoffices_seed(&tried).await.map_err(CliError::from) {
         Err(failure) if failure.exit == Exit::Forbidden => {
             let message = format!("the server does not know the accounts of {}", file.display());
-            return Err(Failure::new(Exit::Refused, "demo.people", message)
-                .help("name that server's file with --accounts; only a server in demo mode has one"));
+            return Err(CliError::new(Exit::Refused, "demo.people", message)
+                .with_help("name that server's file with --accounts; only a server in demo mode has one"));
         }
         seeded => seeded?.into_inner().data,
     };
     match seeded.iter().flat_map(|seed| &seed.errors).next() {
         None => Ok(()),
         Some(error) if error.code == "error.rule.demo_disabled" => {
-            Err(Failure::new(Exit::Refused, "demo.disabled", "the server is not in demo mode")
-                .help("start one with HUB_DEMO=1"))
+            Err(CliError::new(Exit::Refused, "demo.disabled", "the server is not in demo mode")
+                .with_help("start one with HUB_DEMO=1"))
         }
-        Some(error) => Err(Failure::new(Exit::Refused, "demo.people", error.message.clone())),
+        Some(error) => Err(CliError::new(Exit::Refused, "demo.people", error.message.clone())),
     }
 }
 
-fn read(file: &Path) -> Result<Vec<SignIn>> {
+fn read_accounts(file: &Path) -> Result<Vec<AccountRow>> {
     let text = std::fs::read(file).map_err(|error| {
-        Failure::usage(format!("{} cannot be read: {error}", file.display()))
-            .help("name the file that `hub-api demo` wrote with --accounts")
+        CliError::usage(format!("{} cannot be read: {error}", file.display()))
+            .with_help("name the file that `hub-api demo` wrote with --accounts")
     })?;
     // The file's content is not printed: it has passwords.
     serde_json::from_slice(&text).map_err(|error| {
-        Failure::usage(format!("{} is not an accounts file, at line {}", file.display(), error.line()))
+        CliError::usage(format!("{} is not an accounts file, at line {}", file.display(), error.line()))
     })
 }
 
-fn missing(file: &Path, who: &str) -> Failure {
-    Failure::usage(format!("{} has {who}", file.display())).help("`hub-api demo` writes a complete one")
+fn missing(file: &Path, who: &str) -> CliError {
+    CliError::usage(format!("{} has {who}", file.display())).with_help("`hub-api demo` writes a complete one")
 }

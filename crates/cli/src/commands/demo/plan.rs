@@ -7,16 +7,16 @@ use fastrand::Rng;
 
 /// The decisions of one order.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct OrderPlan {
     /// When it is placed, from the start.
     pub(super) at: Duration,
     /// Random picks among the consumers and the stores, however many there are.
     pub(super) consumer: u64,
     pub(super) store: u64,
     /// True when a coupon is used, if the store has one.
-    pub(super) with_coupon: bool,
+    pub(super) uses_coupon: bool,
     /// True when the order wants more than is in stock.
-    pub(super) is_greedy: bool,
+    pub(super) exceeds_stock: bool,
     /// The cancellation, if any: after how many moves, and why.
     pub(super) cancelled: Option<(u32, &'static str)>,
     /// The generator for all later decisions.
@@ -32,38 +32,38 @@ const REASONS: [&str; 5] = [
 ];
 
 /// The orders of a seed, at an average number per minute with varying gaps.
-pub(super) struct Plans {
+pub(super) struct OrderPlanner {
     seed: u64,
     between: Duration,
     count: u64,
     at: Duration,
 }
 
-impl Plans {
+impl OrderPlanner {
     pub(super) fn new(seed: u64, pace: u32) -> Self {
         Self { seed, between: Duration::from_secs(60) / pace, count: 0, at: Duration::ZERO }
     }
 
     /// Draws the next order's decisions.
-    pub(super) fn next(&mut self) -> Plan {
+    pub(super) fn next_plan(&mut self) -> OrderPlan {
         self.count += 1;
         let mut random = Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.count));
         let at = self.at;
         self.at += self.between.mul_f64(0.4 + 1.2 * random.f64());
         let cancelled = (random.f64() < 0.08).then(|| (random.u32(0..3), REASONS[random.usize(..REASONS.len())]));
-        Plan {
+        OrderPlan {
             at,
             consumer: random.u64(..),
             store: random.u64(..),
-            with_coupon: random.f64() < 0.2,
-            is_greedy: random.f64() < 0.06,
+            uses_coupon: random.f64() < 0.2,
+            exceeds_stock: random.f64() < 0.06,
             cancelled,
             random,
         }
     }
 
     /// The time a store takes for one move, on average the gap between two orders.
-    pub(super) fn pause(&self, random: &mut Rng) -> Duration {
+    pub(super) fn move_duration(&self, random: &mut Rng) -> Duration {
         self.between.mul_f64(0.5 + random.f64())
     }
 }
@@ -73,8 +73,8 @@ mod tests {
     use super::*;
 
     fn decisions(seed: u64) -> Vec<String> {
-        let mut plans = Plans::new(seed, 60);
-        (0..200).map(|_| format!("{:?}", plans.next())).collect()
+        let mut plans = OrderPlanner::new(seed, 60);
+        (0..200).map(|_| format!("{:?}", plans.next_plan())).collect()
     }
 
     #[test]
@@ -85,14 +85,14 @@ mod tests {
 
     #[test]
     fn orders_come_at_the_pace_and_some_are_out_of_the_ordinary() {
-        let mut plans = Plans::new(1, 60);
-        let all: Vec<Plan> = (0..1000).map(|_| plans.next()).collect();
+        let mut plans = OrderPlanner::new(1, 60);
+        let all: Vec<OrderPlan> = (0..1000).map(|_| plans.next_plan()).collect();
         let last = all[999].at.as_secs();
         assert!((900..1100).contains(&last), "1000 orders at 60 a minute take about 1000 s: {last}");
         assert!(all.is_sorted_by_key(|plan| plan.at));
-        let count = |is: fn(&Plan) -> bool| all.iter().filter(|plan| is(plan)).count();
-        assert!((150..250).contains(&count(|plan| plan.with_coupon)));
-        assert!((30..100).contains(&count(|plan| plan.is_greedy)));
+        let count = |is: fn(&OrderPlan) -> bool| all.iter().filter(|plan| is(plan)).count();
+        assert!((150..250).contains(&count(|plan| plan.uses_coupon)));
+        assert!((30..100).contains(&count(|plan| plan.exceeds_stock)));
         assert!((50..120).contains(&count(|plan| plan.cancelled.is_some())));
     }
 }

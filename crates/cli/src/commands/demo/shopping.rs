@@ -7,56 +7,59 @@ use hub_client::types::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::crowd::{Person, Shop};
-use super::plan::Plan;
-use crate::error::{Exit, Failure, Result};
+use super::crowd::{DemoStore, Person};
+use super::plan::OrderPlan;
+use crate::error::{CliError, Exit, Result};
 
 /// The result of a visit.
-pub(super) enum Visit {
+pub(super) enum VisitResult {
     /// An order was placed, with or without a coupon.
     Ordered { id: Uuid, with_coupon: bool },
     /// No order: the error code.
     Refused(String),
     /// The store is closed or has almost nothing to sell.
-    Bare,
+    NothingToSell,
 }
 
 const STREETS: [&str; 6] = ["Mitre", "Seguí", "Bouchard", "Plaza Almirante Brown", "Amenedo", "Cerretti"];
 const NOTES: [&str; 4] = ["Sin cebolla, por favor", "Tocar timbre 2", "Bien cocido", "Para regalo"];
 
 /// The fewest distinct articles that make a store worth a visit.
-const FEWEST: usize = 3;
+const MIN_ARTICLES: usize = 3;
 
 /// Makes a visit by its plan. Random draws depend on what the store sells, not on how the server answers.
-pub(super) async fn visit(person: &Person, shop: &Shop, plan: &mut Plan) -> Result<Visit> {
+pub(super) async fn visit_store(person: &Person, shop: &DemoStore, plan: &mut OrderPlan) -> Result<VisitResult> {
     let store = &shop.store.id;
     let page = person.client.ecommerce_store_public(store).await?.into_inner();
-    let sold: Vec<&Article> =
-        page.articles.iter().filter(|one| left(&one.stock) > 3 && can_choose(&page, one)).collect();
+    let sold: Vec<&Article> = page
+        .articles
+        .iter()
+        .filter(|one| available_units(&one.stock) > 3 && has_required_options(&page, one))
+        .collect();
     let shown = page.catalog.is_some() && page.turn.is_some();
-    if sold.len() < FEWEST || !shown {
-        return Ok(Visit::Bare);
+    if sold.len() < MIN_ARTICLES || !shown {
+        return Ok(VisitResult::NothingToSell);
     }
-    let coupon = plan.random.choice(&shop.coupons).filter(|_| plan.with_coupon).cloned();
-    let Some(cart) = cart(&page, &sold, plan, coupon.as_deref()) else { return Ok(Visit::Bare) };
-    let cart: CartPut =
-        serde_json::from_value(cart).map_err(|error| Failure::new(Exit::Unexpected, "demo.cart", error.to_string()))?;
+    let coupon = plan.random.choice(&shop.coupons).filter(|_| plan.uses_coupon).cloned();
+    let Some(cart) = build_cart(&page, &sold, plan, coupon.as_deref()) else { return Ok(VisitResult::NothingToSell) };
+    let cart: CartPut = serde_json::from_value(cart)
+        .map_err(|error| CliError::new(Exit::Unexpected, "demo.cart", error.to_string()))?;
     let shown = person.client.ecommerce_cart_put(store, &cart).await?.into_inner();
     let key = EcommerceCartSubmitIdempotencyKey::try_from(Uuid::new_v4().to_string())
-        .map_err(|error| Failure::new(Exit::Unexpected, "demo.key", error.to_string()))?;
-    match person.client.ecommerce_cart_submit(store, Some(&key)).await.map_err(Failure::from) {
-        Ok(submitted) => Ok(Visit::Ordered { id: submitted.id, with_coupon: coupon.is_some() }),
+        .map_err(|error| CliError::new(Exit::Unexpected, "demo.key", error.to_string()))?;
+    match person.client.ecommerce_cart_submit(store, Some(&key)).await.map_err(CliError::from) {
+        Ok(submitted) => Ok(VisitResult::Ordered { id: submitted.id, with_coupon: coupon.is_some() }),
         // The cart's first problem says more than the submit's error.
         Err(failure) if failure.exit == Exit::Refused => {
             let problem = shown.problems.first().map(|problem| problem.code.clone());
-            Ok(Visit::Refused(problem.unwrap_or_else(|| failure.code.into_owned())))
+            Ok(VisitResult::Refused(problem.unwrap_or_else(|| failure.code.into_owned())))
         }
         Err(failure) => Err(failure),
     }
 }
 
 /// The number of units that can be sold.
-fn left(stock: &ArticleStock) -> i64 {
+fn available_units(stock: &ArticleStock) -> i64 {
     match stock.count {
         _ if stock.out_of_stock => 0,
         None => i64::MAX,
@@ -65,11 +68,12 @@ fn left(stock: &ArticleStock) -> i64 {
 }
 
 /// True when every customizer has enough available options for its minimum.
-fn can_choose(page: &Storefront, article: &Article) -> bool {
+fn has_required_options(page: &Storefront, article: &Article) -> bool {
     let open = |id: &Uuid| {
         let customizer = page.customizers.iter().find(|one| one.id == *id);
-        customizer
-            .map_or(0, |one| one.options.iter().filter(|option| option.visible && left(&option.stock) > 3).count())
+        customizer.map_or(0, |one| {
+            one.options.iter().filter(|option| option.visible && available_units(&option.stock) > 3).count()
+        })
     };
     article.visible
         && article
@@ -79,7 +83,7 @@ fn can_choose(page: &Storefront, article: &Article) -> bool {
 }
 
 /// The cart's body; none when the store takes no orders.
-fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&str>) -> Option<Value> {
+fn build_cart(page: &Storefront, sold: &[&Article], plan: &mut OrderPlan, coupon: Option<&str>) -> Option<Value> {
     let random = &mut plan.random;
     let lines = 1 + random.usize(0..3);
     let mut items: Vec<Value> = Vec::new();
@@ -90,18 +94,19 @@ fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&s
         if items.iter().any(|item| item["article_id"] == article.id.to_string()) {
             quantity = 1;
         }
-        let options = options(page, article, random);
+        let options = pick_options(page, article, random);
         items.push(json!({"id": Uuid::new_v4(), "article_id": article.id, "quantity": quantity, "options": options, "indications": note}));
     }
-    if plan.is_greedy
-        && let Some(scarce) = sold.iter().filter(|one| left(&one.stock) < 99).min_by_key(|one| left(&one.stock))
+    if plan.exceeds_stock
+        && let Some(scarce) =
+            sold.iter().filter(|one| available_units(&one.stock) < 99).min_by_key(|one| available_units(&one.stock))
     {
         items = vec![
-            json!({"id": Uuid::new_v4(), "article_id": scarce.id, "quantity": 99, "options": options(page, scarce, random)}),
+            json!({"id": Uuid::new_v4(), "article_id": scarce.id, "quantity": 99, "options": pick_options(page, scarce, random)}),
         ];
     }
-    let pickup = pickup(&page.pickup_methods, random)?;
-    let payment = payment(&page.payment_methods, random)?;
+    let pickup = pick_pickup(&page.pickup_methods, random)?;
+    let payment = pick_payment(&page.payment_methods, random)?;
     Some(json!({
         "items_set": true, "items": items,
         "pickup_set": true, "pickup": pickup,
@@ -111,12 +116,12 @@ fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&s
 }
 
 /// Picks each customizer's minimum of options, and sometimes one more.
-fn options(page: &Storefront, article: &Article, random: &mut Rng) -> Vec<Value> {
+fn pick_options(page: &Storefront, article: &Article, random: &mut Rng) -> Vec<Value> {
     let mut chosen = Vec::new();
     for used in &article.customizers {
         let Some(customizer) = page.customizers.iter().find(|one| one.id == used.customizer_id) else { continue };
         let mut open: Vec<Uuid> = (customizer.options.iter())
-            .filter(|option| option.visible && left(&option.stock) > 3)
+            .filter(|option| option.visible && available_units(&option.stock) > 3)
             .map(|option| option.id)
             .collect();
         random.shuffle(&mut open);
@@ -132,7 +137,7 @@ fn options(page: &Storefront, article: &Article, random: &mut Rng) -> Vec<Value>
     chosen
 }
 
-fn pickup(methods: &PickupMethods, random: &mut Rng) -> Option<Value> {
+fn pick_pickup(methods: &PickupMethods, random: &mut Rng) -> Option<Value> {
     let (brings, tips) = (random.f64() < 0.55, random.f64() < 0.3);
     let tip = if tips { [200, 300, 500][random.usize(0..3)] } else { 0 };
     let (angle, far) = (random.f64() * std::f64::consts::TAU, random.f64() * 0.7);
@@ -158,7 +163,7 @@ fn pickup(methods: &PickupMethods, random: &mut Rng) -> Option<Value> {
     }
 }
 
-fn payment(methods: &PaymentMethods, random: &mut Rng) -> Option<Uuid> {
+fn pick_payment(methods: &PaymentMethods, random: &mut Rng) -> Option<Uuid> {
     use hub_client::types::ProviderType::Mercadopago;
     // A payment on Mercado Pago's own page cannot be simulated.
     let open: Vec<Uuid> = methods.providers.iter().filter(|one| one.type_ != Mercadopago).map(|one| one.id).collect();

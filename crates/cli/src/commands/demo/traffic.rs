@@ -9,13 +9,13 @@ use serde_json::json;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::Traffic;
-use super::crowd::Crowd;
-use super::plan::{Plan, Plans};
-use super::shopping::{Visit, visit};
+use super::TrafficArgs;
+use super::crowd::DemoPeople;
+use super::plan::{OrderPlan, OrderPlanner};
+use super::shopping::{VisitResult, visit_store};
 use super::work;
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const SUMMARY: Columns = &[
@@ -33,12 +33,12 @@ const SUMMARY: Columns = &[
 ];
 
 /// How long to wait before asking an unreachable server again.
-const AWAY: Duration = Duration::from_secs(2);
+const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 /// The most moves of one order; beyond that, somebody else is moving it, and it is left to them.
-const MOVES: u32 = 16;
+const MAX_MOVES: u32 = 16;
 
 /// An order in progress.
-struct Underway {
+struct OpenOrder {
     order: Uuid,
     /// The index of the shop.
     shop: usize,
@@ -49,7 +49,7 @@ struct Underway {
 
 /// Totals of the run.
 #[derive(Default)]
-struct Tally {
+struct TrafficTotals {
     visits: u64,
     ordered: u64,
     with_coupon: u64,
@@ -61,17 +61,22 @@ struct Tally {
 }
 
 /// Runs until the limit is reached or the person interrupts.
-pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
-    let crowd = Crowd::gather(context, &asked.accounts).await?;
+pub(super) async fn run(context: &Context, asked: &TrafficArgs) -> Result<()> {
+    let crowd = DemoPeople::sign_in_all(context, &asked.accounts).await?;
     let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
     let (consumers, shops) = (crowd.consumers.len(), crowd.shops.len());
-    context.people.tell(&format!("seed {seed}: {consumers} consumers, {shops} stores; Ctrl-C ends it"));
+    context.console.print(&format!("seed {seed}: {consumers} consumers, {shops} stores; Ctrl-C ends it"));
     let begin = Instant::now();
-    let mut town =
-        Town { context, crowd: &crowd, tally: Tally::default(), underway: BTreeMap::new(), due: BinaryHeap::new() };
-    let ended = town.live(asked, Plans::new(seed, asked.pace), begin).await;
-    let Town { tally, underway, .. } = town;
-    crowd.go_home().await;
+    let mut town = Simulation {
+        context,
+        crowd: &crowd,
+        tally: TrafficTotals::default(),
+        underway: BTreeMap::new(),
+        due: BinaryHeap::new(),
+    };
+    let ended = town.run_plans(asked, OrderPlanner::new(seed, asked.pace), begin).await;
+    let Simulation { tally, underway, .. } = town;
+    crowd.sign_out_all().await;
     context.print_written(
         &json!({
             "seed": seed,
@@ -92,19 +97,19 @@ pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
 }
 
 /// The running simulation.
-struct Town<'a> {
+struct Simulation<'a> {
     context: &'a Context,
-    crowd: &'a Crowd,
-    tally: Tally,
+    crowd: &'a DemoPeople,
+    tally: TrafficTotals,
     /// Orders in progress, by number.
-    underway: BTreeMap<u64, Underway>,
+    underway: BTreeMap<u64, OpenOrder>,
     /// When each order has its next move.
     due: BinaryHeap<Reverse<(Duration, u64)>>,
 }
 
-impl Town<'_> {
-    async fn live(&mut self, asked: &Traffic, mut plans: Plans, begin: Instant) -> Result<()> {
-        let mut plan = Some(plans.next());
+impl Simulation<'_> {
+    async fn run_plans(&mut self, asked: &TrafficArgs, mut plans: OrderPlanner, begin: Instant) -> Result<()> {
+        let mut plan = Some(plans.next_plan());
         let mut left = asked.orders.unwrap_or(u64::MAX);
         loop {
             if asked.time.is_some_and(|time| plan.as_ref().is_some_and(|plan| plan.at >= time)) {
@@ -115,16 +120,16 @@ impl Town<'_> {
             match (plan.take(), work) {
                 (None, None) => return Ok(()),
                 (Some(next), work) if work.is_none_or(|at| next.at <= at) => {
-                    self.wait(begin + next.at).await?;
-                    self.shop(next, &plans).await?;
+                    self.wait_until(begin + next.at).await?;
+                    self.place_order(next, &plans).await?;
                     left -= 1;
-                    plan = (left > 0).then(|| plans.next());
+                    plan = (left > 0).then(|| plans.next_plan());
                 }
                 (next, _) => {
                     plan = next;
                     if let Some(Reverse((at, number))) = self.due.pop() {
-                        self.wait(begin + at).await?;
-                        self.work(at, number, &plans).await?;
+                        self.wait_until(begin + at).await?;
+                        self.move_order(at, number, &plans).await?;
                     }
                 }
             }
@@ -132,7 +137,7 @@ impl Town<'_> {
     }
 
     /// A consumer visits a store.
-    async fn shop(&mut self, mut plan: Plan, plans: &Plans) -> Result<()> {
+    async fn place_order(&mut self, mut plan: OrderPlan, plans: &OrderPlanner) -> Result<()> {
         self.tally.visits += 1;
         let crowd = self.crowd;
         let pick = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
@@ -141,62 +146,66 @@ impl Town<'_> {
         let shop = &crowd.shops[place];
         let name = &shop.store.name;
         let owner = &crowd.staff[shop.owner];
-        let mut visited = self.patient(async || visit(person, shop, &mut plan.clone()).await).await?;
-        if matches!(visited, Visit::Bare) {
-            self.tally.restocked += self.patient(async || work::restock(&owner.client, &shop.store).await).await?;
-            visited = self.patient(async || visit(person, shop, &mut plan.clone()).await).await?;
+        let mut visited =
+            self.retry_while_unreachable(async || visit_store(person, shop, &mut plan.clone()).await).await?;
+        if matches!(visited, VisitResult::NothingToSell) {
+            self.tally.restocked +=
+                self.retry_while_unreachable(async || work::restock(&owner.client, &shop.store).await).await?;
+            visited = self.retry_while_unreachable(async || visit_store(person, shop, &mut plan.clone()).await).await?;
         }
         match visited {
-            Visit::Ordered { id, with_coupon } => {
+            VisitResult::Ordered { id, with_coupon } => {
                 self.tally.ordered += 1;
                 self.tally.with_coupon += u64::from(with_coupon);
                 let coupon = if with_coupon { " with a coupon" } else { "" };
-                self.context.people.tell(&format!("{} orders at {name}{coupon}", person.name));
-                let (number, at) = (self.tally.visits, plan.at + plans.pause(&mut plan.random));
-                let Plan { cancelled, random, .. } = plan;
-                self.underway.insert(number, Underway { order: id, shop: place, moves: 0, cancelled, random });
+                self.context.console.print(&format!("{} orders at {name}{coupon}", person.name));
+                let (number, at) = (self.tally.visits, plan.at + plans.move_duration(&mut plan.random));
+                let OrderPlan { cancelled, random, .. } = plan;
+                self.underway.insert(number, OpenOrder { order: id, shop: place, moves: 0, cancelled, random });
                 self.due.push(Reverse((at, number)));
             }
-            Visit::Refused(code) => {
-                self.context.people.tell(&format!("{} orders nothing at {name}: {code}", person.name));
+            VisitResult::Refused(code) => {
+                self.context.console.print(&format!("{} orders nothing at {name}: {code}", person.name));
                 *self.tally.refused.entry(code).or_default() += 1;
             }
-            Visit::Bare => *self.tally.refused.entry("nothing_to_sell".to_owned()).or_default() += 1,
+            VisitResult::NothingToSell => *self.tally.refused.entry("nothing_to_sell".to_owned()).or_default() += 1,
         }
         Ok(())
     }
 
     /// A store worker makes the next move of an order.
-    async fn work(&mut self, at: Duration, number: u64, plans: &Plans) -> Result<()> {
+    async fn move_order(&mut self, at: Duration, number: u64, plans: &OrderPlanner) -> Result<()> {
         let Some(mut order) = self.underway.remove(&number) else { return Ok(()) };
         let shop = &self.crowd.shops[order.shop];
         let client = &self.crowd.staff[shop.owner].client;
         let reason = order.cancelled.filter(|(moves, _)| order.moves >= *moves).map(|(_, reason)| reason);
-        let made = self.patient(async || work::next(client, &shop.store.id, &order.order, reason).await).await;
+        let made = self
+            .retry_while_unreachable(async || work::advance_order(client, &shop.store.id, &order.order, reason).await)
+            .await;
         order.moves += 1;
         match made {
             Ok((seen, word)) => {
                 if let Some(word) = word {
                     self.tally.moves += 1;
-                    self.context.people.tell(&format!("{} of {}: {word}", seen.code, shop.store.name));
+                    self.context.console.print(&format!("{} of {}: {word}", seen.code, shop.store.name));
                 }
                 match seen.state {
                     hub_client::types::OrderState::Completed => self.tally.completed += 1,
                     hub_client::types::OrderState::Cancelled => self.tally.cancelled += 1,
-                    _ if word.is_none() || order.moves > MOVES => {
+                    _ if word.is_none() || order.moves > MAX_MOVES => {
                         self.underway.insert(number, order);
                     }
                     _ => {
-                        self.due.push(Reverse((at + plans.pause(&mut order.random), number)));
+                        self.due.push(Reverse((at + plans.move_duration(&mut order.random), number)));
                         self.underway.insert(number, order);
                     }
                 }
                 Ok(())
             }
             // Somebody else moved the order meanwhile: look again later.
-            Err(failure) if failure.exit == Exit::Refused && order.moves <= MOVES => {
+            Err(failure) if failure.exit == Exit::Refused && order.moves <= MAX_MOVES => {
                 *self.tally.refused.entry(failure.code.into_owned()).or_default() += 1;
-                self.due.push(Reverse((at + plans.pause(&mut order.random), number)));
+                self.due.push(Reverse((at + plans.move_duration(&mut order.random), number)));
                 self.underway.insert(number, order);
                 Ok(())
             }
@@ -208,28 +217,28 @@ impl Town<'_> {
     }
 
     /// Waits unless interrupted. A step in progress is completed, so that the summary includes it.
-    async fn wait(&self, until: Instant) -> Result<()> {
+    async fn wait_until(&self, until: Instant) -> Result<()> {
         tokio::select! {
             biased;
-            () = self.context.interrupt.requested() => Err(Failure::interrupted()),
+            () = self.context.interrupt.requested() => Err(CliError::interrupted()),
             () = tokio::time::sleep_until(until) => Ok(()),
         }
     }
 
     /// Retries until the server answers.
-    async fn patient<T>(&self, attempt: impl AsyncFn() -> Result<T>) -> Result<T> {
+    async fn retry_while_unreachable<T>(&self, attempt: impl AsyncFn() -> Result<T>) -> Result<T> {
         let mut is_away = false;
         loop {
             match attempt().await {
                 Err(failure) if failure.exit == Exit::Unreachable => {
                     if !std::mem::replace(&mut is_away, true) {
-                        self.context.people.tell(&format!("{}; waiting for it", failure.message));
+                        self.context.console.print(&format!("{}; waiting for it", failure.message));
                     }
-                    self.wait(Instant::now() + AWAY).await?;
+                    self.wait_until(Instant::now() + RETRY_INTERVAL).await?;
                 }
                 done => {
                     if is_away {
-                        self.context.people.tell("the server is available again");
+                        self.context.console.print("the server is available again");
                     }
                     return done;
                 }

@@ -10,13 +10,13 @@ use hub_client::types::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 
 /// The number of units that a restock adds.
-const DELIVERED: i64 = 40;
+const RESTOCK_UNITS: i64 = 40;
 
 /// Makes the next move of an order; returns the order and a word for the move, none when the order is finished.
-pub(super) async fn next(
+pub(super) async fn advance_order(
     client: &Client,
     store: &Uuid,
     order: &Uuid,
@@ -79,7 +79,7 @@ pub(super) async fn restock(client: &Client, store: &Store) -> Result<u64> {
         for article in &page.data {
             let few = article.stock.count.filter(|count| *count - article.stock.min_count.unwrap_or(0) <= 5);
             if let Some(count) = few {
-                fill(client, &store.id, article, count).await?;
+                restock_article(client, &store.id, article, count).await?;
                 filled += 1;
             }
         }
@@ -90,15 +90,15 @@ pub(super) async fn restock(client: &Client, store: &Store) -> Result<u64> {
     }
 }
 
-async fn fill(client: &Client, store: &Uuid, article: &Article, count: i64) -> Result<()> {
+async fn restock_article(client: &Client, store: &Uuid, article: &Article, count: i64) -> Result<()> {
     let mut put: Value = serde_json::to_value(article).map_err(strange)?;
-    put["stock"]["count"] = (count + DELIVERED).into();
+    put["stock"]["count"] = (count + RESTOCK_UNITS).into();
     put["stock"]["out_of_stock"] = false.into();
     let put: ArticlePut = serde_json::from_value(put).map_err(strange)?;
     client.ecommerce_article_put(store, &article.id, &put).await?;
     Ok(())
 }
 
-fn strange(error: impl std::fmt::Display) -> Failure {
-    Failure::new(Exit::Unexpected, "demo.body", error.to_string())
+fn strange(error: impl std::fmt::Display) -> CliError {
+    CliError::new(Exit::Unexpected, "demo.body", error.to_string())
 }

@@ -6,14 +6,14 @@ use hub_client::types::{CoverageCheck, CoverageReport, CoverageRequirement, Phar
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::Period;
-use super::clocks::Clocks;
-use super::weekdays::Cover;
+use super::PeriodArgs;
+use super::clocks::ZoneClock;
+use super::weekdays::CoverArg;
 use crate::commands::acting::is_staff;
-use crate::commands::bus::call;
+use crate::commands::bus::dispatch_for_group;
 use crate::commands::group::GroupChoice;
-use crate::context::{Context, Of, Sheet};
-use crate::error::{Exit, Failure, Result};
+use crate::context::{Context, OutputTable, ResultKind};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const GAPS: Columns = &[("gap from", "from"), ("until", "until"), ("on duty", "on_duty")];
@@ -29,32 +29,32 @@ const SHARES: Columns = &[
 
 /// Arguments of `hub duty check`.
 #[derive(clap::Args)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     #[command(flatten)]
     group: GroupChoice,
     #[command(flatten)]
-    period: Period,
+    period: PeriodArgs,
     /// How many pharmacies must be on duty at any time [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "cover")]
     minimum: Option<NonZeroU32>,
     /// How many pharmacies must be on duty at certain times, as in 'sat-sun 20:00-08:00 2'; repeatable
     #[arg(long, value_name = "COVER")]
-    cover: Vec<Cover>,
+    cover: Vec<CoverArg>,
 }
 
-impl Check {
+impl CheckArgs {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         let group = self.group.find(context).await?;
-        let clocks = Clocks::of(&group, context)?;
+        let clocks = ZoneClock::for_group(&group, context)?;
         let (datetime_ini, datetime_end) = self.period.bounds(context, &clocks).await?;
-        let always = self.minimum.map(|minimum| CoverageRequirement { minimum, ..CoverageRequirement::default() });
-        let cover: Vec<CoverageRequirement> = self.cover.into_iter().map(|Cover(cover)| cover).chain(always).collect();
+        let always = self.minimum.map(|minimum| ShiftCover { minimum, ..ShiftCover::default() });
+        let cover: Vec<ShiftCover> = self.cover.into_iter().map(|CoverArg(cover)| cover).chain(always).collect();
         let cover = (!cover.is_empty()).then_some(cover);
         let body = CoverageCheck { cover, datetime_end, datetime_ini };
         let staff = is_staff(context).await?;
-        let client = context.unguarded().await?;
+        let client = context.dry_run_client().await?;
         let report = if staff {
-            call(client, "pharmacy.shifts.check", &group.id, serde_json::to_value(body)).await?
+            dispatch_for_group(client, "pharmacy.shifts.check", &group.id, serde_json::to_value(body)).await?
         } else {
             client.pharmacy_shift_check(&group.id, &body).await?.into_inner()
         };
@@ -63,11 +63,11 @@ impl Check {
         if gaps + overlaps == 0 {
             return Ok(());
         }
-        Err(Failure::new(Exit::Check, "rota", format!("{gaps} gaps and {overlaps} overlaps")))
+        Err(CliError::new(Exit::Check, "rota", format!("{gaps} gaps and {overlaps} overlaps")))
     }
 }
 
-fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &CoverageReport) -> Result<()> {
+fn print(context: &Context, group: &PharmacyGroup, clocks: &ZoneClock, report: &ShiftReport) -> Result<()> {
     let pharmacy = |id: Uuid| group.pharmacies.iter().find(|pharmacy| pharmacy.id == id);
     let gaps: Vec<Value> = report
         .gaps
@@ -77,8 +77,8 @@ fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &Cov
                 "ini_at": gap.ini_at,
                 "end_at": gap.end_at,
                 "on_duty": gap.on_duty,
-                "from": clocks.show(&gap.ini_at),
-                "until": clocks.show(&gap.end_at),
+                "from": clocks.format(&gap.ini_at),
+                "until": clocks.format(&gap.end_at),
             })
         })
         .collect();
@@ -112,9 +112,9 @@ fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &Cov
         .collect();
     let whole = json!({"gaps": gaps, "overlaps": overlaps, "pharmacies": shares});
     let sheets = [
-        Sheet { name: "gaps", columns: GAPS, rows: gaps, none: "there are no gaps" },
-        Sheet { name: "overlaps", columns: OVERLAPS, rows: overlaps, none: "nobody is on duty twice" },
-        Sheet { name: "pharmacies", columns: SHARES, rows: shares, none: "" },
+        OutputTable { name: "gaps", columns: GAPS, rows: gaps, empty_note: "there are no gaps" },
+        OutputTable { name: "overlaps", columns: OVERLAPS, rows: overlaps, empty_note: "nobody is on duty twice" },
+        OutputTable { name: "pharmacies", columns: SHARES, rows: shares, empty_note: "" },
     ];
-    context.print_sheets(Of::Read, &whole, "", &sheets)
+    context.print_tables(ResultKind::Read, &whole, "", &sheets)
 }

@@ -11,16 +11,16 @@ mod write;
 use chrono::{DateTime, Utc};
 use hub_client::types::PharmacyGroup;
 
-use self::clocks::{Clocks, Month};
-pub(super) use self::shift::say_made_up;
-use self::shift::{SHIFTS, ShiftRows};
+use self::clocks::{Month, ZoneClock};
+pub(super) use self::shift::note_demo_shifts;
+use self::shift::{SHIFTS, ShiftFormatter};
 use super::group::GroupChoice;
 use crate::context::Context;
-use crate::error::{Failure, Result};
+use crate::error::{CliError, Result};
 
 /// Pharmacy duty shifts; times are in the group's time zone.
 #[derive(clap::Subcommand)]
-pub(crate) enum Duty {
+pub(crate) enum DutyCommand {
     /// Show who is on duty, until when, and who is next
     Now {
         #[command(flatten)]
@@ -34,10 +34,10 @@ pub(crate) enum Duty {
         #[command(flatten)]
         group: GroupChoice,
         #[command(flatten)]
-        period: Period,
+        period: PeriodArgs,
     },
     /// Add a shift
-    Add(write::Add),
+    Add(write::AddArgs),
     /// Remove a shift; its history remains
     Remove {
         /// The shift's id
@@ -45,16 +45,16 @@ pub(crate) enum Duty {
     },
     /// Check the rota for gaps and for pharmacies on duty twice, and show how duty is shared; exits with 8 when there
     /// are any
-    Check(check::Check),
+    Check(check::CheckArgs),
     /// Plan a rotation of pharmacies; nothing is written while a shift of it conflicts
-    Generate(plan::Generate),
+    Generate(plan::GenerateArgs),
     /// Copy a month's shifts to another month; nothing is written while a shift of it conflicts
-    CopyMonth(plan::CopyMonth),
+    CopyMonth(plan::CopyMonthArgs),
 }
 
 /// A period in a group's time zone.
 #[derive(clap::Args)]
-pub(crate) struct Period {
+pub(crate) struct PeriodArgs {
     /// A month, as in 2026-11 [default: this month]
     #[arg(long, conflicts_with_all = ["from", "to"])]
     month: Option<Month>,
@@ -66,13 +66,13 @@ pub(crate) struct Period {
     to: Option<String>,
 }
 
-impl Duty {
+impl DutyCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Now { group, at } => now::run(context, &group.find(context).await?, at.as_deref()).await,
             Self::List { group, period } => list(context, &group.find(context).await?, &period).await,
             Self::Add(add) => add.run(context).await,
-            Self::Remove { shift } => write::remove(context, &shift).await,
+            Self::Remove { shift } => write::remove_shift(context, &shift).await,
             Self::Check(check) => check.run(context).await,
             Self::Generate(plan) => plan.run(context).await,
             Self::CopyMonth(plan) => plan.run(context).await,
@@ -80,29 +80,29 @@ impl Duty {
     }
 }
 
-impl Period {
+impl PeriodArgs {
     /// The start and the exclusive end of the period.
-    async fn bounds(&self, context: &Context, clocks: &Clocks) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
+    async fn bounds(&self, context: &Context, clocks: &ZoneClock) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
         if let (Some(from), Some(to)) = (&self.from, &self.to) {
-            let (ini, end) = (clocks.bound("--from", from, false)?, clocks.bound("--to", to, true)?);
+            let (ini, end) = (clocks.parse_bound("--from", from, false)?, clocks.parse_bound("--to", to, true)?);
             if end <= ini {
-                return Err(Failure::usage(format!("--to: {to} is not after {from}")));
+                return Err(CliError::usage(format!("--to: {to} is not after {from}")));
             }
             return Ok((ini, end));
         }
         let month = match self.month {
             Some(month) => month,
-            None => Month::of(clocks.date(&context.client().await?.root(None).await?.now)),
+            None => Month::from_date(clocks.local_date(&context.read_client().await?.root(None).await?.now)),
         };
-        clocks.month(month)
+        clocks.month_bounds(month)
     }
 }
 
-async fn list(context: &Context, group: &PharmacyGroup, period: &Period) -> Result<()> {
-    let clocks = Clocks::of(group, context)?;
+async fn list(context: &Context, group: &PharmacyGroup, period: &PeriodArgs) -> Result<()> {
+    let clocks = ZoneClock::for_group(group, context)?;
     let (ini, end) = period.bounds(context, &clocks).await?;
-    let shifts = context.client().await?.pharmacy_shift_list(&end, &ini, &group.id).await?.into_inner().data;
-    let rows = ShiftRows { group, clocks: &clocks };
-    say_made_up(context, &shifts);
-    context.print(&shifts.iter().map(|shift| rows.row(shift)).collect::<Vec<_>>(), SHIFTS)
+    let shifts = context.read_client().await?.pharmacy_shift_list(&end, &ini, &group.id).await?.into_inner().data;
+    let rows = ShiftFormatter { group, clocks: &clocks };
+    note_demo_shifts(context, &shifts);
+    context.print_read(&shifts.iter().map(|shift| rows.to_row(shift)).collect::<Vec<_>>(), SHIFTS)
 }

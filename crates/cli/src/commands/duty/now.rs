@@ -3,9 +3,9 @@
 use hub_client::types::{OnDuty, PharmacyGroup};
 use serde_json::{Value, json};
 
-use super::clocks::Clocks;
-use super::shift::say_made_up;
-use crate::context::{Context, Of, Sheet};
+use super::clocks::ZoneClock;
+use super::shift::note_demo_shifts;
+use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
 
@@ -19,11 +19,11 @@ const DUTY: Columns = &[
 ];
 
 pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&str>) -> Result<()> {
-    let clocks = Clocks::of(group, context)?;
-    let asked = at.map(|at| clocks.moment("--at", at)).transpose()?;
-    let duty = context.client().await?.pharmacy_on_duty(&group.id, asked.as_ref(), None, None).await?.into_inner();
+    let clocks = ZoneClock::for_group(group, context)?;
+    let asked = at.map(|at| clocks.parse_instant("--at", at)).transpose()?;
+    let duty = context.read_client().await?.pharmacy_on_duty(&group.id, asked.as_ref(), None, None).await?.into_inner();
     // The answer has the server's now. For another instant, every time is shown with its date.
-    let clocks = if asked.is_none() { clocks.at(&duty.at) } else { clocks };
+    let clocks = if asked.is_none() { clocks.with_now(&duty.at) } else { clocks };
     let now: Vec<Value> = duty
         .data
         .iter()
@@ -33,8 +33,8 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
                 "shift": now.shift,
                 "pharmacy": now.pharmacy,
                 "distance_meters": now.distance_meters,
-                "from": clocks.field(&now.shift.ini_at),
-                "until": clocks.field(&now.until),
+                "from": clocks.format_json(&now.shift.ini_at),
+                "until": clocks.format_json(&now.until),
             })
         })
         .collect();
@@ -46,14 +46,14 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
                 "duty": "next",
                 "shift": next.shift,
                 "pharmacy": next.pharmacy,
-                "from": clocks.field(&next.shift.ini_at),
-                "until": clocks.field(&next.shift.end_at),
+                "from": clocks.format_json(&next.shift.ini_at),
+                "until": clocks.format_json(&next.shift.end_at),
             })
         })
         .collect();
-    say_made_up(context, duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift)));
+    note_demo_shifts(context, duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift)));
     if duty.data.is_empty() {
-        context.people.note(&nobody(group, &clocks, &duty));
+        context.console.info(&nobody(group, &clocks, &duty));
     }
     let whole = json!({
         "group": {"id": group.id, "name": group.name, "time_zone": group.time_zone},
@@ -63,13 +63,18 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
         "next": next,
     });
     let rows = [now, next].concat();
-    context.print_sheets(Of::Read, &whole, "", &[Sheet { name: "shifts", columns: DUTY, rows, none: "" }])
+    context.print_tables(
+        ResultKind::Read,
+        &whole,
+        "",
+        &[OutputTable { name: "shifts", columns: DUTY, rows, empty_note: "" }],
+    )
 }
 
-fn nobody(group: &PharmacyGroup, clocks: &Clocks, duty: &OnDuty) -> String {
+fn nobody(group: &PharmacyGroup, clocks: &ZoneClock, duty: &OnDuty) -> String {
     let next = duty.next.first().map_or_else(
         || "no further shift is planned".to_owned(),
-        |next| format!("{} is next, from {}", next.pharmacy.name, clocks.show(&next.shift.ini_at)),
+        |next| format!("{} is next, from {}", next.pharmacy.name, clocks.format(&next.shift.ini_at)),
     );
     format!("nobody is on duty in {}; {next}", group.name)
 }

@@ -8,26 +8,26 @@ use hub_client::types::{DayAlignment, PharmacyGroup, ShiftConflict, ShiftCopyMon
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::clocks::{Clocks, Month, minute_of_day};
-use super::shift::{ShiftRows, find_pharmacy};
+use super::clocks::{Month, ZoneClock, parse_time_without_seconds};
+use super::shift::{ShiftFormatter, find_pharmacy};
 use super::weekdays::Weekdays;
 use crate::commands::acting::is_staff;
-use crate::commands::bus::call;
+use crate::commands::bus::dispatch_for_group;
 use crate::commands::group::GroupChoice;
-use crate::commands::span::span;
-use crate::context::{Context, Of, Sheet, Write};
-use crate::error::{Exit, Failure, Result};
+use crate::commands::span::parse_duration;
+use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const PLAN: Columns =
     &[("outcome", "outcome"), ("from", "from"), ("until", "until"), ("pharmacy", "pharmacy.name"), ("why not", "why")];
 
 /// Above this number of shifts, a person at the terminal is asked first.
-const MANY: usize = 20;
+const CONFIRM_ABOVE: usize = 20;
 
 /// Arguments of `hub duty generate`.
 #[derive(clap::Args)]
-pub(crate) struct Generate {
+pub(crate) struct GenerateArgs {
     #[command(flatten)]
     group: GroupChoice,
     /// The pharmacies of one turn, by id, slug or name, separated by commas; repeat for each turn
@@ -43,10 +43,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "DATE")]
     until: NaiveDate,
     /// The time a turn begins, as in 08:30
-    #[arg(long, value_name = "TIME", value_parser = minute_of_day)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time_without_seconds)]
     start: NaiveTime,
     /// The length of a turn in local time
-    #[arg(long, value_name = "TIME", default_value = "24h", value_parser = minutes)]
+    #[arg(long, value_name = "TIME", default_value = "24h", value_parser = parse_minutes)]
     length: u32,
     /// Begin a turn every N days
     #[arg(long, value_name = "N", default_value = "1")]
@@ -55,19 +55,19 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "DAYS", value_delimiter = ',')]
     weekdays: Vec<Weekdays>,
     #[command(flatten)]
-    how: How,
+    how: PlanOptions,
 }
 
 /// Parses a duration in whole minutes.
-fn minutes(text: &str) -> Result<u32, String> {
-    let seconds = span(text)?.as_secs();
+fn parse_minutes(text: &str) -> Result<u32, String> {
+    let seconds = parse_duration(text)?.as_secs();
     let whole = u32::try_from(seconds / 60).ok().filter(|_| seconds % 60 == 0);
     whole.ok_or_else(|| "is not a whole number of minutes, as in 90m or 24h".to_owned())
 }
 
 /// Arguments of `hub duty copy-month`.
 #[derive(clap::Args)]
-pub(crate) struct CopyMonth {
+pub(crate) struct CopyMonthArgs {
     #[command(flatten)]
     group: GroupChoice,
     /// The month to copy, as in 2026-11
@@ -78,11 +78,11 @@ pub(crate) struct CopyMonth {
     #[arg(long, value_name = "date|weekday")]
     align: DayAlignment,
     #[command(flatten)]
-    how: How,
+    how: PlanOptions,
 }
 
 #[derive(clap::Args)]
-struct How {
+struct PlanOptions {
     /// Write the other shifts when some conflict
     #[arg(long)]
     skip_conflicts: bool,
@@ -91,7 +91,7 @@ struct How {
     dry_run: bool,
 }
 
-impl Generate {
+impl GenerateArgs {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         let group = self.group.find(context).await?;
         let body = ShiftGenerate {
@@ -99,16 +99,16 @@ impl Generate {
             duration_minutes: self.length,
             every_days: self.every_days,
             from: self.from,
-            pharmacies: self.sets(&group)?,
+            pharmacies: self.resolve_turns(&group)?,
             skip_conflicts: self.how.skip_conflicts,
             start_time: self.start.format("%H:%M").to_string(),
             until: self.until,
-            weekdays: Weekdays::all(&self.weekdays),
+            weekdays: Weekdays::merge(&self.weekdays),
         };
-        run(context, &group, Asked::Generate(body), &self.how).await
+        run(context, &group, PlanRequest::Generate(body), &self.how).await
     }
 
-    fn sets(&self, group: &PharmacyGroup) -> Result<Vec<Vec<Uuid>>> {
+    fn resolve_turns(&self, group: &PharmacyGroup) -> Result<Vec<Vec<Uuid>>> {
         if self.every_pharmacy {
             let enabled = group.pharmacies.iter().filter(|pharmacy| pharmacy.enabled);
             return Ok(enabled.map(|pharmacy| vec![pharmacy.id]).collect());
@@ -121,7 +121,7 @@ impl Generate {
     }
 }
 
-impl CopyMonth {
+impl CopyMonthArgs {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         let group = self.group.find(context).await?;
         let body = ShiftCopyMonth {
@@ -131,19 +131,19 @@ impl CopyMonth {
             skip_conflicts: self.how.skip_conflicts,
             to_month: self.to.to_string(),
         };
-        run(context, &group, Asked::Copy(body), &self.how).await
+        run(context, &group, PlanRequest::Copy(body), &self.how).await
     }
 }
 
 /// A planning request, sent as an operation or as the equivalent command bus topic.
 #[derive(Clone)]
-enum Asked {
+enum PlanRequest {
     Generate(ShiftGenerate),
     Copy(ShiftCopyMonth),
 }
 
-impl Asked {
-    fn tried(mut self, dry_run: bool) -> Self {
+impl PlanRequest {
+    fn with_dry_run(mut self, dry_run: bool) -> Self {
         match &mut self {
             Self::Generate(body) => body.dry_run = dry_run,
             Self::Copy(body) => body.dry_run = dry_run,
@@ -151,7 +151,7 @@ impl Asked {
         self
     }
 
-    async fn ask(&self, client: &Client, group: &PharmacyGroup, staff: bool) -> Result<ShiftPlan> {
+    async fn send(&self, client: &Client, group: &PharmacyGroup, staff: bool) -> Result<ShiftPlan> {
         if !staff {
             return Ok(match self {
                 Self::Generate(body) => client.pharmacy_shift_generate(&group.id, body).await?.into_inner(),
@@ -162,36 +162,36 @@ impl Asked {
             Self::Generate(body) => ("pharmacy.shifts.generate", serde_json::to_value(body)),
             Self::Copy(body) => ("pharmacy.shifts.copy_month", serde_json::to_value(body)),
         };
-        call(client, topic, &group.id, params).await
+        dispatch_for_group(client, topic, &group.id, params).await
     }
 }
 
 /// A person at the terminal sees the number of shifts before they are written; a script without --dry-run writes at
 /// once.
-async fn run(context: &Context, group: &PharmacyGroup, asked: Asked, how: &How) -> Result<()> {
+async fn run(context: &Context, group: &PharmacyGroup, asked: PlanRequest, how: &PlanOptions) -> Result<()> {
     let staff = is_staff(context).await?;
     let mut plan = None;
-    if how.dry_run || context.people.asks() {
-        plan = Some(asked.clone().tried(true).ask(context.unguarded().await?, group, staff).await?);
+    if how.dry_run || context.console.will_prompt() {
+        plan = Some(asked.clone().with_dry_run(true).send(context.dry_run_client().await?, group, staff).await?);
     }
     let would_write = |plan: &ShiftPlan| how.skip_conflicts || plan.conflicts.is_empty();
     if !how.dry_run && plan.as_ref().is_none_or(would_write) {
         let count = plan.as_ref().map_or(0, |plan| plan.data.len());
         let write = match plan.as_ref().map_or(0, |plan| plan.conflicts.len()) {
-            _ if count <= MANY => Write::new(format!("Write shifts of {}?", group.name)),
-            0 => Write::wide(format!("Write {count} shifts of {}?", group.name)),
-            out => Write::wide(format!("Write {count} shifts of {}, and leave {out} out?", group.name)),
+            _ if count <= CONFIRM_ABOVE => PlannedWrite::reversible(format!("Write shifts of {}?", group.name)),
+            0 => PlannedWrite::bulk(format!("Write {count} shifts of {}?", group.name)),
+            out => PlannedWrite::bulk(format!("Write {count} shifts of {}, and leave {out} out?", group.name)),
         };
-        plan = Some(asked.ask(context.writer(write).await?, group, staff).await?);
+        plan = Some(asked.send(context.write_client(write).await?, group, staff).await?);
     }
     let Some(plan) = plan else { return Ok(()) };
     print(context, group, &plan, how)?;
-    tell(&plan, how)
+    conflicts_to_result(&plan, how)
 }
 
-fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &How) -> Result<()> {
-    let clocks = Clocks::of(group, context)?;
-    let rows = ShiftRows { group, clocks: &clocks };
+fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &PlanOptions) -> Result<()> {
+    let clocks = ZoneClock::for_group(group, context)?;
+    let rows = ShiftFormatter { group, clocks: &clocks };
     let written = !how.dry_run && (how.skip_conflicts || plan.conflicts.is_empty());
     let outcome = if written { "written" } else { "planned" };
     let with = |mut row: Value, outcome: &str, why: Value| {
@@ -199,24 +199,24 @@ fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &How) 
         row["why"] = why;
         row
     };
-    let data: Vec<Value> = plan.data.iter().map(|shift| with(rows.row(shift), outcome, Value::Null)).collect();
+    let data: Vec<Value> = plan.data.iter().map(|shift| with(rows.to_row(shift), outcome, Value::Null)).collect();
     let conflict = |conflict: &ShiftConflict| {
-        let row = with(rows.row(&conflict.shift), "conflict", why(conflict, &clocks).into());
-        json!({"code": conflict.code, "shift": row, "other": conflict.other.as_ref().map(|other| rows.row(other))})
+        let row = with(rows.to_row(&conflict.shift), "conflict", describe_conflict(conflict, &clocks).into());
+        json!({"code": conflict.code, "shift": row, "other": conflict.other.as_ref().map(|other| rows.to_row(other))})
     };
     let conflicts: Vec<Value> = plan.conflicts.iter().map(conflict).collect();
     let all = data.iter().chain(conflicts.iter().map(|conflict| &conflict["shift"])).cloned().collect();
     let whole = json!({"written": if written { plan.data.len() } else { 0 }, "data": data, "conflicts": conflicts});
-    let of = if how.dry_run { Of::Read } else { Of::Change };
-    let sheet = Sheet { name: "shifts", columns: PLAN, rows: all, none: "there are no shifts to plan" };
-    context.print_sheets(of, &whole, "", &[sheet])
+    let of = if how.dry_run { ResultKind::Read } else { ResultKind::Write };
+    let sheet = OutputTable { name: "shifts", columns: PLAN, rows: all, empty_note: "there are no shifts to plan" };
+    context.print_tables(of, &whole, "", &[sheet])
 }
 
 /// The reason for a conflict, in words.
-fn why(conflict: &ShiftConflict, clocks: &Clocks) -> String {
+fn describe_conflict(conflict: &ShiftConflict, clocks: &ZoneClock) -> String {
     match (conflict.code.as_str(), &conflict.other) {
         (_, Some(other)) => {
-            format!("already on duty from {} until {}", clocks.show(&other.ini_at), clocks.show(&other.end_at))
+            format!("already on duty from {} until {}", clocks.format(&other.ini_at), clocks.format(&other.end_at))
         }
         ("error.rule.copy_day", None) => "the other month has no such day".to_owned(),
         ("error.rule.shift_pharmacy", None) => "it takes no turns".to_owned(),
@@ -225,15 +225,15 @@ fn why(conflict: &ShiftConflict, clocks: &Clocks) -> String {
 }
 
 /// Conflicts are an error: exit 6 when nothing was written because of them, 7 when the others were.
-fn tell(plan: &ShiftPlan, how: &How) -> Result<()> {
+fn conflicts_to_result(plan: &ShiftPlan, how: &PlanOptions) -> Result<()> {
     let (count, all) = (plan.conflicts.len(), plan.conflicts.len() + plan.data.len());
     match (count, how.skip_conflicts) {
         (0, _) => Ok(()),
-        (_, true) => Err(Failure::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts conflict"))),
+        (_, true) => Err(CliError::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts conflict"))),
         (_, false) => {
             let nothing = if how.dry_run { "nothing would be written" } else { "nothing was written" };
             let message = format!("{nothing}: {count} of {all} shifts conflict");
-            Err(Failure::new(Exit::Refused, "conflicts", message).help("--skip-conflicts writes the others"))
+            Err(CliError::new(Exit::Refused, "conflicts", message).with_help("--skip-conflicts writes the others"))
         }
     }
 }

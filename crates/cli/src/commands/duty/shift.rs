@@ -3,10 +3,10 @@
 use hub_client::types::{Pharmacy, PharmacyGroup, Shift};
 use serde_json::{Value, json};
 
-use super::clocks::Clocks;
+use super::clocks::ZoneClock;
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::names::{fold, nearest};
+use crate::error::{CliError, Exit, Result};
+use crate::names::{closest_names, fold};
 use crate::output::Columns;
 
 pub(super) const SHIFTS: Columns = &[
@@ -19,14 +19,14 @@ pub(super) const SHIFTS: Columns = &[
 ];
 
 /// Converts shifts to rows.
-pub(super) struct ShiftRows<'a> {
+pub(super) struct ShiftFormatter<'a> {
     pub(super) group: &'a PharmacyGroup,
-    pub(super) clocks: &'a Clocks,
+    pub(super) clocks: &'a ZoneClock,
 }
 
-impl ShiftRows<'_> {
+impl ShiftFormatter<'_> {
     /// The shift with its pharmacy, and `from` and `until` in local time.
-    pub(super) fn row(&self, shift: &Shift) -> Value {
+    pub(super) fn to_row(&self, shift: &Shift) -> Value {
         let pharmacy = self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
         json!({
             "id": shift.id,
@@ -35,17 +35,17 @@ impl ShiftRows<'_> {
             "ini_at": shift.ini_at,
             "end_at": shift.end_at,
             "demo": shift.demo,
-            "from": self.clocks.field(&shift.ini_at),
-            "until": self.clocks.field(&shift.end_at),
+            "from": self.clocks.format_json(&shift.ini_at),
+            "until": self.clocks.format_json(&shift.end_at),
             "pharmacy": pharmacy,
         })
     }
 }
 
 /// Notes on stderr that some of the shifts are demonstration data.
-pub(in crate::commands) fn say_made_up<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
+pub(in crate::commands) fn note_demo_shifts<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
     if shifts.into_iter().any(|shift| shift.demo) {
-        context.people.note("some of these shifts are demonstration data");
+        context.console.info("some of these shifts are demonstration data");
     }
 }
 
@@ -66,18 +66,18 @@ pub(super) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result
         (Some(first), Some(second)) => {
             let slugs: Vec<&str> =
                 [first, second].into_iter().chain(named).map(|pharmacy| pharmacy.slug.as_str()).collect();
-            Err(Failure::usage(format!("several pharmacies are called {asked}"))
-                .help(format!("name it by its slug: {}", slugs.join(" or "))))
+            Err(CliError::usage(format!("several pharmacies are called {asked}"))
+                .with_help(format!("name it by its slug: {}", slugs.join(" or "))))
         }
         _ => {
             let known: Vec<&str> = all.iter().map(|pharmacy| pharmacy.name.as_str()).collect();
             let message = format!("{} has no pharmacy {asked}", group.name);
-            let near = nearest(asked, known);
+            let near = closest_names(asked, known);
             let help = match near.is_empty() {
                 true => "`hub export pharmacies` lists them".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),
             };
-            Err(Failure::new(Exit::NotFound, "pharmacy", message).help(help))
+            Err(CliError::new(Exit::NotFound, "pharmacy", message).with_help(help))
         }
     }
 }

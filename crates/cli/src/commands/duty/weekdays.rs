@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use hub_client::types::CoverageRequirement;
 
-use super::clocks::minute_of_day;
+use super::clocks::parse_time_without_seconds;
 
 /// The days, Monday first.
 const NAMES: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -16,7 +16,7 @@ pub(super) struct Weekdays(Vec<NonZeroU32>);
 
 impl Weekdays {
     /// The days of several values, sorted, each once.
-    pub(super) fn all(several: &[Self]) -> Vec<NonZeroU32> {
+    pub(super) fn merge(several: &[Self]) -> Vec<NonZeroU32> {
         let mut days: Vec<NonZeroU32> = several.iter().flat_map(|days| days.0.iter().copied()).collect();
         days.sort_unstable();
         days.dedup();
@@ -45,15 +45,15 @@ impl FromStr for Weekdays {
 
 /// The number of pharmacies that must be on duty at certain times.
 #[derive(Clone, Debug)]
-pub(super) struct Cover(pub(super) CoverageRequirement);
+pub(super) struct CoverArg(pub(super) ShiftCover);
 
-impl FromStr for Cover {
+impl FromStr for CoverArg {
     type Err = String;
 
     /// Parses days, times and a number, each optional, as in `sat-sun 20:00-08:00 2`.
     fn from_str(text: &str) -> Result<Self, String> {
         // 24:00 is accepted as the end of a day, though no clock shows it.
-        let clock = |text: &str| match minute_of_day(text) {
+        let clock = |text: &str| match parse_time_without_seconds(text) {
             Ok(time) => time.format("%H:%M").to_string(),
             Err(_) => text.to_owned(),
         };
@@ -68,7 +68,7 @@ impl FromStr for Cover {
             } else {
                 let read =
                     word.split(',').map(str::parse).collect::<Result<Vec<Weekdays>, _>>().map_err(|_| wrong())?;
-                days.replace(Weekdays::all(&read)).is_none()
+                days.replace(Weekdays::merge(&read)).is_none()
             };
             if !is_new {
                 return Err(wrong());
@@ -126,7 +126,7 @@ mod tests {
             ("20:00", None),
             ("sat x", None),
         ] {
-            let read = text.parse::<Cover>().ok().map(|cover| serde_json::to_value(cover.0).expect("JSON"));
+            let read = text.parse::<CoverArg>().ok().map(|cover| serde_json::to_value(cover.0).expect("JSON"));
             assert_eq!(read, cover, "{text}");
         }
     }

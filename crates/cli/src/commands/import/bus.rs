@@ -6,25 +6,25 @@ use std::time::Duration;
 use hub_client::{Client, Error, types};
 use serde_json::Value;
 
-use crate::error::{Exit, Failure};
-use crate::import::send::{Dispatch, Refusal, RefusedRow};
+use crate::error::{CliError, Exit};
+use crate::import::send::{BatchRefusal, BatchSink, RefusedRow};
 
 /// The first wait before a retry; each wait is twice as long as the one before, up to the last.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
 /// The command bus of a server.
-pub(super) struct Bus<'a> {
+pub(super) struct CommandBusSink<'a> {
     pub(super) client: &'a Client,
     pub(super) retries: u32,
 }
 
-impl Dispatch for Bus<'_> {
-    type Error = Failure;
+impl BatchSink for CommandBusSink<'_> {
+    type Error = CliError;
 
-    async fn dispatch(&self, topic: &str, params: Value) -> Result<Value, Refusal<Failure>> {
+    async fn dispatch(&self, topic: &str, params: Value) -> Result<Value, BatchRefusal<CliError>> {
         let Value::Object(params) = params else {
-            return Err(Refusal::Whole(Failure::new(
+            return Err(BatchRefusal::Whole(CliError::new(
                 Exit::Unexpected,
                 "import.params",
                 "the params are not an object",
@@ -38,13 +38,13 @@ impl Dispatch for Bus<'_> {
                 Err(error) => error,
             };
             if let Some(rows) = refused_rows(&error) {
-                return Err(Refusal::Rows(rows));
+                return Err(BatchRefusal::Rows(rows));
             }
-            let failure = Failure::from(error);
-            if attempt >= self.retries || !is_passing(&failure) {
-                return Err(Refusal::Whole(failure));
+            let failure = CliError::from(error);
+            if attempt >= self.retries || !is_transient(&failure) {
+                return Err(BatchRefusal::Whole(failure));
             }
-            tokio::time::sleep(wait(&failure, attempt)).await;
+            tokio::time::sleep(retry_wait(&failure, attempt)).await;
             attempt += 1;
         }
     }
@@ -60,13 +60,13 @@ fn refused_rows(error: &Error<types::ApiError>) -> Option<Vec<RefusedRow>> {
 }
 
 /// True for an error that may pass: no answer, 429, and 502 to 504.
-fn is_passing(failure: &Failure) -> bool {
-    let status = failure.answer.as_ref().map(|answer| answer.status);
+fn is_transient(failure: &CliError) -> bool {
+    let status = failure.response.as_ref().map(|answer| answer.status);
     failure.exit == Exit::Unreachable && matches!(status, None | Some(429 | 502..=504))
 }
 
-fn wait(failure: &Failure, attempt: u32) -> Duration {
-    let extra = failure.answer.as_ref().and_then(|answer| answer.extra.as_ref());
+fn retry_wait(failure: &CliError, attempt: u32) -> Duration {
+    let extra = failure.response.as_ref().and_then(|answer| answer.extra.as_ref());
     let asked = extra.and_then(|extra| extra.get("retry_after")).and_then(Value::as_u64).map(Duration::from_secs);
     asked.unwrap_or_else(|| FIRST_WAIT.saturating_mul(1 << attempt.min(8))).min(LAST_WAIT)
 }

@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::tell::in_file;
-use crate::error::{Exit, Failure, Result};
-use crate::import::settings::Settings;
-use crate::import::source::Source;
+use super::tell::file_error;
+use crate::error::{CliError, Exit, Result};
+use crate::import::settings::ImportSettings;
+use crate::import::source::SourceFile;
 
 /// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
 /// and deleted files are copied.
-pub(super) async fn find(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option<String>)> {
+pub(super) async fn locate_input(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option<String>)> {
     let is_stdin = asked.as_os_str() == "-";
     if !is_stdin {
         match (std::fs::metadata(asked), asked.canonicalize()) {
@@ -35,29 +35,29 @@ pub(super) async fn find(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option
         Ok(()) => Ok((copy, Some(name))),
         Err(error) => {
             let message = format!("{name} cannot be copied to {}: {error}", copy.display());
-            Err(Failure::new(Exit::Unexpected, "import.copy", message))
+            Err(CliError::new(Exit::Unexpected, "import.copy", message))
         }
     }
 }
 
 /// Scans the file.
-pub(super) async fn open(settings: &Settings) -> Result<Source> {
+pub(super) async fn scan_source(settings: &ImportSettings) -> Result<SourceFile> {
     let asked = settings.clone();
     // A large file takes long: signals must still be heard.
     let opened = tokio::task::spawn_blocking(move || {
-        let source = Source::open(&asked.file, asked.kind.columns(), &asked.naming(), &asked.reading)?;
-        asked.kind.check(&source.header, asked.turn)?;
+        let source = SourceFile::scan(&asked.file, asked.kind.columns(), &asked.column_mapping(), &asked.reading)?;
+        asked.kind.check_header(&source.header, asked.turn)?;
         Ok(source)
     });
-    opened.await.map_err(io::Error::other)?.map_err(|error| in_file(&settings.name(), error))
+    opened.await.map_err(io::Error::other)?.map_err(|error| file_error(&settings.file_name(), error))
 }
 
 /// Refuses a file that changed since the import began.
-pub(super) fn check_unchanged(settings: &Settings, source: &Source) -> Result<()> {
+pub(super) fn check_unchanged(settings: &ImportSettings, source: &SourceFile) -> Result<()> {
     if source.sha256 == settings.sha256 {
         return Ok(());
     }
     let message = format!("{} changed since the import began", settings.file.display());
-    Err(Failure::new(Exit::Usage, "import.file_changed", message)
-        .help("import it as a new file: rows that exist already stay unchanged"))
+    Err(CliError::new(Exit::Usage, "import.file_changed", message)
+        .with_help("import it as a new file: rows that exist already stay unchanged"))
 }

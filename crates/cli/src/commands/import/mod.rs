@@ -15,13 +15,13 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
-use crate::cells::unescape;
-use crate::context::{Context, Page};
-use crate::error::{Exit, Failure, Result};
-use crate::import::folder::{Folder, Kept};
-use crate::import::kinds::KindName;
+use crate::cells::unescape_formula;
+use crate::context::{Context, PageRequest};
+use crate::error::{CliError, Exit, Result};
+use crate::import::folder::{ImportFolder, ImportsFolder};
+use crate::import::kinds::ImportKind;
 use crate::output::Columns;
-use options::{Outputs, Run};
+use options::{ImportRunArgs, OutputArgs};
 
 const REPORT: Columns = &[
     ("line", "line"),
@@ -35,12 +35,12 @@ const REPORT: Columns = &[
 
 /// Import rows from a file; every row is checked before the first is written.
 #[derive(clap::Subcommand)]
-pub(crate) enum Import {
+pub(crate) enum ImportCommand {
     /// Check every row, alone, against the others and by a dry run on the server, then write them
     ///
     /// Nothing is written while a row is bad, unless --skip-bad is given; both cases exit with 7. A second run changes
     /// nothing. `hub import template` describes the columns.
-    Run(Box<Run>),
+    Run(Box<ImportRunArgs>),
     /// Resume a stopped import
     Resume {
         /// The import, by its id or the end of its id [default: the last stopped one]
@@ -49,7 +49,7 @@ pub(crate) enum Import {
         #[arg(long)]
         skip_bad: bool,
         #[command(flatten)]
-        outputs: Outputs,
+        outputs: OutputArgs,
     },
     /// Print the outcome of every row of an import
     Report {
@@ -59,40 +59,40 @@ pub(crate) enum Import {
     /// Print the header line of a file and describe its columns
     Template {
         /// The kind of rows
-        kind: KindName,
+        kind: ImportKind,
     },
 }
 
-impl Import {
+impl ImportCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
-            Self::Run(asked) => run::begin(context, *asked).await,
+            Self::Run(asked) => run::start_import(context, *asked).await,
             Self::Resume { id, skip_bad, outputs } => {
-                let kept = find(context, id.as_deref(), true)?;
-                run::resume(context, kept, skip_bad, &outputs).await
+                let kept = find_import(context, id.as_deref(), true)?;
+                run::resume_import(context, kept, skip_bad, &outputs).await
             }
             Self::Report { id } => {
-                let kept = find(context, id.as_deref(), false)?;
-                if !kept.report().exists() {
-                    run::report_of_killed(context, &kept).await?;
+                let kept = find_import(context, id.as_deref(), false)?;
+                if !kept.report_path().exists() {
+                    run::write_missing_report(context, &kept).await?;
                 }
-                print_report(context, &kept.report()).await
+                print_report(context, &kept.report_path()).await
             }
-            Self::Template { kind } => template(context, kind),
+            Self::Template { kind } => print_template(context, kind),
         }
     }
 }
 
 /// Finds an import by id; without an id the last one, or the last one that can be resumed.
-fn find(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<Kept> {
-    let folder = Folder::new(context.places()?.state_folder());
-    let missing = |message: String| Failure::new(Exit::NotFound, "import", message);
+fn find_import(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<ImportFolder> {
+    let folder = ImportsFolder::new(context.folders()?.state_folder());
+    let missing = |message: String| CliError::new(Exit::NotFound, "import", message);
     if let Some(id) = id {
         return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several ids end with it")));
     }
     for kept in folder.list()?.into_iter().rev() {
-        let looked = kept.look()?;
-        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(run::can_go_on)) {
+        let looked = kept.read_state()?;
+        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(run::can_resume)) {
             return Ok(kept);
         }
     }
@@ -100,17 +100,17 @@ fn find(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<Kept> {
 }
 
 async fn print_report(context: &Context, path: &Path) -> Result<()> {
-    let unread = |error: csv::Error| Failure::from(std::io::Error::other(error));
+    let unread = |error: csv::Error| CliError::from(std::io::Error::other(error));
     let reader = csv::Reader::from_reader(BufReader::new(File::open(path)?));
     let records = RefCell::new(reader.into_records().peekable());
-    let page = async |page: &Page| {
+    let page = async |page: &PageRequest| {
         let mut records = records.borrow_mut();
         let take = page.take().map_or(0, |take| take.get() as usize);
         let mut data = Vec::with_capacity(take);
         for record in records.by_ref().take(take) {
             let record = record.map_err(unread)?;
             let cell = |(name, text): (&(&str, &str), &str)| {
-                let text = unescape(text);
+                let text = unescape_formula(text);
                 let value = match (name.0, text.parse::<u32>()) {
                     ("line", Ok(line)) => json!(line),
                     _ if text.is_empty() => Value::Null,
@@ -126,7 +126,7 @@ async fn print_report(context: &Context, path: &Path) -> Result<()> {
     context.print_pages(&context.output, REPORT, page).await
 }
 
-fn template(context: &Context, kind: KindName) -> Result<()> {
+fn print_template(context: &Context, kind: ImportKind) -> Result<()> {
     let columns: Vec<String> = kind
         .columns()
         .iter()
@@ -134,6 +134,6 @@ fn template(context: &Context, kind: KindName) -> Result<()> {
             format!("  {}: {}{}", column.name, column.about, if column.is_required { " (needed)" } else { "" })
         })
         .collect();
-    context.people.note(&format!("the columns of {}, in any order:\n{}", kind.name(), columns.join("\n")));
-    context.output.text(kind.name(), &(kind.template().join(",") + "\n"))
+    context.console.info(&format!("the columns of {}, in any order:\n{}", kind.name(), columns.join("\n")));
+    context.output.write_text(kind.name(), &(kind.template_columns().join(",") + "\n"))
 }

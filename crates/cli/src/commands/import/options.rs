@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use chrono::NaiveTime;
 
-use crate::commands::body::Pair;
+use crate::commands::body::NameValue;
 use crate::commands::group::GroupChoice;
 use crate::commands::store::StoreChoice;
-use crate::error::{Failure, Result};
-use crate::import::kinds::{KindName, Turn};
-use crate::import::source::{Encoding, Reading};
-use crate::import::values::{DateOrder, time_of_day};
+use crate::error::{CliError, Result};
+use crate::import::kinds::{ImportKind, ShiftTimes};
+use crate::import::source::{Encoding, ReadOptions};
+use crate::import::values::{DateOrder, parse_time_of_day};
 
 /// Arguments of `hub import run`.
 #[derive(clap::Args)]
-pub(crate) struct Run {
+pub(crate) struct ImportRunArgs {
     /// The kind of rows
-    pub(super) kind: KindName,
+    pub(super) kind: ImportKind,
     /// The file, or - for stdin; input that can be read only once is copied until the import is done
     pub(super) file: PathBuf,
     #[command(flatten)]
@@ -25,14 +25,14 @@ pub(crate) struct Run {
     #[command(flatten)]
     pub(super) store: StoreChoice,
     /// The time a shift begins, in the group's time zone, as in 08:30, for rows with a date alone
-    #[arg(long, value_name = "HH:MM", requires = "to", value_parser = time)]
+    #[arg(long, value_name = "HH:MM", requires = "to", value_parser = parse_time)]
     from: Option<NaiveTime>,
     /// The time it ends; a time at or before the start is on the next day
-    #[arg(long, value_name = "HH:MM", requires = "from", value_parser = time)]
+    #[arg(long, value_name = "HH:MM", requires = "from", value_parser = parse_time)]
     to: Option<NaiveTime>,
     /// A column that has another name in the file, as in dia=date
     #[arg(long = "map", value_name = "THEIRS=OURS")]
-    pub(super) map: Vec<Pair>,
+    pub(super) map: Vec<NameValue>,
     /// Columns of the file to ignore
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub(super) ignore_columns: Vec<String>,
@@ -61,12 +61,12 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(super) batch: u16,
     #[command(flatten)]
-    pub(super) outputs: Outputs,
+    pub(super) outputs: OutputArgs,
 }
 
 /// Copies of an import's output files.
 #[derive(clap::Args, Clone, Default)]
-pub(crate) struct Outputs {
+pub(crate) struct OutputArgs {
     /// Also write the report to this file: the outcome of every row, as CSV
     #[arg(long, value_name = "FILE")]
     pub(super) report: Option<PathBuf>,
@@ -86,40 +86,40 @@ enum Separator {
     Tab,
 }
 
-impl Run {
+impl ImportRunArgs {
     /// The file format, as far as the options say.
-    pub(super) fn reading(&self) -> Reading {
+    pub(super) fn read_options(&self) -> ReadOptions {
         let separator = self.separator.map(|separator| match separator {
             Separator::Comma => b',',
             Separator::Semicolon => b';',
             Separator::Tab => b'\t',
         });
-        Reading { encoding: self.encoding, separator, date_order: self.date_order }
+        ReadOptions { encoding: self.encoding, separator, date_order: self.date_order }
     }
 
     /// The times of a shift, if given.
-    pub(super) fn turn(&self) -> Option<Turn> {
-        self.from.zip(self.to).map(|(from, to)| Turn { from, to })
+    pub(super) fn shift_times(&self) -> Option<ShiftTimes> {
+        self.from.zip(self.to).map(|(from, to)| ShiftTimes { from, to })
     }
 }
 
-impl Outputs {
+impl OutputArgs {
     /// Refuses output files that are the input, are the same file, or cannot be written, before rows are written.
     pub(super) fn check(&self, file: &Path) -> Result<()> {
         let place = |path: &Path| path.canonicalize().ok();
         let is_read = |path: &&PathBuf| place(path).is_some() && place(path) == place(file);
         if let Some(path) = self.report.iter().chain(&self.failed).find(is_read) {
             let message = format!("{} is the input file and would be overwritten", path.display());
-            return Err(Failure::usage(message).help("name another file"));
+            return Err(CliError::usage(message).with_help("name another file"));
         }
         if self.report.is_some() && self.report == self.failed {
-            return Err(Failure::usage("--report and --failed are the same file").help("name two files"));
+            return Err(CliError::usage("--report and --failed are the same file").with_help("name two files"));
         }
         for (option, path) in [("--report", &self.report), ("--failed", &self.failed)] {
             let refused = |error: std::io::Error, path: &Path| {
-                Failure::usage(format!("{option}: {} cannot be written: {error}", path.display()))
+                CliError::usage(format!("{option}: {} cannot be written: {error}", path.display()))
             };
-            path.as_deref().map_or(Ok(()), |path| try_out(path).map_err(|error| refused(error, path)))?;
+            path.as_deref().map_or(Ok(()), |path| check_writable(path).map_err(|error| refused(error, path)))?;
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Outputs {
 
 /// Checks that a file can be written and leaves it unchanged. Something that is not a file, such as a pipe, is not
 /// touched.
-fn try_out(path: &Path) -> std::io::Result<()> {
+fn check_writable(path: &Path) -> std::io::Result<()> {
     let is_there = match std::fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(()),
         looked => looked.is_ok(),
@@ -136,6 +136,6 @@ fn try_out(path: &Path) -> std::io::Result<()> {
     if is_there { Ok(()) } else { std::fs::remove_file(path) }
 }
 
-fn time(text: &str) -> Result<NaiveTime, String> {
-    time_of_day(text).map_err(|error| error.help)
+fn parse_time(text: &str) -> Result<NaiveTime, String> {
+    parse_time_of_day(text).map_err(|error| error.help)
 }

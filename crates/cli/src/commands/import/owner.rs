@@ -8,58 +8,59 @@ use chrono_tz::Tz;
 use hub_client::types::PharmacyGroup;
 use uuid::Uuid;
 
-use super::options::Run;
-use super::tell::in_file;
+use super::options::ImportRunArgs;
+use super::tell::file_error;
 use crate::commands::acting::is_staff;
 use crate::commands::group::GroupChoice;
 use crate::commands::store::StoreChoice;
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::import::kinds::{Articles, Directory, Kind, KindName, Pharmacies, Pharmacy, Shifts};
-use crate::import::settings::Settings;
-use crate::import::source::Source;
+use crate::error::{CliError, Exit, Result};
+use crate::import::kinds::{
+    ArticleImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter, ShiftImporter,
+};
+use crate::import::settings::ImportSettings;
+use crate::import::source::SourceFile;
 
 /// The target of an import.
-pub(super) enum Owner {
+pub(super) enum ImportTarget {
     /// A pharmacy group, written by staff.
     Group(Box<PharmacyGroup>),
     /// A store, written by its workspace: its name and its articles' categories.
     Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
 }
 
-impl Owner {
+impl ImportTarget {
     /// The target that the options name.
-    pub(super) async fn find(context: &Context, asked: &Run) -> Result<Self> {
+    pub(super) async fn find(context: &Context, asked: &ImportRunArgs) -> Result<Self> {
         match asked.kind {
-            KindName::Articles if asked.group.is_given() => {
-                Err(Failure::usage("articles belong to a store, not to a group").help("say which with --store"))
+            ImportKind::Articles if asked.group.is_given() => {
+                Err(CliError::usage("articles belong to a store, not to a group").with_help("say which with --store"))
             }
-            KindName::Articles => Self::store(context, &asked.store).await,
+            ImportKind::Articles => Self::find_store(context, &asked.store).await,
             kind if asked.store.is_given() => {
                 let message = format!("{} belong to a group, not to a store", kind.name());
-                Err(Failure::usage(message).help("say which with --group"))
+                Err(CliError::usage(message).with_help("say which with --group"))
             }
             _ => Ok(Self::Group(Box::new(asked.group.find(context).await?))),
         }
     }
 
     /// The target of an import that is resumed.
-    pub(super) async fn again(context: &Context, settings: &Settings) -> Result<Self> {
+    pub(super) async fn from_settings(context: &Context, settings: &ImportSettings) -> Result<Self> {
         match settings.store_id {
-            Some(id) => Self::store(context, &StoreChoice::of(Some(id.to_string()))).await,
-            None => Ok(Self::Group(Box::new(GroupChoice::of(settings.group_id).find(context).await?))),
+            Some(id) => Self::find_store(context, &StoreChoice::from_name(Some(id.to_string()))).await,
+            None => Ok(Self::Group(Box::new(GroupChoice::from_id(settings.group_id).find(context).await?))),
         }
     }
 
-    async fn store(context: &Context, choice: &StoreChoice) -> Result<Self> {
+    async fn find_store(context: &Context, choice: &StoreChoice) -> Result<Self> {
         if is_staff(context).await? {
             let message = "articles are written by their store's workspace, not by staff";
-            return Err(
-                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` switches to its account")
-            );
+            return Err(CliError::new(Exit::Forbidden, "workspace", message)
+                .with_help("`hub auth switch` switches to its account"));
         }
-        let id = choice.id(context).await?;
-        let client = context.client().await?;
+        let id = choice.find_id(context).await?;
+        let client = context.read_client().await?;
         let name = client.ecommerce_store_get(&id).await?.into_inner().name;
         let (mut categories, mut cursor) = (Vec::new(), None::<String>);
         loop {
@@ -84,7 +85,7 @@ impl Owner {
     }
 
     /// Stores the target's id in the settings.
-    pub(super) fn note(&self, settings: &mut Settings) {
+    pub(super) fn save_to(&self, settings: &mut ImportSettings) {
         match self {
             Self::Group(group) => settings.group_id = group.id,
             Self::Store { id, .. } => settings.store_id = Some(*id),
@@ -92,29 +93,35 @@ impl Owner {
     }
 
     /// The importer for the file's rows.
-    pub(super) fn kind(self, settings: &Settings, source: &Source) -> Result<Box<dyn Kind>> {
+    pub(super) fn into_importer(self, settings: &ImportSettings, source: &SourceFile) -> Result<Box<dyn Importer>> {
         let group_id = settings.group_id;
         let group = match self {
             Self::Store { id, categories, .. } => {
-                let articles = Articles::survey(source, id, categories, today());
-                return Ok(Box::new(articles.map_err(|error| in_file(&settings.name(), error))?));
+                let articles = ArticleImporter::scan(source, id, categories, today());
+                return Ok(Box::new(articles.map_err(|error| file_error(&settings.file_name(), error))?));
             }
             Self::Group(group) => group,
         };
-        if settings.kind != KindName::Shifts {
-            return Ok(Box::new(Pharmacies { group_id }));
+        if settings.kind != ImportKind::Shifts {
+            return Ok(Box::new(PharmacyImporter { group_id }));
         }
         let zone: Tz = group.time_zone.parse().map_err(|_| {
             let message = format!("this program does not know the group's time zone {}", group.time_zone);
-            Failure::new(Exit::Unexpected, "time_zone", message)
+            CliError::new(Exit::Unexpected, "time_zone", message)
         })?;
         let pharmacies = group.pharmacies.iter().map(|pharmacy| Pharmacy {
             id: pharmacy.id,
             slug: pharmacy.slug.clone(),
             name: pharmacy.name.clone(),
         });
-        let directory = Directory::new(pharmacies.collect());
-        Ok(Box::new(Shifts { group_id, zone, order: source.date_order, turn: settings.turn, directory }))
+        let directory = PharmacyDirectory::new(pharmacies.collect());
+        Ok(Box::new(ShiftImporter {
+            group_id,
+            zone,
+            order: source.date_order,
+            default_times: settings.turn,
+            directory,
+        }))
     }
 }
 

@@ -2,159 +2,186 @@
 
 use hub_client::Client;
 
-use super::bus::Bus;
+use super::bus::CommandBusSink;
 use super::file;
-use super::options::{Outputs, Run};
-use super::owner::Owner;
-use super::shelf::Shelf;
-use super::tell::{Ending, not_held};
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
-use crate::import::folder::{Folder, Kept, Unbegun};
-use crate::import::journal::End;
-use crate::import::ledger::Ledger;
-use crate::import::progress::Progress;
-use crate::import::run::{Import, Stop};
-use crate::import::send::{Broken, Dispatch};
-use crate::import::settings::Settings;
-use crate::import::source::Source;
+use super::options::{ImportRunArgs, OutputArgs};
+use super::owner::ImportTarget;
+use super::shelf::ArticleSink;
+use super::tell::{ImportSummary, journal_error};
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
+use crate::import::folder::{ImportFolder, ImportsFolder, TemporaryFolder};
+use crate::import::journal::ImportEnd;
+use crate::import::ledger::ImportState;
+use crate::import::progress::ImportProgress;
+use crate::import::run::{ImportRun, StopFlag};
+use crate::import::send::{BatchSink, ImportError};
+use crate::import::settings::ImportSettings;
+use crate::import::source::SourceFile;
 
 /// True when an import that ended this way can be resumed.
-pub(super) fn can_go_on(end: End) -> bool {
-    end == End::Stopped
+pub(super) fn can_resume(end: ImportEnd) -> bool {
+    end == ImportEnd::Stopped
 }
 
 /// Imports a file.
-pub(super) async fn begin(context: &Context, asked: Run) -> Result<()> {
+pub(super) async fn start_import(context: &Context, asked: ImportRunArgs) -> Result<()> {
     asked.outputs.check(&asked.file)?;
-    let kept = Folder::new(context.places()?.state_folder()).create()?;
-    let unbegun = Unbegun::new(kept.clone());
-    let (file, copy_of) = file::find(&asked.file, kept.copy()).await?;
-    let mut settings = Settings {
+    let kept = ImportsFolder::new(context.folders()?.state_folder()).create()?;
+    let unbegun = TemporaryFolder::new(kept.clone());
+    let (file, copy_of) = file::locate_input(&asked.file, kept.input_copy_path()).await?;
+    let mut settings = ImportSettings {
         kind: asked.kind,
         file,
         copy_of,
         sha256: String::new(),
-        base_url: context.target()?.base_url.as_str().to_owned(),
+        base_url: context.server()?.base_url.as_str().to_owned(),
         group_id: uuid::Uuid::nil(),
         store_id: None,
         map: asked.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
         ignored: asked.ignore_columns.clone(),
-        reading: asked.reading(),
-        turn: asked.turn(),
+        reading: asked.read_options(),
+        turn: asked.shift_times(),
         dry_run: asked.dry_run,
         skip_bad: asked.skip_bad,
         max_errors: asked.max_errors,
         concurrency: asked.concurrency.into(),
         batch: asked.batch.into(),
     };
-    let source = file::open(&settings).await?;
-    say_dialect(context, &source);
-    let owner = Owner::find(context, &asked).await?;
+    let source = file::scan_source(&settings).await?;
+    note_format(context, &source);
+    let owner = ImportTarget::find(context, &asked).await?;
     settings.sha256.clone_from(&source.sha256);
-    owner.note(&mut settings);
-    let client = client(context, &settings, &source, &owner).await?;
-    let ledger = Ledger::create(&kept.journal(), &settings).map_err(|error| not_held(&kept, error))?;
-    unbegun.begin();
-    let ending = Ending { context, kept: &kept, settings: &settings, source: &source, outputs: &asked.outputs };
-    go_on(ending, client, owner, ledger).await
+    owner.save_to(&mut settings);
+    let client = import_client(context, &settings, &source, &owner).await?;
+    let ledger = ImportState::create(&kept.journal_path(), &settings).map_err(|error| journal_error(&kept, error))?;
+    unbegun.persist();
+    let ending = ImportSummary { context, kept: &kept, settings: &settings, source: &source, outputs: &asked.outputs };
+    continue_import(ending, client, owner, ledger).await
 }
 
 /// Resumes an import that was stopped or killed.
-pub(super) async fn resume(context: &Context, kept: Kept, skip_bad: bool, outputs: &Outputs) -> Result<()> {
-    if let Some((_, rows)) = kept.look()?
-        && let Some(end) = rows.end().filter(|end| !can_go_on(*end))
+pub(super) async fn resume_import(
+    context: &Context,
+    kept: ImportFolder,
+    skip_bad: bool,
+    outputs: &OutputArgs,
+) -> Result<()> {
+    if let Some((_, rows)) = kept.read_state()?
+        && let Some(end) = rows.end().filter(|end| !can_resume(*end))
     {
         let help = match end {
-            End::Refused => "fix the failed rows and import them, or import the whole file again",
-            End::Done | End::Tried | End::Stopped => "`hub import report` shows the outcome of each row",
+            ImportEnd::Refused => "fix the failed rows and import them, or import the whole file again",
+            ImportEnd::Done | ImportEnd::Tried | ImportEnd::Stopped => {
+                "`hub import report` shows the outcome of each row"
+            }
         };
-        return Err(Failure::usage(format!("the import {} is over", kept.id)).help(help));
+        return Err(CliError::usage(format!("the import {} is over", kept.id)).with_help(help));
     }
     let never_began = || {
-        Failure::new(Exit::NotFound, "import", format!("the import {} was stopped before it began", kept.id))
-            .help("nothing was written: run it again")
+        CliError::new(Exit::NotFound, "import", format!("the import {} was stopped before it began", kept.id))
+            .with_help("nothing was written: run it again")
     };
-    let resumed = Ledger::resume(&kept.journal()).map_err(|error| not_held(&kept, error))?;
+    let resumed = ImportState::resume(&kept.journal_path()).map_err(|error| journal_error(&kept, error))?;
     let (mut settings, ledger) = resumed.ok_or_else(never_began)?;
     settings.skip_bad |= skip_bad;
     outputs.check(&settings.file)?;
-    let base_url = context.target()?.base_url.as_str();
+    let base_url = context.server()?.base_url.as_str();
     if base_url != settings.base_url {
         let message = format!("the import {} writes to {}, not to {base_url}", kept.id, settings.base_url);
-        return Err(Failure::usage(message).help("name its server with --profile or --base-url"));
+        return Err(CliError::usage(message).with_help("name its server with --profile or --base-url"));
     }
-    let source = file::open(&settings).await?;
+    let source = file::scan_source(&settings).await?;
     file::check_unchanged(&settings, &source)?;
-    let owner = Owner::again(context, &settings).await?;
-    let client = client(context, &settings, &source, &owner).await?;
-    let ending = Ending { context, kept: &kept, settings: &settings, source: &source, outputs };
-    go_on(ending, client, owner, ledger).await
+    let owner = ImportTarget::from_settings(context, &settings).await?;
+    let client = import_client(context, &settings, &source, &owner).await?;
+    let ending = ImportSummary { context, kept: &kept, settings: &settings, source: &source, outputs };
+    continue_import(ending, client, owner, ledger).await
 }
 
 /// Writes the report of an import that was killed, if its file is unchanged.
-pub(super) async fn report_of_killed(context: &Context, kept: &Kept) -> Result<()> {
-    let resumed = Ledger::resume(&kept.journal()).map_err(|error| not_held(kept, error))?;
+pub(super) async fn write_missing_report(context: &Context, kept: &ImportFolder) -> Result<()> {
+    let resumed = ImportState::resume(&kept.journal_path()).map_err(|error| journal_error(kept, error))?;
     let Some((settings, mut ledger)) = resumed else {
-        return Err(Failure::new(Exit::NotFound, "import", format!("the import {} never began", kept.id)));
+        return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", kept.id)));
     };
-    let source = file::open(&settings).await?;
+    let source = file::scan_source(&settings).await?;
     file::check_unchanged(&settings, &source)?;
-    let outputs = &Outputs::default();
-    Ending { context, kept, settings: &settings, source: &source, outputs }.write_report(&mut ledger)
+    let outputs = &OutputArgs::default();
+    ImportSummary { context, kept, settings: &settings, source: &source, outputs }.write_report(&mut ledger)
 }
 
 /// A client that may write; a dry run only has the form of a write.
-async fn client<'a>(context: &'a Context, settings: &Settings, source: &Source, owner: &Owner) -> Result<&'a Client> {
+async fn import_client<'a>(
+    context: &'a Context,
+    settings: &ImportSettings,
+    source: &SourceFile,
+    owner: &ImportTarget,
+) -> Result<&'a Client> {
     if settings.dry_run {
-        return context.unguarded().await;
+        return context.dry_run_client().await;
     }
-    let (rows, kind, from, into) = (source.rows, settings.kind.name(), settings.name(), owner.name());
-    context.writer(Write::new(format!("Import {rows} {kind} from {from} into {into}?"))).await
+    let (rows, kind, from, into) = (source.row_count, settings.kind.name(), settings.file_name(), owner.name());
+    context.write_client(PlannedWrite::reversible(format!("Import {rows} {kind} from {from} into {into}?"))).await
 }
 
-async fn go_on(ending: Ending<'_>, client: &Client, owner: Owner, mut ledger: Ledger) -> Result<()> {
-    let Ending { context, kept, settings, .. } = ending;
+async fn continue_import(
+    ending: ImportSummary<'_>,
+    client: &Client,
+    owner: ImportTarget,
+    mut ledger: ImportState,
+) -> Result<()> {
+    let ImportSummary { context, kept, settings, .. } = ending;
     // The report of the stopped run is outdated once the import continues.
-    if kept.report().exists() {
-        std::fs::remove_file(kept.report())?;
+    if kept.report_path().exists() {
+        std::fs::remove_file(kept.report_path())?;
     }
     let ended = match settings.store_id {
-        Some(store) => send(ending, &Shelf::new(client, store), owner, &mut ledger).await?,
-        None => send(ending, &Bus { client, retries: context.globals.retries }, owner, &mut ledger).await?,
+        Some(store) => send_until_stopped(ending, &ArticleSink::new(client, store), owner, &mut ledger).await?,
+        None => {
+            send_until_stopped(ending, &CommandBusSink { client, retries: context.globals.retries }, owner, &mut ledger)
+                .await?
+        }
     };
-    ending.tell(&mut ledger, ended)
+    ending.print(&mut ledger, ended)
 }
 
 /// Sends the rows until all are done or the person interrupts.
-async fn send<D: Dispatch<Error = Failure>>(
-    Ending { context, settings, source, .. }: Ending<'_>,
+async fn send_until_stopped<D: BatchSink<Error = CliError>>(
+    ImportSummary { context, settings, source, .. }: ImportSummary<'_>,
     dispatch: &D,
-    owner: Owner,
-    ledger: &mut Ledger,
-) -> Result<std::result::Result<End, Broken<Failure>>> {
-    let (kind, stop) = (owner.kind(settings, source)?, Stop::default());
-    let mut progress = Progress::new(context.people.clone());
-    let mut import =
-        Import { source, kind: kind.as_ref(), settings, ledger, dispatch, progress: &mut progress, stop: &stop };
+    owner: ImportTarget,
+    ledger: &mut ImportState,
+) -> Result<std::result::Result<ImportEnd, ImportError<CliError>>> {
+    let (kind, stop) = (owner.into_importer(settings, source)?, StopFlag::default());
+    let mut progress = ImportProgress::new(context.console.clone());
+    let mut import = ImportRun {
+        source,
+        importer: kind.as_ref(),
+        settings,
+        state: ledger,
+        dispatch,
+        progress: &mut progress,
+        stop: &stop,
+    };
     let mut running = std::pin::pin!(import.run());
     Ok(tokio::select! {
         ended = &mut running => ended,
         () = context.interrupt.requested() => {
-            stop.ask();
+            stop.request();
             running.await
         }
     })
 }
 
 /// Notes which program exported the file, and which of its columns are ignored.
-fn say_dialect(context: &Context, source: &Source) {
-    if let Some(dialect) = source.header.dialect {
-        let passed = source.header.passed_over();
+fn note_format(context: &Context, source: &SourceFile) {
+    if let Some(dialect) = source.header.format_name {
+        let passed = source.header.ignored_columns();
         let passed = match passed.is_empty() {
             true => String::new(),
             false => format!("; these columns are ignored: {}", passed.join(", ")),
         };
-        context.people.note(&format!("the file is an export of {dialect}{passed}"));
+        context.console.info(&format!("the file is an export of {dialect}{passed}"));
     }
 }

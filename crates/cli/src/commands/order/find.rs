@@ -5,29 +5,36 @@ use hub_client::types::{ApiError, Order};
 use std::num::NonZeroU32;
 use uuid::Uuid;
 
-use crate::commands::store::{StoreChoice, Stores};
+use crate::commands::store::{StoreChoice, VisibleStores};
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
+use crate::error::{CliError, Exit, Result};
 
 /// Finds the order that the text names.
 ///
 /// # Errors
 /// Exit 5 when there is none, 2 for a code that orders of several stores have.
-pub(super) async fn order(context: &Context, choice: &StoreChoice, asked: &str) -> Result<Order> {
-    let stores = Stores::read(context).await?;
-    let among = stores.meant(choice)?;
+pub(super) async fn find_order(context: &Context, choice: &StoreChoice, asked: &str) -> Result<Order> {
+    let stores = VisibleStores::fetch(context).await?;
+    let among = stores.chosen_ids(choice)?;
     match Uuid::parse_str(asked) {
         Ok(id) => {
-            let found = by_id(context, stores.is_staff, &among, &id).await?;
-            found.filter(|order| !choice.is_given() || among.contains(&order.store.id)).ok_or_else(|| unknown(asked))
+            let found = find_order_by_id(context, stores.is_staff, &among, &id).await?;
+            found
+                .filter(|order| !choice.is_given() || among.contains(&order.store.id))
+                .ok_or_else(|| not_found_error(asked))
         }
-        Err(_) => by_code(context, stores.is_staff, &among, choice.is_given(), asked).await,
+        Err(_) => find_order_by_code(context, stores.is_staff, &among, choice.is_given(), asked).await,
     }
 }
 
 /// Finds an order by id; none when it belongs to none of these stores.
-pub(super) async fn by_id(context: &Context, is_staff: bool, stores: &[Uuid], id: &Uuid) -> Result<Option<Order>> {
-    let client = context.client().await?;
+pub(super) async fn find_order_by_id(
+    context: &Context,
+    is_staff: bool,
+    stores: &[Uuid],
+    id: &Uuid,
+) -> Result<Option<Order>> {
+    let client = context.read_client().await?;
     if is_staff {
         return or_none(client.backoffices_order_get(id).await.map(hub_client::ResponseValue::into_inner));
     }
@@ -40,8 +47,14 @@ pub(super) async fn by_id(context: &Context, is_staff: bool, stores: &[Uuid], id
     Ok(None)
 }
 
-async fn by_code(context: &Context, is_staff: bool, among: &[Uuid], is_given: bool, code: &str) -> Result<Order> {
-    let client = context.client().await?;
+async fn find_order_by_code(
+    context: &Context,
+    is_staff: bool,
+    among: &[Uuid],
+    is_given: bool,
+    code: &str,
+) -> Result<Order> {
+    let client = context.read_client().await?;
     let take = NonZeroU32::new(100);
     let mut found: Vec<Order> = Vec::new();
     if is_staff {
@@ -57,22 +70,22 @@ async fn by_code(context: &Context, is_staff: bool, among: &[Uuid], is_given: bo
     found.retain(|order| order.code == code);
     match found.len() {
         1 => Ok(found.remove(0)),
-        0 => Err(unknown(code)),
+        0 => Err(not_found_error(code)),
         several => {
             let stores: Vec<&str> = found.iter().map(|order| order.store.name.as_str()).collect();
-            Err(Failure::usage(format!("{several} orders have the code {code}: of {}", stores.join(", ")))
-                .help("say which store with --store, or name the order by its id"))
+            Err(CliError::usage(format!("{several} orders have the code {code}: of {}", stores.join(", ")))
+                .with_help("say which store with --store, or name the order by its id"))
         }
     }
 }
 
-fn unknown(asked: &str) -> Failure {
-    Failure::new(Exit::NotFound, "order", format!("there is no order {asked}"))
-        .help("`hub order list` lists the orders; give the whole code, as in 261120-014")
+fn not_found_error(asked: &str) -> CliError {
+    CliError::new(Exit::NotFound, "order", format!("there is no order {asked}"))
+        .with_help("`hub order list` lists the orders; give the whole code, as in 261120-014")
 }
 
 fn or_none(found: std::result::Result<Order, Error<ApiError>>) -> Result<Option<Order>> {
-    match found.map_err(Failure::from) {
+    match found.map_err(CliError::from) {
         Ok(order) => Ok(Some(order)),
         Err(failure) if failure.exit == Exit::NotFound => Ok(None),
         Err(failure) => Err(failure),

@@ -10,9 +10,9 @@ use hub_client::text::format_address;
 use hub_client::types::{Order, OrderChange, OrderState};
 use serde_json::{Value, json};
 
-use super::span::instant;
-use super::store::{StoreChoice, Stores, id_of};
-use crate::context::{Context, Of, Sheet};
+use super::span::parse_instant;
+use super::store::{StoreChoice, VisibleStores, object_id};
+use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
 
@@ -44,7 +44,7 @@ const HISTORY: Columns =
 #[derive(clap::Subcommand)]
 pub(crate) enum OrderCommand {
     /// List orders, newest first
-    List(List),
+    List(OrderListArgs),
     /// Show one order, with its lines, parts and history
     Get {
         /// The order's id or code, as in 261120-014
@@ -65,12 +65,12 @@ pub(crate) enum OrderCommand {
         times: Option<u64>,
     },
     /// Move an order, or a part of it, to another state
-    SetState(set_state::SetState),
+    SetState(set_state::SetStateArgs),
 }
 
 /// Filters of the list.
 #[derive(clap::Args)]
-pub(crate) struct List {
+pub(crate) struct OrderListArgs {
     #[command(flatten)]
     store: StoreChoice,
     /// Search words, matched against the beginning of the code and the consumer's name, email and phone
@@ -80,10 +80,10 @@ pub(crate) struct List {
     #[arg(long)]
     state: Option<OrderState>,
     /// Orders submitted from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
-    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     from: Option<DateTime<Utc>>,
     /// Orders submitted before this instant, or before a date in UTC
-    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     to: Option<DateTime<Utc>>,
 }
 
@@ -92,8 +92,8 @@ impl OrderCommand {
         match self {
             Self::List(which) => which.run(context).await,
             Self::Get { order, store } => {
-                let order = find::order(context, &store, &order).await?;
-                show(context, Of::Read, &order)
+                let order = find::find_order(context, &store, &order).await?;
+                print_order(context, ResultKind::Read, &order)
             }
             Self::Watch { store, times } => watch::run(context, &store, times.unwrap_or(u64::MAX)).await,
             Self::SetState(set) => set.run(context).await,
@@ -101,23 +101,23 @@ impl OrderCommand {
     }
 }
 
-impl List {
+impl OrderListArgs {
     async fn run(&self, context: &Context) -> Result<()> {
-        let stores = Stores::read(context).await?;
+        let stores = VisibleStores::fetch(context).await?;
         let Self { store, query, state, from, to } = self;
         let (query, from, to) = (query.as_deref(), from.as_ref(), to.as_ref());
-        let client = context.client().await?;
+        let client = context.read_client().await?;
         if stores.is_staff {
-            let ids = if store.is_given() { Some(stores.meant(store)?) } else { None };
-            let fetch = async |page: &crate::context::Page| {
+            let ids = if store.is_given() { Some(stores.chosen_ids(store)?) } else { None };
+            let fetch = async |page: &crate::context::PageRequest| {
                 let (cursor, take) = (page.cursor(), page.take());
                 let page = client.backoffices_order_list(cursor, to, from, query, *state, ids.as_ref(), take).await?;
                 Ok(page.into_inner())
             };
             return context.print_pages(&context.output, ORDERS, fetch).await;
         }
-        let id = id_of(store.pick(&stores)?);
-        let fetch = async |page: &crate::context::Page| {
+        let id = object_id(store.choose_from(&stores)?);
+        let fetch = async |page: &crate::context::PageRequest| {
             let (cursor, take) = (page.cursor(), page.take());
             let page = client.ecommerce_order_list(&id, cursor, to, from, None, query, *state, take, None).await?;
             Ok(page.into_inner())
@@ -127,31 +127,31 @@ impl List {
 }
 
 /// Prints an order with its lines, totals, parts and history, or only the chosen fields.
-fn show(context: &Context, of: Of, order: &Order) -> Result<()> {
+fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
     if context.globals.fields.is_some() {
-        return if of == Of::Read { context.print(order, &[]) } else { context.print_written(order, &[]) };
+        return if of == ResultKind::Read { context.print_read(order, &[]) } else { context.print_written(order, &[]) };
     }
     let lines = order.items.iter().map(|line| {
-        let chosen: Vec<String> = line.options.iter().map(|one| words::of_quantity(one.quantity, &one.name)).collect();
-        let (total, chosen) = (words::money(&json!(line.imports.total)), chosen.join(", "));
+        let chosen: Vec<String> = line.options.iter().map(|one| words::with_quantity(one.quantity, &one.name)).collect();
+        let (total, chosen) = (words::format_amount(&json!(line.imports.total)), chosen.join(", "));
         json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
     });
-    let totals = words::totals(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
+    let totals = words::order_sums(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
     let history = order.history.iter().map(|change| {
         let OrderChange { at, entity, from, to, reason, .. } = change;
-        json!({"at": at, "entity": entity, "from": from, "to": to, "by": words::who(order, change), "reason": reason})
+        json!({"at": at, "entity": entity, "from": from, "to": to, "by": words::change_author(order, change), "reason": reason})
     });
     let sheets = [
-        Sheet { name: "lines", columns: LINES, rows: lines.collect(), none: "it has no lines" },
-        Sheet { name: "totals", columns: TOTALS, rows: totals.collect(), none: "" },
-        Sheet { name: "parts", columns: PARTS, rows: parts(order), none: "" },
-        Sheet { name: "changes", columns: HISTORY, rows: history.collect(), none: "" },
+        OutputTable { name: "lines", columns: LINES, rows: lines.collect(), empty_note: "it has no lines" },
+        OutputTable { name: "totals", columns: TOTALS, rows: totals.collect(), empty_note: "" },
+        OutputTable { name: "parts", columns: PARTS, rows: part_rows(order), empty_note: "" },
+        OutputTable { name: "changes", columns: HISTORY, rows: history.collect(), empty_note: "" },
     ];
-    context.print_sheets(of, order, &words::heading(order), &sheets)
+    context.print_tables(of, order, &words::order_heading(order), &sheets)
 }
 
 /// The order and its parts as rows, with the states that each may move to.
-fn parts(order: &Order) -> Vec<Value> {
+fn part_rows(order: &Order) -> Vec<Value> {
     fn listed<S: ToString>(states: &[S]) -> String {
         states.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
@@ -162,7 +162,7 @@ fn parts(order: &Order) -> Vec<Value> {
     ];
     rows.extend(order.payment.iter().map(|one| {
         let open = allowed.payment.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
-        let what = format!("{} {}", one.provider_type, words::money(&json!(one.amount)));
+        let what = format!("{} {}", one.provider_type, words::format_amount(&json!(one.amount)));
         json!({"part": "payment", "id": one.id, "what": what, "state": one.state, "allowed": open})
     }));
     rows.extend(order.pickup.iter().map(|one| {

@@ -12,55 +12,55 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::{find, words};
-use crate::commands::store::{StoreChoice, Stores};
+use crate::commands::store::{StoreChoice, VisibleStores};
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::output::{Columns, Rows};
+use crate::error::{CliError, Exit, Result};
+use crate::output::{Columns, RowWriter};
 
 const LINE: Columns = &[("at", "at"), ("code", "code"), ("total", "total"), ("store", "store"), ("what", "text")];
 
 /// The topic of changes to orders.
 const TOPIC: &str = "ecommerce_order";
 /// The base of the exponential wait before reconnecting.
-const WAIT: Duration = Duration::from_millis(500);
+const BASE_WAIT: Duration = Duration::from_millis(500);
 /// After this many failed streams in a row, orders are polled.
-const FAILURES: u32 = 3;
+const FAILURES_BEFORE_POLL: u32 = 3;
 /// The longest silence of a stream: three heartbeats of the server.
-const SILENCE: Duration = Duration::from_secs(45);
-const POLL: Duration = Duration::from_secs(10);
+const MAX_SILENCE: Duration = Duration::from_secs(45);
+const POLL_INTERVAL: Duration = Duration::from_secs(10);
 /// How far back orders are read for missed changes. Older orders only get returns and refunds.
-const REACH: TimeDelta = TimeDelta::days(7);
+const RECENT_PERIOD: TimeDelta = TimeDelta::days(7);
 /// The number of orders whose printed changes are remembered.
-const REMEMBERED: usize = 10_000;
+const MAX_REMEMBERED: usize = 10_000;
 
 /// A message from a stream to the printer.
-enum Said {
+enum StreamMessage {
     /// The stream is connected.
-    Begun,
+    Connected,
     /// An order changed, at this version.
-    Order(Uuid, DateTime<Utc>),
+    OrderChanged(Uuid, DateTime<Utc>),
     /// Any order may have changed: the server asked for a resync, or events were missed.
-    Anything,
+    Resync,
     /// The state of the connection, for the person.
-    Standing(String),
+    Status(String),
     /// The stream is refused for good.
-    Over(Failure),
+    Failed(CliError),
 }
 
 /// Watches until enough lines were printed.
 pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> Result<()> {
-    let stores = Stores::read(context).await?;
-    let among = stores.meant(choice)?;
+    let stores = VisibleStores::fetch(context).await?;
+    let among = stores.chosen_ids(choice)?;
     if among.is_empty() {
-        return Err(Failure::new(Exit::NotFound, "store", "there is no store to watch"));
+        return Err(CliError::new(Exit::NotFound, "store", "there is no store to watch"));
     }
-    let since = context.client().await?.root(None).await?.now;
-    let mut lines = Lines {
+    let since = context.read_client().await?.root(None).await?.now;
+    let mut lines = ChangePrinter {
         context,
         is_staff: stores.is_staff,
         stores: among.clone(),
         is_filtered: choice.is_given(),
-        rows: context.output.rows(LINE).whole(),
+        rows: context.output.row_writer(LINE).with_full_lines(),
         left: times,
         since,
         told: HashMap::new(),
@@ -68,7 +68,7 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
     let (say, mut said) = mpsc::channel(64);
     let streams: Vec<Option<Uuid>> = if stores.is_staff { vec![None] } else { among.into_iter().map(Some).collect() };
     let streams_count = streams.len();
-    let hearing = |store| Hearing {
+    let hearing = |store| StreamReader {
         context,
         store,
         say: say.clone(),
@@ -83,16 +83,16 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
         let mut waiting = streams_count;
         while lines.left > 0 {
             match said.recv().await {
-                Some(Said::Begun) => {
+                Some(StreamMessage::Connected) => {
                     waiting -= 1;
                     if waiting == 0 {
-                        context.people.tell("watching; Ctrl-C ends it");
+                        context.console.print("watching; Ctrl-C ends it");
                     }
                 }
-                Some(Said::Order(id, version)) => lines.order(&id, version).await?,
-                Some(Said::Anything) => lines.all().await?,
-                Some(Said::Standing(text)) => context.people.tell(&text),
-                Some(Said::Over(failure)) => return Err(failure),
+                Some(StreamMessage::OrderChanged(id, version)) => lines.print_order(&id, version).await?,
+                Some(StreamMessage::Resync) => lines.print_recent().await?,
+                Some(StreamMessage::Status(text)) => context.console.print(&text),
+                Some(StreamMessage::Failed(failure)) => return Err(failure),
                 None => break,
             }
         }
@@ -103,15 +103,15 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
         // The streams have ended: print their last messages.
         tokio::select! { told = &mut telling => told, _ = &mut watching => telling.await }
     };
-    lines.rows.end()?;
+    lines.rows.finish()?;
     told
 }
 
 /// Keeps one stream connected: a store's, or the platform's.
-struct Hearing<'a> {
+struct StreamReader<'a> {
     context: &'a Context,
     store: Option<Uuid>,
-    say: mpsc::Sender<Said>,
+    say: mpsc::Sender<StreamMessage>,
     /// The id of the last event, to resume from.
     last_id: Option<String>,
     /// The number of streams in a row that delivered nothing.
@@ -121,98 +121,100 @@ struct Hearing<'a> {
 }
 
 /// Why a stream ended.
-enum Ended {
+enum StreamEnd {
     /// The receiver is gone.
-    Unheard,
+    ReceiverGone,
     /// The server closed it, for example when the token expired.
-    Properly,
+    Closed,
     Broken(String),
 }
 
-impl Hearing<'_> {
+impl StreamReader<'_> {
     /// Reconnects until the receiver is gone or the server refuses.
     async fn run(mut self) {
-        while let Some(wait) = self.once().await {
+        while let Some(wait) = self.read_stream().await {
             tokio::time::sleep(wait).await;
         }
     }
 
     /// Reads one stream to its end; returns how long to wait before the next.
-    async fn once(&mut self) -> Option<Duration> {
-        let why = match begin(self.context, self.store.as_ref(), self.last_id.as_deref()).await {
+    async fn read_stream(&mut self) -> Option<Duration> {
+        let why = match open_stream(self.context, self.store.as_ref(), self.last_id.as_deref()).await {
             Err(failure) if failure.exit != Exit::Unreachable => {
-                self.say(Said::Over(failure)).await?;
+                self.send(StreamMessage::Failed(failure)).await?;
                 return None;
             }
             Err(failure) => failure.message,
             Ok(stream) => {
                 if std::mem::replace(&mut self.is_away, false) {
-                    self.say(Said::Standing("the server is available again".to_owned())).await?;
+                    self.send(StreamMessage::Status("the server is available again".to_owned())).await?;
                 }
-                match self.listen(stream).await {
-                    Ended::Unheard => return None,
+                match self.read_events(stream).await {
+                    StreamEnd::ReceiverGone => return None,
                     // The next stream resumes from the last id.
-                    Ended::Properly if self.failures == 0 => {
+                    StreamEnd::Closed if self.failures == 0 => {
                         self.failures = 1;
                         return Some(Duration::ZERO);
                     }
-                    Ended::Properly => "the server ended the stream".to_owned(),
-                    Ended::Broken(why) => why,
+                    StreamEnd::Closed => "the server ended the stream".to_owned(),
+                    StreamEnd::Broken(why) => why,
                 }
             }
         };
         self.failures += 1;
         if !std::mem::replace(&mut self.is_away, true) {
-            self.say(Said::Standing(format!("{why}; trying again"))).await?;
+            self.send(StreamMessage::Status(format!("{why}; trying again"))).await?;
         }
-        if self.failures > FAILURES {
-            self.say(Said::Anything).await?;
-            return Some(POLL);
+        if self.failures > FAILURES_BEFORE_POLL {
+            self.send(StreamMessage::Resync).await?;
+            return Some(POLL_INTERVAL);
         }
-        Some(WAIT.saturating_mul(1 << self.failures))
+        Some(BASE_WAIT.saturating_mul(1 << self.failures))
     }
 
-    async fn listen(&mut self, mut stream: Events) -> Ended {
+    async fn read_events(&mut self, mut stream: Events) -> StreamEnd {
         // Without an id to resume from, missed changes are read by REST.
         let mut is_anything = self.failures > 0 && self.last_id.is_none();
         loop {
-            let Ok(heard) = tokio::time::timeout(SILENCE, stream.next_item()).await else {
-                return Ended::Broken(format!("the server sent nothing for {} s", SILENCE.as_secs()));
+            let Ok(heard) = tokio::time::timeout(MAX_SILENCE, stream.next_item()).await else {
+                return StreamEnd::Broken(format!("the server sent nothing for {} s", MAX_SILENCE.as_secs()));
             };
             self.last_id = stream.last_id().map(ToOwned::to_owned).or(self.last_id.take());
             let said = match heard {
-                None => return Ended::Properly,
-                Some(Err(broken)) => return Ended::Broken(broken.to_string()),
+                None => return StreamEnd::Closed,
+                Some(Err(broken)) => return StreamEnd::Broken(broken.to_string()),
                 Some(Ok(StreamItem::Heartbeat)) => None,
                 Some(Ok(heard)) => {
                     self.failures = 0;
                     match heard {
-                        StreamItem::Ready if std::mem::replace(&mut is_anything, false) => Some(Said::Anything),
-                        StreamItem::Ready if std::mem::replace(&mut self.is_first, false) => Some(Said::Begun),
-                        StreamItem::Resync => Some(Said::Anything),
+                        StreamItem::Ready if std::mem::replace(&mut is_anything, false) => Some(StreamMessage::Resync),
+                        StreamItem::Ready if std::mem::replace(&mut self.is_first, false) => {
+                            Some(StreamMessage::Connected)
+                        }
+                        StreamItem::Resync => Some(StreamMessage::Resync),
                         StreamItem::Changed(change) if change.topic == TOPIC => {
-                            Some(Said::Order(change.id, change.version))
+                            Some(StreamMessage::OrderChanged(change.id, change.version))
                         }
                         _ => None,
                     }
                 }
             };
             if let Some(said) = said
-                && self.say(said).await.is_none()
+                && self.send(said).await.is_none()
             {
-                return Ended::Unheard;
+                return StreamEnd::ReceiverGone;
             }
         }
     }
 
     /// None when the receiver is gone.
-    async fn say(&self, said: Said) -> Option<()> {
+    async fn send(&self, said: StreamMessage) -> Option<()> {
         self.say.send(said).await.ok()
     }
 }
 
-async fn begin(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<ServerEventStream> {
-    let client = context.client().await?;
+async fn open_stream(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<Events> {
+    let client = context.read_client().await?;
     let answer = match store {
         Some(store) => client.ecommerce_order_events(store, last_id).await?,
         None => client.backoffices_events(last_id).await?,
@@ -221,13 +223,13 @@ async fn begin(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -
 }
 
 /// Prints one line per change of an order, each once.
-struct Lines<'a> {
+struct ChangePrinter<'a> {
     context: &'a Context,
     is_staff: bool,
     stores: Vec<Uuid>,
     /// True when orders of other stores are skipped.
     is_filtered: bool,
-    rows: Rows<'a>,
+    rows: RowWriter<'a>,
     left: u64,
     /// Earlier changes are not printed.
     since: DateTime<Utc>,
@@ -235,11 +237,11 @@ struct Lines<'a> {
     told: HashMap<Uuid, HashSet<Uuid>>,
 }
 
-impl Lines<'_> {
+impl ChangePrinter<'_> {
     /// Prints the changes of one order. If it cannot be read now, the next full read prints them.
-    async fn order(&mut self, id: &Uuid, version: DateTime<Utc>) -> Result<()> {
-        match find::by_id(self.context, self.is_staff, &self.stores, id).await {
-            Ok(Some(order)) => self.tell(&order, Some(version)),
+    async fn print_order(&mut self, id: &Uuid, version: DateTime<Utc>) -> Result<()> {
+        match find::find_order_by_id(self.context, self.is_staff, &self.stores, id).await {
+            Ok(Some(order)) => self.print_changes(&order, Some(version)),
             Ok(None) => Ok(()),
             Err(failure) if failure.exit == Exit::Unreachable => Ok(()),
             Err(failure) => Err(failure),
@@ -247,18 +249,18 @@ impl Lines<'_> {
     }
 
     /// Prints the changes of all orders that may have changed.
-    async fn all(&mut self) -> Result<()> {
-        let mut orders = match self.recent().await {
+    async fn print_recent(&mut self) -> Result<()> {
+        let mut orders = match self.list_recent().await {
             Err(failure) if failure.exit == Exit::Unreachable => return Ok(()),
             orders => orders?,
         };
         orders.reverse();
-        orders.iter().try_for_each(|order| self.tell(order, None))
+        orders.iter().try_for_each(|order| self.print_changes(order, None))
     }
 
-    async fn recent(&self) -> Result<Vec<Order>> {
-        let client = self.context.client().await?;
-        let (from, take) = (self.since - REACH, NonZeroU32::new(100));
+    async fn list_recent(&self) -> Result<Vec<Order>> {
+        let client = self.context.read_client().await?;
+        let (from, take) = (self.since - RECENT_PERIOD, NonZeroU32::new(100));
         let mut orders = Vec::new();
         let stores: Vec<Option<&Uuid>> =
             if self.is_staff { vec![None] } else { self.stores.iter().map(Some).collect() };
@@ -283,11 +285,11 @@ impl Lines<'_> {
         Ok(orders)
     }
 
-    fn tell(&mut self, order: &Order, version: Option<DateTime<Utc>>) -> Result<()> {
+    fn print_changes(&mut self, order: &Order, version: Option<DateTime<Utc>>) -> Result<()> {
         if self.is_filtered && !self.stores.contains(&order.store.id) {
             return Ok(());
         }
-        if self.told.len() >= REMEMBERED {
+        if self.told.len() >= MAX_REMEMBERED {
             self.told.clear();
             self.since = version.unwrap_or(self.since);
         }
@@ -295,20 +297,20 @@ impl Lines<'_> {
         let news: Vec<&OrderChange> =
             order.history.iter().filter(|change| change.at >= since && told.insert(change.id)).collect();
         // The changes of one move share an instant and make one line.
-        let lines = news.chunk_by(|one, other| one.at == other.at).map(|changes| line(order, changes));
+        let lines = news.chunk_by(|one, other| one.at == other.at).map(|changes| change_row(order, changes));
         let lines: Vec<Value> = lines.take(usize::try_from(self.left).unwrap_or(usize::MAX)).collect();
         self.left -= lines.len() as u64;
-        if lines.is_empty() { Ok(()) } else { self.rows.page(&lines) }
+        if lines.is_empty() { Ok(()) } else { self.rows.write_rows(&lines) }
     }
 }
 
-fn line(order: &Order, changes: &[&OrderChange]) -> Value {
+fn change_row(order: &Order, changes: &[&OrderChange]) -> Value {
     json!({
         "at": changes.first().map(|change| change.at),
         "code": order.code,
         "store": order.store.name,
-        "text": words::changes(order, changes),
-        "total": words::total(order),
+        "text": words::describe_changes(order, changes),
+        "total": words::format_total(order),
         "order_id": order.id,
         "store_id": order.store.id,
         "state": order.state,

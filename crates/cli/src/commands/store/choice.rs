@@ -4,10 +4,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::commands::acting::is_staff;
-use crate::commands::call::Call;
+use crate::commands::call::OperationRequest;
 use crate::context::Context;
-use crate::error::{Exit, Failure, Result};
-use crate::names::{fold, nearest};
+use crate::error::{CliError, Exit, Result};
+use crate::names::{closest_names, fold};
 
 /// The `--store` option.
 #[derive(clap::Args, Clone)]
@@ -18,7 +18,7 @@ pub(crate) struct StoreChoice {
 }
 
 /// The stores that the caller sees: a workspace its own, the staff all.
-pub(in crate::commands) struct Stores {
+pub(in crate::commands) struct VisibleStores {
     /// True when the caller is staff.
     pub(in crate::commands) is_staff: bool,
     /// The stores as the server returns them.
@@ -27,7 +27,7 @@ pub(in crate::commands) struct Stores {
 
 impl StoreChoice {
     /// Selects a store by name or id.
-    pub(crate) fn of(name: Option<String>) -> Self {
+    pub(crate) fn from_name(name: Option<String>) -> Self {
         Self { store: name }
     }
 
@@ -40,11 +40,11 @@ impl StoreChoice {
     ///
     /// # Errors
     /// Exit 5 when there is no such store, 2 when several match.
-    pub(crate) async fn id(&self, context: &Context) -> Result<Uuid> {
+    pub(crate) async fn find_id(&self, context: &Context) -> Result<Uuid> {
         // An id needs no list: the server refuses a store of somebody else.
         match self.store.as_deref().and_then(|store| Uuid::parse_str(store).ok()) {
             Some(id) => Ok(id),
-            None => Ok(id_of(self.pick(&Stores::read(context).await?)?)),
+            None => Ok(object_id(self.choose_from(&VisibleStores::fetch(context).await?)?)),
         }
     }
 
@@ -52,7 +52,7 @@ impl StoreChoice {
     ///
     /// # Errors
     /// Exit 5 when there is no such store, 2 when several match.
-    pub(in crate::commands) fn pick<'a>(&self, stores: &'a Stores) -> Result<&'a Value> {
+    pub(in crate::commands) fn choose_from<'a>(&self, stores: &'a VisibleStores) -> Result<&'a Value> {
         let all = &stores.all;
         let name = |store: &'a Value| store["name"].as_str().unwrap_or_default();
         let listed = |of: &[&'a Value]| {
@@ -62,13 +62,13 @@ impl StoreChoice {
         let Some(asked) = &self.store else {
             return match &all[..] {
                 [store] => Ok(store),
-                [] => Err(Failure::new(Exit::NotFound, "store", "there is no store")),
-                several => Err(Failure::usage(format!(
+                [] => Err(CliError::new(Exit::NotFound, "store", "there is no store")),
+                several => Err(CliError::usage(format!(
                     "there are {} stores: {}",
                     several.len(),
                     listed(&several.iter().collect::<Vec<_>>())
                 ))
-                .help("say which with --store")),
+                .with_help("say which with --store")),
             };
         };
         let meant: Vec<&Value> =
@@ -76,30 +76,30 @@ impl StoreChoice {
         match meant[..] {
             [store] => Ok(store),
             [] => {
-                let near = nearest(asked, all.iter().map(name));
+                let near = closest_names(asked, all.iter().map(name));
                 let there = match (near.is_empty(), all.is_empty()) {
                     (false, _) => format!("did you mean {}?", near.join(" or ")),
                     (true, true) => "there is none".to_owned(),
                     (true, false) => format!("there are {}", listed(&all.iter().collect::<Vec<_>>())),
                 };
-                Err(Failure::new(Exit::NotFound, "store", format!("there is no store {asked}")).help(there))
+                Err(CliError::new(Exit::NotFound, "store", format!("there is no store {asked}")).with_help(there))
             }
             ref several => {
                 let ids: Vec<&str> = several.iter().filter_map(|store| store["id"].as_str()).collect();
-                Err(Failure::usage(format!("{} stores are called {asked}", several.len()))
-                    .help(format!("name it by its id: {}", ids.join(" or "))))
+                Err(CliError::usage(format!("{} stores are called {asked}", several.len()))
+                    .with_help(format!("name it by its id: {}", ids.join(" or "))))
             }
         }
     }
 }
 
-impl Stores {
+impl VisibleStores {
     /// Fetches all pages of the stores.
-    pub(in crate::commands) async fn read(context: &Context) -> Result<Self> {
+    pub(in crate::commands) async fn fetch(context: &Context) -> Result<Self> {
         let is_staff = is_staff(context).await?;
         let (mut all, mut cursor) = (Vec::new(), None::<String>);
         loop {
-            let mut page = Call::new(operation(is_staff), &[])
+            let mut page = OperationRequest::new(list_operation(is_staff), &[])
                 .query("cursor", cursor.as_ref())
                 .query("take", Some(100))
                 .send(context)
@@ -115,20 +115,20 @@ impl Stores {
     }
 
     /// The ids of the chosen store, or of all stores when none was named.
-    pub(in crate::commands) fn meant(&self, choice: &StoreChoice) -> Result<Vec<Uuid>> {
+    pub(in crate::commands) fn chosen_ids(&self, choice: &StoreChoice) -> Result<Vec<Uuid>> {
         match choice.is_given() {
-            true => Ok(vec![id_of(choice.pick(self)?)]),
-            false => Ok(self.all.iter().map(id_of).collect()),
+            true => Ok(vec![object_id(choice.choose_from(self)?)]),
+            false => Ok(self.all.iter().map(object_id).collect()),
         }
     }
 }
 
 /// The operation that lists the stores of the caller.
-pub(super) fn operation(is_staff: bool) -> &'static str {
+pub(super) fn list_operation(is_staff: bool) -> &'static str {
     if is_staff { "backoffices_store_list" } else { "ecommerce_store_list" }
 }
 
 /// The id of an object in an answer.
-pub(in crate::commands) fn id_of(thing: &Value) -> Uuid {
+pub(in crate::commands) fn object_id(thing: &Value) -> Uuid {
     thing["id"].as_str().and_then(|id| Uuid::parse_str(id).ok()).unwrap_or_default()
 }

@@ -5,14 +5,14 @@ mod choice;
 use uuid::Uuid;
 
 pub(crate) use choice::StoreChoice;
-pub(in crate::commands) use choice::{Stores, id_of};
+pub(in crate::commands) use choice::{VisibleStores, object_id};
 
 use super::acting::is_staff;
-use super::body::Body;
-use super::call::Call;
-use super::part::wanted;
-use crate::context::{Context, Write};
-use crate::error::{Exit, Failure, Result};
+use super::body::BodyArgs;
+use super::call::OperationRequest;
+use super::part::resolve_body;
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
 const OWN: Columns = &[("store", "id"), ("name", "name"), ("enabled", "enabled"), ("workspace", "workspace_id")];
@@ -46,7 +46,7 @@ pub(crate) enum StoreCommand {
         /// The store's id [default: create a new one]
         store: Option<Uuid>,
         #[command(flatten)]
-        body: Body,
+        body: BodyArgs,
     },
 }
 
@@ -55,9 +55,9 @@ impl StoreCommand {
         match self {
             Self::List { workspace } => list(context, workspace).await,
             Self::Get { store } => {
-                let stores = Stores::read(context).await?;
+                let stores = VisibleStores::fetch(context).await?;
                 let columns = if stores.is_staff { EVERY } else { OWN };
-                context.print(StoreChoice::of(store).pick(&stores)?, columns)
+                context.print_read(StoreChoice::from_name(store).choose_from(&stores)?, columns)
             }
             Self::Put { store, body } => put(context, store, &body).await,
         }
@@ -68,27 +68,30 @@ async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
     let is_staff = is_staff(context).await?;
     if workspace.is_some() && !is_staff {
         let message = "--workspace is for staff: you see the stores of your workspace";
-        return Err(
-            Failure::usage(message).help("leave it out, or switch to a backoffice account with `hub auth switch`")
-        );
+        return Err(CliError::usage(message)
+            .with_help("leave it out, or switch to a backoffice account with `hub auth switch`"));
     }
     let columns = if is_staff { EVERY } else { OWN };
     let fetch = async |page: &_| {
-        Call::new(choice::operation(is_staff), &[]).query("workspace_id", workspace).page(page).send(context).await
+        OperationRequest::new(choice::list_operation(is_staff), &[])
+            .query("workspace_id", workspace)
+            .page(page)
+            .send(context)
+            .await
     };
     context.print_pages(&context.output, columns, fetch).await
 }
 
-async fn put(context: &Context, store: Option<Uuid>, body: &Body) -> Result<()> {
+async fn put(context: &Context, store: Option<Uuid>, body: &BodyArgs) -> Result<()> {
     let id = store.unwrap_or_else(Uuid::now_v7);
     let of = [("store_id", id)];
     let found = async || match store {
-        Some(_) => Call::new("ecommerce_store_get", &of).send(context).await,
-        None => Err(Failure::new(Exit::NotFound, "store", "there is none yet")),
+        Some(_) => OperationRequest::new("ecommerce_store_get", &of).send(context).await,
+        None => Err(CliError::new(Exit::NotFound, "store", "there is none yet")),
     };
-    let wanted = wanted(body, found).await?;
+    let wanted = resolve_body(body, found).await?;
     let name = wanted["name"].as_str().unwrap_or("without a name");
-    context.writer(Write::new(format!("Put the store {name}?"))).await?;
-    Call::new("ecommerce_store_put", &of).body(&wanted).send(context).await?;
-    context.print_written(&Call::new("ecommerce_store_get", &of).send(context).await?, OWN)
+    context.write_client(PlannedWrite::reversible(format!("Put the store {name}?"))).await?;
+    OperationRequest::new("ecommerce_store_put", &of).body(&wanted).send(context).await?;
+    context.print_written(&OperationRequest::new("ecommerce_store_get", &of).send(context).await?, OWN)
 }

@@ -1,9 +1,9 @@
-//! Cases: a change of the committed document, and the row it must make.
+//! Cases: a change to the committed document, and the difference it must produce.
 
 use serde_json::{Value, json};
 
-use super::{Change, Difference, differences};
-use Change::{Added, Changed, Removed};
+use super::{Difference, DifferenceKind, compare_documents};
+use DifferenceKind::{Added, Changed, Removed};
 
 fn document() -> Value {
     serde_json::from_str(include_str!("../../../../client/openapi.json")).expect("the committed document")
@@ -13,7 +13,7 @@ fn rows(change: impl FnOnce(&mut Value)) -> Vec<Difference> {
     let (committed, mut served) = (document(), document());
     change(&mut served);
     assert_ne!(committed, served, "the case changes something");
-    differences(&committed, &served)
+    compare_documents(&committed, &served)
 }
 
 const LIST: &str = "/paths/~1plugins~1pharmacy~1shifts/get";
@@ -26,9 +26,9 @@ fn remove(document: &mut Value, pointer: &str, name: &str) -> Value {
     at(document, pointer).as_object_mut().expect("an object").remove(name).expect(name)
 }
 
-/// The one row that a change makes for the list of shifts.
+/// The single difference that a change makes in the list of shifts.
 #[track_caller]
-fn one(change: impl FnOnce(&mut Value)) -> (String, Change, Option<bool>) {
+fn one(change: impl FnOnce(&mut Value)) -> (String, DifferenceKind, Option<bool>) {
     let rows = rows(change);
     let of_list: Vec<_> = rows.iter().filter(|row| row.operation == "pharmacy_shift_list").collect();
     assert_eq!(of_list.len(), 1, "{rows:#?}");
@@ -37,7 +37,7 @@ fn one(change: impl FnOnce(&mut Value)) -> (String, Change, Option<bool>) {
 
 #[test]
 fn equal_documents_do_not_differ() {
-    assert_eq!(differences(&document(), &document()), []);
+    assert_eq!(compare_documents(&document(), &document()), []);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_shape_that_holds_itself_has_an_end() {
         json!({"paths": {"/": {"get": {"operationId": "tree", "responses": {"200": {"content": content}}}}},
                "components": {"schemas": {"Node": node}}})
     };
-    let rows = differences(&document("string"), &document("integer"));
+    let rows = compare_documents(&document("string"), &document("integer"));
     assert_eq!(rows.iter().map(|row| row.place.as_str()).collect::<Vec<_>>(), ["200 .name"]);
 }
 
@@ -206,7 +206,7 @@ fn what_no_operation_uses_is_told_too() {
     assert_eq!(only(&version), ("-".into(), "info".into(), Some(false)));
     let extra = |served: &mut Value| served["components"]["schemas"]["Unused"] = json!({});
     assert_eq!(only(&extra), ("-".into(), "schema Unused".into(), Some(false)));
-    assert_eq!(differences(&json!({"a": 1}), &json!({"a": 2})).len(), 1);
-    let gone = differences(&document(), &json!("not a document"));
+    assert_eq!(compare_documents(&json!({"a": 1}), &json!({"a": 2})).len(), 1);
+    let gone = compare_documents(&document(), &json!("not a document"));
     assert!(gone.iter().any(|row| row.operation == "pharmacy_shift_list" && row.change == Removed));
 }

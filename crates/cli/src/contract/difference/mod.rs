@@ -1,4 +1,4 @@
-//! What two documents of the contract say differently, operation by operation.
+//! Compares two OpenAPI documents, operation by operation.
 
 mod shape;
 
@@ -10,98 +10,102 @@ use serde_json::{Map, Value};
 
 use shape::Direction;
 
-/// Something that the served document says and the committed one does not, or otherwise, or the other way round.
+/// A difference between the committed and the served document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Difference {
-    /// The operation; `-` where it is about none.
+    /// The operation; `-` when the difference belongs to none.
     pub(crate) operation: String,
-    /// The place in it, as in `200 .data[].ini_at` or `query take`.
+    /// The place in the operation, as in `200 .data[].ini_at` or `query take`.
     pub(crate) place: String,
-    /// Whether the served document has it alone, lacks it, or has it otherwise.
-    pub(crate) change: Change,
-    /// Whether a client of the committed document fails by it; `None` when that cannot be told from the documents.
+    /// Added to, removed from or changed in the served document.
+    pub(crate) change: DifferenceKind,
+    /// True when a client of the committed document fails because of it; `None` when the documents cannot tell.
     pub(crate) breaking: Option<bool>,
-    /// What it is, in words.
+    /// A description.
     pub(crate) what: String,
 }
 
 impl Difference {
-    /// Whether a whole operation is there or not.
-    pub(crate) fn is_of_whole(&self) -> bool {
-        self.place.is_empty() && self.is_of_operation() && self.change != Change::Changed
+    /// True when a whole operation was added or removed.
+    pub(crate) fn is_whole_operation(&self) -> bool {
+        self.place.is_empty() && self.has_operation() && self.change != DifferenceKind::Changed
     }
 
-    /// Whether it is about one operation.
-    pub(crate) fn is_of_operation(&self) -> bool {
-        self.operation != NONE
+    /// True when the difference belongs to an operation.
+    pub(crate) fn has_operation(&self) -> bool {
+        self.operation != NO_OPERATION
     }
 }
 
-/// What stands for an operation where it is about none.
-const NONE: &str = "-";
+/// The placeholder for differences without an operation.
+const NO_OPERATION: &str = "-";
 
-/// How the served document differs.
+/// The kind of difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Change {
+pub(crate) enum DifferenceKind {
     Added,
     Removed,
     Changed,
 }
 
-/// Every difference between the committed document and a served one; none when, and only when, they are equal.
-pub(crate) fn differences(committed: &Value, served: &Value) -> Vec<Difference> {
+/// Lists every difference between the committed document and a served one; empty if and only if they are equal.
+pub(crate) fn compare_documents(committed: &Value, served: &Value) -> Vec<Difference> {
     let (ours, theirs) = (operations(committed), operations(served));
     let mut found = Vec::new();
     for id in union(ours.keys(), theirs.keys()) {
-        let mut rows = Rows { operation: id, found: &mut found };
+        let mut rows = DifferenceCollector { operation: id, found: &mut found };
         match (ours.get(id), theirs.get(id)) {
-            (Some(ours), Some(theirs)) => of_operation(&mut rows, (committed, ours), (served, theirs)),
+            (Some(ours), Some(theirs)) => compare_operation(&mut rows, (committed, ours), (served, theirs)),
             (Some((call, _)), None) => rows.removed("", Some(true), call),
             (None, theirs) => rows.added("", Some(false), theirs.map_or("", |(call, _)| call)),
         }
     }
-    of_document(&mut Rows { operation: NONE, found: &mut found }, committed, served);
+    compare_outside_operations(
+        &mut DifferenceCollector { operation: NO_OPERATION, found: &mut found },
+        committed,
+        served,
+    );
     if found.is_empty() && committed != served {
         let what = "the documents differ outside of the operations";
-        Rows { operation: NONE, found: &mut found }.changed("document", Some(false), what);
+        DifferenceCollector { operation: NO_OPERATION, found: &mut found }.changed("document", Some(false), what);
     }
     found
 }
 
-/// The differences of one operation as they are found.
-struct Rows<'a> {
+/// Collects the differences of one operation.
+struct DifferenceCollector<'a> {
     operation: &'a str,
     found: &'a mut Vec<Difference>,
 }
 
-impl Rows<'_> {
+impl DifferenceCollector<'_> {
     fn added(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, Change::Added, breaking, what);
+        self.push(place, DifferenceKind::Added, breaking, what);
     }
 
     fn removed(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, Change::Removed, breaking, what);
+        self.push(place, DifferenceKind::Removed, breaking, what);
     }
 
     fn changed(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, Change::Changed, breaking, what);
+        self.push(place, DifferenceKind::Changed, breaking, what);
     }
 
-    /// What stands under the same word in both, when it is not the same.
+    /// Compares the values of one keyword.
     fn compare(&mut self, place: &str, breaking: Option<bool>, word: &str, ours: &Value, theirs: &Value) {
         if ours[word] != theirs[word] {
             self.changed(place, breaking, &format!("{word}: {} -> {}", short(&ours[word]), short(&theirs[word])));
         }
     }
 
-    fn push(&mut self, place: &str, change: Change, breaking: Option<bool>, what: &str) {
+    fn push(&mut self, place: &str, change: DifferenceKind, breaking: Option<bool>, what: &str) {
         let (operation, place, what) = (self.operation.to_owned(), place.to_owned(), what.to_owned());
         self.found.push(Difference { operation, place, change, breaking, what });
     }
 }
 
-/// A value as it is shown in a row.
+/// A value, shortened for a row.
 fn short(value: &Value) -> String {
     let text = if value.is_null() { "absent".to_owned() } else { value.to_string() };
     match text.char_indices().nth(60) {
@@ -114,49 +118,53 @@ fn union<'a>(ours: impl Iterator<Item = &'a String>, theirs: impl Iterator<Item 
     ours.chain(theirs).collect()
 }
 
-/// An object's fields; what is no object has none.
+/// The fields of an object; other values have none.
 fn object(value: &Value) -> &Map<String, Value> {
     static NONE: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
     value.as_object().unwrap_or(&NONE)
 }
 
-/// Method and path, and what the document says of it, by operation id.
+/// Method and path, and the definition, by operation id.
 fn operations(document: &Value) -> BTreeMap<String, (String, &Value)> {
     let of_path = |(path, methods)| {
         let of_method = move |(method, operation): (&String, _)| {
             let call = format!("{} {path}", method.to_ascii_uppercase());
-            (name(operation, &call), (call, operation))
+            (operation_name(operation, &call), (call, operation))
         };
         object(methods).iter().map(of_method)
     };
     object(&document["paths"]).iter().flat_map(of_path).collect()
 }
 
-fn name(operation: &Value, call: &str) -> String {
+fn operation_name(operation: &Value, call: &str) -> String {
     operation["operationId"].as_str().unwrap_or(call).to_owned()
 }
 
-/// An operation beside the document whose it is.
-type Placed<'a> = (&'a Value, &'a (String, &'a Value));
+/// A document and an operation in it.
+type OperationInDocument<'a> = (&'a Value, &'a (String, &'a Value));
 
-fn of_operation(rows: &mut Rows<'_>, (committed, ours): Placed<'_>, (served, theirs): Placed<'_>) {
+fn compare_operation(
+    rows: &mut DifferenceCollector<'_>,
+    (committed, ours): OperationInDocument<'_>,
+    (served, theirs): OperationInDocument<'_>,
+) {
     let ((our_call, ours), (their_call, theirs)) = (ours, theirs);
     if our_call != their_call {
         rows.changed("path", Some(true), &format!("{our_call} -> {their_call}"));
     }
-    let (before, after) = (lets_in(&ours["x-access"]), lets_in(&theirs["x-access"]));
+    let (before, after) = (allowed_callers(&ours["x-access"]), allowed_callers(&theirs["x-access"]));
     let breaking = before.zip(after).map(|(before, after)| !before.iter().all(|who| after.contains(who)));
     rows.compare("access", breaking, "x-access", ours, theirs);
-    let both = Documents { committed, served };
-    parameters(rows, both, &ours["parameters"], &theirs["parameters"]);
-    body(rows, both, &ours["requestBody"], &theirs["requestBody"]);
-    responses(rows, both, &ours["responses"], &theirs["responses"]);
+    let both = DocumentPair { committed, served };
+    compare_parameters(rows, both, &ours["parameters"], &theirs["parameters"]);
+    compare_body(rows, both, &ours["requestBody"], &theirs["requestBody"]);
+    compare_responses(rows, both, &ours["responses"], &theirs["responses"]);
     let told_above = ["operationId", "x-access", "parameters", "requestBody", "responses"];
-    others(rows, "", ours, theirs, &told_above);
+    compare_other_keywords(rows, "", ours, theirs, &told_above);
 }
 
-/// Whom an access lets in; `None` when it has no name we know.
-fn lets_in(access: &Value) -> Option<&'static [&'static str]> {
+/// The callers that an access allows; `None` for an unknown access.
+fn allowed_callers(access: &Value) -> Option<&'static [&'static str]> {
     Some(match access.as_str()? {
         "public" | "optional" => &["nobody", "consumer", "workspace", "backoffice", "refresh"],
         "any" => &["consumer", "workspace", "backoffice"],
@@ -169,27 +177,34 @@ fn lets_in(access: &Value) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Both documents, for what refers to a part of its own.
+/// Both documents, to resolve references.
 #[derive(Clone, Copy)]
-struct Documents<'a> {
+struct DocumentPair<'a> {
     committed: &'a Value,
     served: &'a Value,
 }
 
-/// The words that say something to people alone.
-const SAID: [&str; 7] = ["description", "summary", "title", "example", "examples", "tags", "deprecated"];
+/// Keywords that only describe.
+const DESCRIPTIVE_KEYWORDS: [&str; 7] =
+    ["description", "summary", "title", "example", "examples", "tags", "deprecated"];
 
-/// What else two objects say under equal words.
-fn others(rows: &mut Rows<'_>, place: &str, ours: &Value, theirs: &Value, told: &[&str]) {
+/// Compares the remaining keywords of two objects.
+fn compare_other_keywords(
+    rows: &mut DifferenceCollector<'_>,
+    place: &str,
+    ours: &Value,
+    theirs: &Value,
+    told: &[&str],
+) {
     for word in union(object(ours).keys(), object(theirs).keys()) {
         if !told.contains(&word.as_str()) {
-            let breaking = if SAID.contains(&word.as_str()) { Some(false) } else { None };
+            let breaking = if DESCRIPTIVE_KEYWORDS.contains(&word.as_str()) { Some(false) } else { None };
             rows.compare(place, breaking, word, ours, theirs);
         }
     }
 }
 
-fn parameters(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &Value) {
+fn compare_parameters(rows: &mut DifferenceCollector<'_>, both: DocumentPair<'_>, ours: &Value, theirs: &Value) {
     let by_place = |list: &Value| -> BTreeMap<String, Value> {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let named = |one: &Value| (format!("{} {}", text(&one["in"]), text(&one["name"])), one.clone());
@@ -201,8 +216,8 @@ fn parameters(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &V
             (Some(ours), Some(theirs)) => {
                 let breaking = theirs["required"] == true;
                 rows.compare(place, Some(breaking), "required", ours, theirs);
-                shape::compare(rows, both, Direction::Input, place, &ours["schema"], &theirs["schema"]);
-                others(rows, place, ours, theirs, &["required", "schema", "in", "name"]);
+                shape::compare_schemas(rows, both, Direction::Input, place, &ours["schema"], &theirs["schema"]);
+                compare_other_keywords(rows, place, ours, theirs, &["required", "schema", "in", "name"]);
             }
             (Some(_), None) => rows.removed(place, Some(true), "a parameter"),
             (None, theirs) => {
@@ -213,26 +228,26 @@ fn parameters(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &V
     }
 }
 
-fn body(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &Value) {
+fn compare_body(rows: &mut DifferenceCollector<'_>, both: DocumentPair<'_>, ours: &Value, theirs: &Value) {
     match (ours.is_object(), theirs.is_object()) {
         (false, false) => {}
         (true, false) => rows.removed("body", None, "a body"),
         (false, true) => rows.added("body", Some(theirs["required"] == true), "a body"),
         (true, true) => {
             rows.compare("body", Some(theirs["required"] == true), "required", ours, theirs);
-            content(rows, both, Direction::Input, "body", &ours["content"], &theirs["content"]);
-            others(rows, "body", ours, theirs, &["required", "content"]);
+            compare_content(rows, both, Direction::Input, "body", &ours["content"], &theirs["content"]);
+            compare_other_keywords(rows, "body", ours, theirs, &["required", "content"]);
         }
     }
 }
 
-fn responses(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &Value) {
+fn compare_responses(rows: &mut DifferenceCollector<'_>, both: DocumentPair<'_>, ours: &Value, theirs: &Value) {
     let (our_answers, their_answers) = (object(ours), object(theirs));
     for status in union(our_answers.keys(), their_answers.keys()) {
         match (our_answers.get(status), their_answers.get(status)) {
             (Some(ours), Some(theirs)) => {
-                content(rows, both, Direction::Output, status, &ours["content"], &theirs["content"]);
-                others(rows, status, ours, theirs, &["content"]);
+                compare_content(rows, both, Direction::Output, status, &ours["content"], &theirs["content"]);
+                compare_other_keywords(rows, status, ours, theirs, &["content"]);
             }
             (Some(_), None) => rows.removed(status, Some(true), "a status"),
             (None, _) => rows.added(status, None, "a status"),
@@ -240,13 +255,20 @@ fn responses(rows: &mut Rows<'_>, both: Documents<'_>, ours: &Value, theirs: &Va
     }
 }
 
-fn content(rows: &mut Rows<'_>, both: Documents<'_>, direction: Direction, place: &str, ours: &Value, theirs: &Value) {
+fn compare_content(
+    rows: &mut DifferenceCollector<'_>,
+    both: DocumentPair<'_>,
+    direction: Direction,
+    place: &str,
+    ours: &Value,
+    theirs: &Value,
+) {
     let (our_types, their_types) = (object(ours), object(theirs));
     for media in union(our_types.keys(), their_types.keys()) {
         match (our_types.get(media), their_types.get(media)) {
             (Some(ours), Some(theirs)) => {
-                shape::compare(rows, both, direction, place, &ours["schema"], &theirs["schema"]);
-                others(rows, place, ours, theirs, &["schema"]);
+                shape::compare_schemas(rows, both, direction, place, &ours["schema"], &theirs["schema"]);
+                compare_other_keywords(rows, place, ours, theirs, &["schema"]);
             }
             (Some(_), None) => rows.removed(place, Some(true), media),
             (None, _) => rows.added(place, Some(false), media),
@@ -254,8 +276,8 @@ fn content(rows: &mut Rows<'_>, both: Documents<'_>, direction: Direction, place
     }
 }
 
-/// What is about no operation. The shapes themselves are compared where operations use them.
-fn of_document(rows: &mut Rows<'_>, committed: &Value, served: &Value) {
+/// Compares what belongs to no operation. Schemas are compared where operations use them.
+fn compare_outside_operations(rows: &mut DifferenceCollector<'_>, committed: &Value, served: &Value) {
     let names = |document: &Value| object(&document["components"]["schemas"]).clone();
     let (ours, theirs) = (names(committed), names(served));
     for name in union(ours.keys(), theirs.keys()) {
@@ -266,11 +288,11 @@ fn of_document(rows: &mut Rows<'_>, committed: &Value, served: &Value) {
             _ => {}
         }
     }
-    others(rows, "components", &committed["components"], &served["components"], &["schemas"]);
+    compare_other_keywords(rows, "components", &committed["components"], &served["components"], &["schemas"]);
     for word in union(object(&committed["info"]).keys(), object(&served["info"]).keys()) {
         rows.compare("info", Some(false), word, &committed["info"], &served["info"]);
     }
-    others(rows, "document", committed, served, &["paths", "components", "info"]);
+    compare_other_keywords(rows, "document", committed, served, &["paths", "components", "info"]);
 }
 
 #[cfg(test)]

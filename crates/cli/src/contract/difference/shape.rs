@@ -1,12 +1,12 @@
-//! Two shapes beside each other: the schemas of one place in two documents.
+//! Compares two JSON Schemas of one place in two documents.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::{Documents, Rows, object, others, union};
+use super::{DifferenceCollector, DocumentPair, compare_other_keywords, object, union};
 
-/// Who writes what has the shape.
+/// The side that writes values of the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// The client.
@@ -15,40 +15,41 @@ pub(super) enum Direction {
     Output,
 }
 
-/// The words that bound a value from below, and from above.
-const LOWER: [&str; 4] = ["minimum", "minLength", "minItems", "minProperties"];
-const UPPER: [&str; 4] = ["maximum", "maxLength", "maxItems", "maxProperties"];
+/// Keywords that set a lower or an upper bound.
+const LOWER_BOUNDS: [&str; 4] = ["minimum", "minLength", "minItems", "minProperties"];
+const UPPER_BOUNDS: [&str; 4] = ["maximum", "maxLength", "maxItems", "maxProperties"];
 
-/// What two shapes differ in, below a place.
-pub(super) fn compare(
-    rows: &mut Rows<'_>,
-    both: Documents<'_>,
+/// Compares two schemas and everything below them.
+pub(super) fn compare_schemas(
+    rows: &mut DifferenceCollector<'_>,
+    both: DocumentPair<'_>,
     direction: Direction,
     place: &str,
     ours: &Value,
     theirs: &Value,
 ) {
-    Walk { rows, both, direction, head: place, within: Vec::new() }.shape("", ours, theirs);
+    SchemaWalk { rows, both, direction, head: place, within: Vec::new() }.shape("", ours, theirs);
 }
 
-struct Walk<'a, 'b> {
-    rows: &'a mut Rows<'b>,
-    both: Documents<'a>,
+struct SchemaWalk<'a, 'b> {
+    rows: &'a mut DifferenceCollector<'b>,
+    both: DocumentPair<'a>,
     direction: Direction,
-    /// Where the whole stands; a path below it is as in `.data[].ini_at`.
+    /// The place of the schema; paths below it look like `.data[].ini_at`.
     head: &'a str,
-    /// The pairs of named shapes around the one at hand: one that holds itself is gone through once.
+    /// The pairs of named schemas on the way here: a recursive schema is visited once.
     within: Vec<(String, String)>,
 }
 
-impl Walk<'_, '_> {
+impl SchemaWalk<'_, '_> {
     fn at(&self, path: &str) -> String {
         if path.is_empty() { self.head.to_owned() } else { format!("{} {path}", self.head) }
     }
 
     fn shape(&mut self, path: &str, ours: &Value, theirs: &Value) {
         let both = self.both;
-        let ((our_name, ours), (their_name, theirs)) = (named(both.committed, ours), named(both.served, theirs));
+        let ((our_name, ours), (their_name, theirs)) =
+            (resolve_reference(both.committed, ours), resolve_reference(both.served, theirs));
         let pair = (our_name, their_name);
         if self.within.contains(&pair) {
             return;
@@ -88,11 +89,11 @@ impl Walk<'_, '_> {
         let told = [
             ["type", "nullable", "enum", "properties", "required"].as_slice(),
             &["items", "additionalProperties", "allOf", "anyOf", "oneOf"],
-            &LOWER,
-            &UPPER,
+            &LOWER_BOUNDS,
+            &UPPER_BOUNDS,
         ];
         let place = self.at(path);
-        others(self.rows, &place, ours, theirs, &told.concat());
+        compare_other_keywords(self.rows, &place, ours, theirs, &told.concat());
     }
 
     fn nullable(&mut self, path: &str, ours: &Value, theirs: &Value) {
@@ -122,10 +123,10 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A narrower bound refuses what was sent until now; a wider one answers what was not answered until now, which a
-    /// client may or may not mind.
+    /// A narrower bound refuses values that were valid; a wider one allows new values in responses, which a client may
+    /// or may not accept.
     fn bounds(&mut self, path: &str, ours: &Value, theirs: &Value) {
-        for (words, narrower) in [(LOWER, f64::gt as fn(&f64, &f64) -> bool), (UPPER, f64::lt)] {
+        for (words, narrower) in [(LOWER_BOUNDS, f64::gt as fn(&f64, &f64) -> bool), (UPPER_BOUNDS, f64::lt)] {
             for word in words {
                 let (before, after) = (ours[word].as_f64(), theirs[word].as_f64());
                 let narrowed = match (before, after) {
@@ -187,17 +188,17 @@ impl Walk<'_, '_> {
     }
 }
 
-/// A schema without what stands around it: the one it refers to, or wraps alone, with the words beside that; and the
-/// name of the first it refers to.
-fn named<'a>(document: &'a Value, schema: &'a Value) -> (String, Cow<'a, Value>) {
+/// Resolves a reference, or an `allOf` with one member, keeping the keywords beside it; returns the first reference's
+/// name too.
+fn resolve_reference<'a>(document: &'a Value, schema: &'a Value) -> (String, Cow<'a, Value>) {
     if let Some(reference) = schema["$ref"].as_str() {
         let target = reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer));
-        let target = target.map_or(Cow::Borrowed(&Value::Null), |target| named(document, target).1);
+        let target = target.map_or(Cow::Borrowed(&Value::Null), |target| resolve_reference(document, target).1);
         return (reference.to_owned(), target);
     }
     match schema["allOf"].as_array().map(Vec::as_slice) {
         Some([one]) => {
-            let (name, inner) = named(document, one);
+            let (name, inner) = resolve_reference(document, one);
             let mut merged: Map<String, Value> = object(&inner).clone();
             let beside = object(schema).iter().filter(|(word, _)| *word != "allOf");
             merged.extend(beside.map(|(word, value)| (word.clone(), value.clone())));

@@ -1,7 +1,7 @@
-//! The plan: by which calls each operation is exercised, in which order, and what is done away with afterwards.
+//! The plan: the requests that exercise each operation, their order, and the cleanup afterwards.
 //!
-//! A step's texts name facts in braces, as in `{group}`: those a run begins with (`facts.rs`), and those that an earlier
-//! step learns from its answer. A step whose facts nobody gave is not made, and says so.
+//! Texts of a step name variables in braces, as in `{group}`: initial ones (`variables.rs`), or ones that an earlier
+//! step captures. A step with an unset variable is skipped with that reason.
 
 mod orders;
 mod reads;
@@ -16,149 +16,149 @@ pub(super) use reads::READS;
 pub(super) use stores::STORES;
 pub(super) use writes::{CLOSING, WRITES};
 
-/// One call of an operation, and the answer it must have.
+/// A request for an operation, and the expected response.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// The operation.
+    /// The operation's id.
     pub(super) operation: &'static str,
-    /// Its parameters by name: of the path, the query and the headers.
-    pub(super) with: &'static [(&'static str, &'static str)],
+    /// Its parameters by name: path, query and headers.
+    pub(super) parameters: &'static [(&'static str, &'static str)],
     /// Its body, as JSON.
     pub(super) body: Option<&'static str>,
-    /// Who calls.
-    pub(super) who: Who,
-    /// The status it must answer.
+    /// The account that sends it.
+    pub(super) account: StepAccount,
+    /// The expected status.
     pub(super) status: u16,
-    /// The code it must answer, of a refusal.
+    /// The expected error code of a refusal.
     pub(super) code: Option<&'static str>,
-    /// What is learnt from the answer.
-    pub(super) learns: &'static [Learn],
-    /// The fact that it was done, where that is what others need.
-    pub(super) gives: Option<&'static str>,
-    /// The fact of this kind that it needs.
-    pub(super) after: Option<&'static str>,
-    /// Whether a 404 says only that there is nothing of the caller's to read.
-    pub(super) may_miss: bool,
-    /// What this leaves behind, to be done away with at the end.
-    pub(super) leaves: Option<&'static Leaving>,
-    /// What is done away with by this.
-    pub(super) takes: Option<&'static str>,
+    /// The variables to capture from the response.
+    pub(super) captures: &'static [Capture],
+    /// A flag that is set when the step succeeded, for later steps.
+    pub(super) sets: Option<&'static str>,
+    /// The flag that must be set before.
+    pub(super) requires: Option<&'static str>,
+    /// True when a 404 only means that the account has nothing to read.
+    pub(super) may_be_missing: bool,
+    /// The cleanup of what the step creates.
+    pub(super) cleanup: Option<&'static Cleanup>,
+    /// The cleanup that the step makes unnecessary.
+    pub(super) clears: Option<&'static str>,
 }
 
-/// Who makes a step's call.
+/// The account that sends a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
-    /// Whoever runs the command, or nobody where nobody is needed.
+pub(super) enum StepAccount {
+    /// The operator, or nobody for a public operation.
     Operator,
-    /// The account that the run made.
-    Own,
-    /// The same with its refresh token.
-    OwnRefresh,
-    /// The consumer's account that the run made.
-    Buyer,
+    /// The workspace account that the run created.
+    Workspace,
+    /// The same account, with its refresh token.
+    WorkspaceRefresh,
+    /// The consumer account that the run created.
+    Consumer,
 }
 
-/// A fact that an answer gives.
+/// A variable captured from a response.
 #[derive(Debug)]
-pub(super) struct Learn {
-    /// Its name.
-    pub(super) fact: &'static str,
-    /// Where in the answer it is, as a JSON pointer.
+pub(super) struct Capture {
+    /// The variable's name.
+    pub(super) variable: &'static str,
+    /// The JSON pointer to its value.
     pub(super) pointer: &'static str,
-    /// The part of the text there that it is.
+    /// Extracts the variable from the text found there.
     pub(super) part: fn(&str) -> Option<&str>,
 }
 
-/// Something that was made for the run.
+/// The cleanup of something that the run created.
 #[derive(Debug)]
-pub(super) struct Leaving {
-    /// What it is, in words; with facts.
+pub(super) struct Cleanup {
+    /// A description, with variables.
     pub(super) what: &'static str,
-    /// How it is done away with.
+    /// The steps that delete it.
     pub(super) undo: &'static [Step],
 }
 
-/// A step of an operation, by whoever runs the command.
-const fn step(operation: &'static str) -> Step {
+/// A step by the operator.
+const fn by_operator(operation: &'static str) -> Step {
     Step {
         operation,
-        with: &[],
+        parameters: &[],
         body: None,
-        who: Who::Operator,
+        account: StepAccount::Operator,
         status: 200,
         code: None,
-        learns: &[],
-        gives: None,
-        after: None,
-        may_miss: false,
-        leaves: None,
-        takes: None,
+        captures: &[],
+        sets: None,
+        requires: None,
+        may_be_missing: false,
+        cleanup: None,
+        clears: None,
     }
 }
 
-/// A step of an operation, by the account that the run made.
-const fn own(operation: &'static str) -> Step {
-    Step { who: Who::Own, ..step(operation) }
+/// A step by the run's workspace account.
+const fn by_workspace(operation: &'static str) -> Step {
+    Step { account: StepAccount::Workspace, ..by_operator(operation) }
 }
 
 impl Step {
-    const fn with(self, with: &'static [(&'static str, &'static str)]) -> Self {
-        Self { with, ..self }
+    const fn parameters(self, with: &'static [(&'static str, &'static str)]) -> Self {
+        Self { parameters: with, ..self }
     }
 
     const fn body(self, body: &'static str) -> Self {
         Self { body: Some(body), ..self }
     }
 
-    const fn refresh(self) -> Self {
-        Self { who: Who::OwnRefresh, ..self }
+    const fn with_refresh_token(self) -> Self {
+        Self { account: StepAccount::WorkspaceRefresh, ..self }
     }
 
-    const fn learns(self, learns: &'static [Learn]) -> Self {
-        Self { learns, ..self }
+    const fn captures(self, learns: &'static [Capture]) -> Self {
+        Self { captures: learns, ..self }
     }
 
-    const fn gives(self, fact: &'static str) -> Self {
-        Self { gives: Some(fact), ..self }
+    const fn sets(self, fact: &'static str) -> Self {
+        Self { sets: Some(fact), ..self }
     }
 
-    const fn after(self, fact: &'static str) -> Self {
-        Self { after: Some(fact), ..self }
+    const fn requires(self, fact: &'static str) -> Self {
+        Self { requires: Some(fact), ..self }
     }
 
     const fn refused(self, status: u16, code: &'static str) -> Self {
         Self { status, code: Some(code), ..self }
     }
 
-    const fn may_miss(self) -> Self {
-        Self { may_miss: true, ..self }
+    const fn may_be_missing(self) -> Self {
+        Self { may_be_missing: true, ..self }
     }
 
-    const fn leaves(self, leaves: &'static Leaving) -> Self {
-        Self { leaves: Some(leaves), ..self }
+    const fn cleanup(self, leaves: &'static Cleanup) -> Self {
+        Self { cleanup: Some(leaves), ..self }
     }
 
-    const fn takes(self, what: &'static str) -> Self {
-        Self { takes: Some(what), ..self }
+    const fn clears(self, what: &'static str) -> Self {
+        Self { clears: Some(what), ..self }
     }
 
-    /// Whether it shows that the operation does what it is for.
+    /// True when the step proves that the operation works.
     pub(super) fn is_success(&self) -> bool {
         self.code.is_none()
     }
 }
 
-const fn learn(fact: &'static str, pointer: &'static str) -> Learn {
-    Learn { fact, pointer, part: |text| Some(text) }
+const fn capture(fact: &'static str, pointer: &'static str) -> Capture {
+    Capture { variable: fact, pointer, part: |text| Some(text) }
 }
 
-impl Learn {
+impl Capture {
     const fn part(self, part: fn(&str) -> Option<&str>) -> Self {
         Self { part, ..self }
     }
 
-    /// Reads it from an answer; null is nothing learnt.
-    pub(super) fn of(&self, answer: &Value) -> Option<Value> {
+    /// Reads the value from a response; null counts as missing.
+    pub(super) fn read_from(&self, answer: &Value) -> Option<Value> {
         match answer.pointer(self.pointer)? {
             Value::Null => None,
             Value::String(text) => (self.part)(text).map(Value::from),
@@ -167,31 +167,31 @@ impl Learn {
     }
 }
 
-/// The operations that no program can exercise, and why.
+/// Operations that no program can exercise, and the reasons.
 pub(super) const UNEXERCISED: [(&str, &str); 1] = [("auth_sign_up", "needs a code that is sent by email or phone")];
 
-/// Why an operation is not exercised by anybody.
-pub(super) fn unexercised(operation: &str) -> Option<&'static str> {
+/// The reason why an operation is never exercised.
+pub(super) fn unexercised_reason(operation: &str) -> Option<&'static str> {
     UNEXERCISED.iter().find(|(id, _)| *id == operation).map(|(_, why)| *why)
 }
 
 /// The steps of a run, in order.
-pub(super) fn steps(writes: bool) -> impl Iterator<Item = &'static Step> {
+pub(super) fn all_steps(writes: bool) -> impl Iterator<Item = &'static Step> {
     let more = [WRITES, STORES, ORDERS].into_iter().filter(move |_| writes);
     READS.iter().chain(more.flatten())
 }
 
-/// The steps that exercise the operations that were chosen, with those whose answers they need, in order.
-pub(super) fn needed(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&'static Step> {
-    let all: Vec<&'static Step> = steps(writes).collect();
+/// The steps for the chosen operations and the steps they depend on, in order.
+pub(super) fn select_steps(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&'static Step> {
+    let all: Vec<&'static Step> = all_steps(writes).collect();
     let mut taken: Vec<bool> = all.iter().map(|step| chosen(step.operation)).collect();
-    // From the end: what a step needs was learnt before it.
+    // From the end, because a step depends on earlier ones.
     for index in (0..all.len()).rev() {
         if !taken[index] {
             continue;
         }
-        for fact in all[index].facts() {
-            let first = all.iter().position(|step| step.tells(fact));
+        for fact in all[index].required_variables() {
+            let first = all.iter().position(|step| step.provides(fact));
             if let Some(first) = first.filter(|first| *first < index) {
                 taken[first] = true;
             }
@@ -200,42 +200,42 @@ pub(super) fn needed(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&'stati
     all.into_iter().zip(taken).filter_map(|(step, taken)| taken.then_some(step)).collect()
 }
 
-/// The first of the operations that were chosen whose reading needs somebody who is signed in.
-pub(crate) fn needs_somebody(chosen: &dyn Fn(&str) -> bool) -> Option<&'static str> {
-    let mut steps = needed(false, chosen).into_iter();
+/// The first chosen operation whose reads need an account.
+pub(crate) fn first_needing_account(chosen: &dyn Fn(&str) -> bool) -> Option<&'static str> {
+    let mut steps = select_steps(false, chosen).into_iter();
     steps
         .find(|step| find_operation(step.operation).is_some_and(|operation| step.needs_operator(operation)))
         .map(|step| step.operation)
 }
 
 impl Step {
-    /// The facts it needs: those its texts name, and the token of who makes it.
-    pub(super) fn facts(&self) -> Vec<&'static str> {
-        let texts = self.with.iter().map(|(_, text)| *text).chain(self.body);
-        let mut facts: Vec<&'static str> = texts.flat_map(named).chain(self.after).collect();
-        match self.who {
-            Who::Operator => {}
-            Who::Own => facts.push("own_access"),
-            Who::OwnRefresh => facts.push("own_refresh"),
-            Who::Buyer => facts.push("buyer_access"),
+    /// The variables a step needs: those in its texts, and its account's token.
+    pub(super) fn required_variables(&self) -> Vec<&'static str> {
+        let texts = self.parameters.iter().map(|(_, text)| *text).chain(self.body);
+        let mut facts: Vec<&'static str> = texts.flat_map(variables_in).chain(self.requires).collect();
+        match self.account {
+            StepAccount::Operator => {}
+            StepAccount::Workspace => facts.push("own_access"),
+            StepAccount::WorkspaceRefresh => facts.push("own_refresh"),
+            StepAccount::Consumer => facts.push("buyer_access"),
         }
         facts
     }
 
-    /// Whether a fact is known by it.
-    pub(super) fn tells(&self, fact: &str) -> bool {
-        self.gives == Some(fact) || self.learns.iter().any(|learn| learn.fact == fact)
+    /// True when the step sets the variable.
+    pub(super) fn provides(&self, fact: &str) -> bool {
+        self.sets == Some(fact) || self.captures.iter().any(|learn| learn.variable == fact)
     }
 
-    /// Whether it needs whoever runs the command to be signed in.
+    /// True when the operator must be signed in for the step.
     pub(super) fn needs_operator(&self, operation: &Operation) -> bool {
-        self.who == Who::Operator && !matches!(operation.access, Access::Public | Access::Optional)
+        self.account == StepAccount::Operator && !matches!(operation.access, Access::Public | Access::Optional)
     }
 }
 
-/// The facts that a text names.
-pub(super) fn named(text: &'static str) -> impl Iterator<Item = &'static str> {
-    // JSON has braces too: a name has letters and underscores alone.
+/// The variables that a text names.
+pub(super) fn variables_in(text: &'static str) -> impl Iterator<Item = &'static str> {
+    // JSON has braces too: a variable's name has only letters and underscores.
     let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     text.split('{')
         .skip(1)

@@ -1,22 +1,22 @@
-//! The plan beside the contract: it has every operation, and what it sends is what they take.
+//! The plan against the contract: it covers every operation, and its requests are valid.
 
 use std::collections::HashSet;
 
 use hub_client::contract::{ParameterLocation, list_operations};
 use serde_json::{Value, json};
 
-use super::super::facts::Facts;
+use super::super::facts::Variables;
 use super::*;
 
 fn every_step() -> impl Iterator<Item = &'static Step> {
-    steps(true).chain(CLOSING)
+    all_steps(true).chain(CLOSING)
 }
 
 #[test]
 fn every_operation_has_a_plan() {
     for operation in list_operations() {
         let planned = every_step().any(|step| step.operation == operation.id && step.is_success());
-        let left_out = unexercised(&operation.id).is_some();
+        let left_out = unexercised_reason(&operation.id).is_some();
         assert!(planned != left_out, "{} has no plan, or is left out with one", operation.id);
     }
     for step in every_step() {
@@ -31,42 +31,50 @@ fn every_operation_has_a_plan() {
 fn without_leave_to_write_nothing_but_gets_is_called() {
     for step in READS {
         assert_eq!(find_operation(step.operation).expect("an operation").method, "GET", "{}", step.operation);
-        assert!(step.who == Who::Operator && step.leaves.is_none() && step.body.is_none(), "{}", step.operation);
+        assert!(
+            step.account == StepAccount::Operator && step.cleanup.is_none() && step.body.is_none(),
+            "{}",
+            step.operation
+        );
     }
 }
 
 #[test]
 fn every_fact_is_known_when_it_is_needed() {
-    let begin = Facts::new();
+    let begin = Variables::new();
     let mut learnt: HashSet<&str> = HashSet::new();
     for step in every_step() {
-        for fact in step.facts() {
-            assert!(begin.has(fact) || learnt.contains(fact), "{} needs {fact} too early", step.operation);
+        for fact in step.required_variables() {
+            assert!(begin.contains(fact) || learnt.contains(fact), "{} needs {fact} too early", step.operation);
         }
-        learnt.extend(step.learns.iter().map(|learn| learn.fact).chain(step.gives));
-        let Some(leaving) = step.leaves else { continue };
-        assert!(named(leaving.what).all(|fact| begin.has(fact)), "{} is known from the beginning", leaving.what);
+        learnt.extend(step.captures.iter().map(|learn| learn.variable).chain(step.sets));
+        let Some(leaving) = step.cleanup else { continue };
+        assert!(
+            variables_in(leaving.what).all(|fact| begin.contains(fact)),
+            "{} is known from the beginning",
+            leaving.what
+        );
         let mut found: HashSet<&str> = HashSet::new();
         for undo in leaving.undo {
-            for fact in undo.facts() {
-                let known = begin.has(fact) || found.contains(fact) || learnt.contains(fact);
+            for fact in undo.required_variables() {
+                let known = begin.contains(fact) || found.contains(fact) || learnt.contains(fact);
                 assert!(known, "{fact} is not found for {}", leaving.what);
             }
-            found.extend(undo.learns.iter().map(|learn| learn.fact));
+            found.extend(undo.captures.iter().map(|learn| learn.variable));
         }
     }
-    for what in every_step().filter_map(|step| step.takes) {
-        assert!(every_step().any(|step| step.leaves.is_some_and(|leaving| leaving.what == what)), "{what}");
+    for what in every_step().filter_map(|step| step.clears) {
+        assert!(every_step().any(|step| step.cleanup.is_some_and(|leaving| leaving.what == what)), "{what}");
     }
 }
 
-/// Facts of the form that answers give them.
-fn known() -> Facts {
-    let mut facts = Facts::new();
-    for learn in every_step().flat_map(|step| step.learns.iter()) {
-        let is_code = learn.fact.ends_with("_code");
+/// Variables with plausible values.
+fn known() -> Variables {
+    let mut facts = Variables::new();
+    for learn in every_step().flat_map(|step| step.captures.iter()) {
+        let is_code = learn.variable.ends_with("_code");
         facts.set(
-            learn.fact,
+            learn.variable,
             if is_code { "abcdefghijklmnopqrstuv" } else { "0198a5b2-0000-7000-8000-000000000001" }.into(),
         );
     }
@@ -76,22 +84,22 @@ fn known() -> Facts {
 #[test]
 fn what_is_sent_is_what_the_operation_takes() {
     let (schemas, facts) = (crate::contract::schemas(), known());
-    let undone = every_step().filter_map(|step| step.leaves).flat_map(|leaving| leaving.undo);
+    let undone = every_step().filter_map(|step| step.cleanup).flat_map(|leaving| leaving.undo);
     for step in every_step().chain(undone) {
         let id = step.operation;
         let operation = find_operation(id).expect("an operation");
-        let document = crate::contract::document(&schemas, operation);
+        let document = crate::contract::operation_document(&schemas, operation);
         let parameters = document["parameters"].as_array().map_or(&[][..], Vec::as_slice);
         for parameter in &operation.parameters {
-            let given = step.with.iter().find(|(name, _)| *name == parameter.name);
+            let given = step.parameters.iter().find(|(name, _)| *name == parameter.name);
             let by_itself = parameter.location == ParameterLocation::Header && operation.access == Access::Refresh;
             assert!(given.is_some() || !parameter.required || by_itself, "{id} is not given {}", parameter.name);
         }
-        for (name, text) in step.with {
+        for (name, text) in step.parameters {
             let parameter = parameters.iter().find(|parameter| parameter["name"] == **name);
             let schema = &parameter.unwrap_or_else(|| panic!("{id} takes no {name}"))["schema"];
-            let text = facts.fill(text).expect("facts that are known");
-            // A number is digits in a query, and a list its one value.
+            let text = facts.expand(text).expect("facts that are known");
+            // A query has a number as digits, and a list as its single value.
             let values = [Value::from(text.clone()), serde_json::from_str(&text).unwrap_or_default(), json!([text])];
             assert!(
                 values.iter().any(|value| schemas.validate_value(schema, value).is_empty()),
@@ -101,7 +109,7 @@ fn what_is_sent_is_what_the_operation_takes() {
         let schema = document.pointer("/requestBody/content/application~1json/schema");
         assert_eq!(schema.is_some(), step.body.is_some(), "{id} and its body");
         if let (Some(schema), Some(body)) = (schema, step.body) {
-            let body = facts.fill_json(body).expect("facts that are known");
+            let body = facts.expand_json(body).expect("facts that are known");
             assert_eq!(schemas.validate_value(schema, &body), [], "{id}: {body}");
         }
     }
@@ -110,7 +118,7 @@ fn what_is_sent_is_what_the_operation_takes() {
 #[test]
 fn a_choice_brings_what_it_needs_and_no_more() {
     let of = |writes, id: &'static str| {
-        needed(writes, &|chosen| chosen == id).into_iter().map(|step| step.operation).collect::<Vec<_>>()
+        select_steps(writes, &|chosen| chosen == id).into_iter().map(|step| step.operation).collect::<Vec<_>>()
     };
     assert_eq!(of(false, "health_live"), ["health_live"]);
     assert_eq!(of(false, "pharmacy_shift_list"), ["pharmacy_group_list", "pharmacy_shift_list"]);

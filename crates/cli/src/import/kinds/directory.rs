@@ -1,33 +1,33 @@
-//! A group's pharmacies, found by id, slug or name.
+//! The pharmacies of a group, looked up by id, slug or name.
 
 use std::collections::HashMap;
 
 use uuid::Uuid;
 
-use super::super::problem::Problem;
-use super::super::source::Fields;
-use crate::names::{fold, nearest};
+use super::super::problem::RowProblem;
+use super::super::source::RowFields;
+use crate::names::{closest_names, fold};
 
 /// A pharmacy of the group.
 #[derive(Clone, Debug)]
 pub(crate) struct Pharmacy {
     /// Its id.
     pub(crate) id: Uuid,
-    /// Its name for files, unique in the group.
+    /// Its identifier in files, unique in the group.
     pub(crate) slug: String,
     /// Its name.
     pub(crate) name: String,
 }
 
 /// The pharmacies of a group.
-pub(crate) struct Directory {
+pub(crate) struct PharmacyDirectory {
     pharmacies: Vec<Pharmacy>,
     by_id: HashMap<Uuid, u32>,
     by_slug: HashMap<String, Vec<u32>>,
     by_name: HashMap<String, Vec<u32>>,
 }
 
-impl Directory {
+impl PharmacyDirectory {
     pub(crate) fn new(pharmacies: Vec<Pharmacy>) -> Self {
         let (mut by_id, mut by_slug, mut by_name) = (HashMap::new(), HashMap::new(), HashMap::new());
         for (index, pharmacy) in (0..).zip(&pharmacies) {
@@ -38,26 +38,26 @@ impl Directory {
         Self { pharmacies, by_id, by_slug, by_name }
     }
 
-    /// A pharmacy by its place.
+    /// A pharmacy by index.
     pub(crate) fn get(&self, index: u32) -> Option<&Pharmacy> {
         self.pharmacies.get(index as usize)
     }
 
-    /// A pharmacy by its id.
-    pub(crate) fn find(&self, id: Uuid) -> Option<&Pharmacy> {
+    /// A pharmacy by id.
+    pub(crate) fn find_by_id(&self, id: Uuid) -> Option<&Pharmacy> {
         self.by_id.get(&id).and_then(|index| self.get(*index))
     }
 
-    /// The pharmacy that a row names by its columns, all of those that are filled.
-    pub(super) fn of_row(&self, fields: &Fields<'_>) -> Result<(u32, &Pharmacy), Problem> {
+    /// The pharmacy that a row names; every filled column must agree.
+    pub(super) fn find_for_row(&self, fields: &RowFields<'_>) -> Result<(u32, &Pharmacy), RowProblem> {
         let mut named: Option<(&str, Vec<u32>)> = None;
         for column in ["pharmacy_id", "pharmacy_slug", "pharmacy_name"] {
             let Some(text) = fields.text(column) else { continue };
-            let mut found = self.named(fields, column, text)?;
+            let mut found = self.find_by_column(fields, column, text)?;
             if let Some((earlier, before)) = &named {
                 found.retain(|index| before.contains(index));
                 if found.is_empty() {
-                    return Err(self.differs(fields, column, text, earlier, before));
+                    return Err(self.mismatch(fields, column, text, earlier, before));
                 }
             }
             named = Some((column, found));
@@ -65,7 +65,7 @@ impl Directory {
         let Some((column, found)) = named else {
             let columns = ["pharmacy_slug", "pharmacy_name", "pharmacy_id"];
             let there = columns.into_iter().find(|column| fields.has(column)).unwrap_or(columns[0]);
-            return Err(fields.empty(there));
+            return Err(fields.empty_problem(there));
         };
         match found[..] {
             [index] => Ok((index, &self.pharmacies[index as usize])),
@@ -78,8 +78,8 @@ impl Directory {
         }
     }
 
-    /// That two columns of a row name two pharmacies.
-    fn differs(&self, fields: &Fields<'_>, column: &str, text: &str, earlier: &str, before: &[u32]) -> Problem {
+    /// The problem when two columns of a row name different pharmacies.
+    fn mismatch(&self, fields: &RowFields<'_>, column: &str, text: &str, earlier: &str, before: &[u32]) -> RowProblem {
         let message = format!("`{text}` is not the pharmacy of `{earlier}`, which is {}", self.slugs(before));
         let help = format!("write one of them, or ignore the column: --ignore-columns {column}");
         fields.problem(column, "import.pharmacy_differs", message, help)
@@ -90,8 +90,8 @@ impl Directory {
         slugs.join(" or ")
     }
 
-    /// The pharmacies that a column's text names; several may have one name.
-    fn named(&self, fields: &Fields<'_>, column: &str, text: &str) -> Result<Vec<u32>, Problem> {
+    /// The pharmacies that match a column's text; several may share a name.
+    fn find_by_column(&self, fields: &RowFields<'_>, column: &str, text: &str) -> Result<Vec<u32>, RowProblem> {
         let by_slug = column == "pharmacy_slug";
         let found = match column {
             "pharmacy_id" => {
@@ -106,7 +106,7 @@ impl Directory {
         };
         found.ok_or_else(|| {
             let known = self.pharmacies.iter().map(|pharmacy| if by_slug { &*pharmacy.slug } else { &*pharmacy.name });
-            let near = nearest(&fold(text), known);
+            let near = closest_names(&fold(text), known);
             let help = match near.is_empty() {
                 true => "`hub export pharmacies` lists the group's pharmacies pharmacies".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),

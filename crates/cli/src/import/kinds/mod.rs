@@ -1,4 +1,4 @@
-//! What can be imported: the columns of each kind, how a row of it is read, and the topic that writes it.
+//! Importers: the columns of each kind of row, how a row is parsed, and the topic that writes it.
 
 mod articles;
 mod directory;
@@ -13,18 +13,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::problem::{FileError, Problem};
-use super::source::{Column, Dialect, Fields, Header, Row};
+use super::problem::{FileError, RowProblem};
+use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
-pub(crate) use articles::Articles;
-pub(crate) use directory::{Directory, Pharmacy};
-pub(crate) use pharmacies::Pharmacies;
-pub(crate) use shifts::{Shifts, Turn};
+pub(crate) use articles::ArticleImporter;
+pub(crate) use directory::{Pharmacy, PharmacyDirectory};
+pub(crate) use pharmacies::PharmacyImporter;
+pub(crate) use shifts::{ShiftImporter, ShiftTimes};
 
-/// The kinds, by name.
+/// The kinds of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum KindName {
+pub(crate) enum ImportKind {
     /// Pharmacies of a group
     Pharmacies,
     /// Duty shifts of a group
@@ -33,8 +33,8 @@ pub(crate) enum KindName {
     Articles,
 }
 
-impl KindName {
-    /// Its name, as in `hub import run shifts`.
+impl ImportKind {
+    /// The kind's name, as in `hub import run shifts`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Pharmacies => "pharmacies",
@@ -43,8 +43,8 @@ impl KindName {
         }
     }
 
-    /// Its columns.
-    pub(crate) fn columns(self) -> &'static [Column] {
+    /// The kind's columns.
+    pub(crate) fn columns(self) -> &'static [ColumnSpec] {
         match self {
             Self::Pharmacies => pharmacies::COLUMNS,
             Self::Shifts => shifts::COLUMNS,
@@ -52,8 +52,8 @@ impl KindName {
         }
     }
 
-    /// The columns that most files of it have.
-    pub(crate) fn template(self) -> &'static [&'static str] {
+    /// The columns that most files have.
+    pub(crate) fn template_columns(self) -> &'static [&'static str] {
         match self {
             Self::Pharmacies => &["slug", "name", "address", "locality", "phone", "lat", "lng"],
             Self::Shifts => &["pharmacy_slug", "ini_at", "end_at"],
@@ -61,20 +61,20 @@ impl KindName {
         }
     }
 
-    /// The other programs whose exports are read.
-    pub(crate) fn dialects(self) -> &'static [Dialect] {
+    /// The formats of other programs that can be read.
+    pub(crate) fn formats(self) -> &'static [ExportFormat] {
         match self {
             Self::Pharmacies | Self::Shifts => &[],
-            Self::Articles => articles::DIALECTS,
+            Self::Articles => articles::FORMATS,
         }
     }
 
-    /// Refuses columns that cannot make a row of the kind together.
-    pub(crate) fn check(self, header: &Header, turn: Option<Turn>) -> Result<(), FileError> {
+    /// Refuses a header whose columns cannot make a row.
+    pub(crate) fn check_header(self, header: &Header, turn: Option<ShiftTimes>) -> Result<(), FileError> {
         match (self, turn) {
-            (Self::Pharmacies, None) => pharmacies::check(header),
-            (Self::Shifts, turn) => shifts::check(header, turn),
-            (Self::Articles, None) => articles::check(header),
+            (Self::Pharmacies, None) => pharmacies::check_header(header),
+            (Self::Shifts, turn) => shifts::check_header(header, turn),
+            (Self::Articles, None) => articles::check_header(header),
             (kind, Some(_)) => {
                 let message = format!("{} have no times", kind.name());
                 Err(FileError::new("import.turn", message, "leave out --from and --to"))
@@ -82,62 +82,62 @@ impl KindName {
         }
     }
 
-    /// What a person knows a row by, though it may be one that cannot be read.
-    pub(crate) fn key(self, row: Row<'_>) -> String {
+    /// Identifies a row for people, even one that cannot be parsed.
+    pub(crate) fn row_label(self, row: FileRow<'_>) -> String {
         match self {
-            Self::Pharmacies => row.shown_field("slug"),
-            Self::Shifts => shifts::key(row),
-            Self::Articles => articles::key(row),
+            Self::Pharmacies => row.display_field("slug"),
+            Self::Shifts => shifts::row_label(row),
+            Self::Articles => articles::row_label(row),
         }
     }
 }
 
-/// A kind, with what its rows are read against.
-pub(crate) trait Kind {
-    /// The command bus's topic that writes rows.
+/// Parses rows of one kind.
+pub(crate) trait Importer {
+    /// The command bus topic that writes the rows.
     fn topic(&self) -> &'static str;
 
     /// The topic's params for rows.
     fn params(&self, rows: Vec<Value>) -> Value;
 
-    /// Reads a row, or says everything that is wrong with it.
-    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>>;
+    /// Parses a row, or returns all of its problems.
+    fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>>;
 
-    /// Which of our columns a refusal of the server is about: by the field of the topic's row, or else by its code. The
-    /// file has one of them or none.
-    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str];
+    /// The columns that a refusal may concern, by the field of the topic's row or else by the code. The file has one of
+    /// them or none.
+    fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str];
 
-    /// What to do about a refusal of the server.
-    fn help(&self, code: &str) -> Option<&'static str>;
+    /// The suggested fix for a refusal.
+    fn help_for_refusal(&self, code: &str) -> Option<&'static str>;
 }
 
-/// A row that can be sent.
-pub(crate) struct Ready {
-    /// What no other row of the file may have, and what that is called.
+/// A parsed row, ready to be sent.
+pub(crate) struct ParsedRow {
+    /// The unique keys of the row, and their names.
     pub(crate) keys: Vec<(Uuid, &'static str)>,
-    /// The time it takes of something that can only be taken once.
-    pub(crate) span: Option<Span>,
-    /// Whether its id is the file's own, so that what it replaces may be anywhere.
-    pub(crate) is_named_by_file: bool,
-    /// The row for the topic.
+    /// The time it occupies exclusively.
+    pub(crate) time: Option<DutyTime>,
+    /// True when the id comes from the file, so that the row may replace anything.
+    pub(crate) has_own_id: bool,
+    /// The row as the topic takes it.
     pub(crate) body: Value,
 }
 
 /// A time that a pharmacy is on duty, half-open, in microseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Span {
-    /// Which pharmacy, by its place in the directory.
+pub(crate) struct DutyTime {
+    /// The index of the pharmacy in the directory.
     pub(crate) subject: u32,
-    /// The first instant.
+    /// The start.
     pub(crate) ini: i64,
-    /// The first instant that is not part of it.
+    /// The exclusive end.
     pub(crate) end: i64,
 }
 
-/// Reads the column `id`.
-fn own_id(fields: &Fields<'_>) -> Result<Option<Uuid>, Problem> {
-    fields.value("id", |text| {
-        Uuid::parse_str(text).map_err(|_| super::problem::NotRead {
+/// Parses the column `id`.
+fn parse_id_column(fields: &RowFields<'_>) -> Result<Option<Uuid>, RowProblem> {
+    fields.parse("id", |text| {
+        Uuid::parse_str(text).map_err(|_| super::problem::ParseError {
             code: "import.id",
             message: format!("`{text}` is not an id"),
             help: "write a UUID, or leave it empty".into(),

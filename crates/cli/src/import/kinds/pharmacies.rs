@@ -1,46 +1,46 @@
-//! Pharmacies: a row is a pharmacy of the group, known by its slug.
+//! Pharmacies: a row is a pharmacy of the group, identified by its slug.
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::super::problem::{FileError, Problem};
-use super::super::source::{Column, Fields, Header};
-use super::super::values::{flag, number};
-use super::{Kind, Ready, own_id};
+use super::super::problem::{FileError, RowProblem};
+use super::super::source::{ColumnSpec, Header, RowFields};
+use super::super::values::{parse_flag, parse_number};
+use super::{Importer, ParsedRow, parse_id_column};
 
-pub(super) const COLUMNS: &[Column] = &[
-    Column::required("slug", "the pharmacy's identifier in files and URLs, unique in the group"),
-    Column::required("name", "its name, as the group writes it"),
-    Column::optional("address", "street, number and town"),
-    Column::optional("locality", "the town or neighbourhood"),
-    Column::optional("phone", "the phone number the phone number as dialled within the country"),
-    Column::numeric("lat", "latitude, -90 to 90; with lng"),
-    Column::numeric("lng", "longitude, -180 to 180; with lat"),
-    Column::optional("enabled", "whether it takes shifts [default: true]"),
-    Column::optional("id", "its id, to keep the one of another server; otherwise derived from group and slug"),
+pub(super) const COLUMNS: &[ColumnSpec] = &[
+    ColumnSpec::required("slug", "the pharmacy's identifier in files and URLs, unique in the group"),
+    ColumnSpec::required("name", "its name, as the group writes it"),
+    ColumnSpec::optional("address", "street, number and town"),
+    ColumnSpec::optional("locality", "the town or neighbourhood"),
+    ColumnSpec::optional("phone", "the phone number the phone number as dialled within the country"),
+    ColumnSpec::numeric("lat", "latitude, -90 to 90; with lng"),
+    ColumnSpec::numeric("lng", "longitude, -180 to 180; with lat"),
+    ColumnSpec::optional("enabled", "whether it takes shifts [default: true]"),
+    ColumnSpec::optional("id", "its id, to keep the one of another server; otherwise derived from group and slug"),
 ];
 
-/// Pharmacies of a group.
-pub(crate) struct Pharmacies {
-    /// The group.
+/// The importer of a group's pharmacies.
+pub(crate) struct PharmacyImporter {
+    /// The group's id.
     pub(crate) group_id: Uuid,
 }
 
-/// The id of a group's pharmacy, the one that the server gives it.
+/// The id of a pharmacy, derived as the server does.
 fn pharmacy_id(group: Uuid, slug: &str) -> Uuid {
     Uuid::new_v5(&group, format!("pharmacies:{slug}").as_bytes())
 }
 
-/// Refuses columns that cannot make a pharmacy together.
-pub(super) fn check(header: &Header) -> Result<(), FileError> {
+/// Refuses a header without the columns of a pharmacy.
+pub(super) fn check_header(header: &Header) -> Result<(), FileError> {
     match (header.has("lat"), header.has("lng")) {
-        (true, false) => Err(header.missing("lng")),
-        (false, true) => Err(header.missing("lat")),
+        (true, false) => Err(header.missing_column_error("lng")),
+        (false, true) => Err(header.missing_column_error("lat")),
         _ => Ok(()),
     }
 }
 
-impl Kind for Pharmacies {
+impl Importer for PharmacyImporter {
     fn topic(&self) -> &'static str {
         "pharmacy.groups.import"
     }
@@ -49,26 +49,27 @@ impl Kind for Pharmacies {
         json!({"group_id": self.group_id, "pharmacies": rows})
     }
 
-    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
+    fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
         let mut problems = Vec::new();
-        let mut noted = |problem: Problem| problems.push(problem);
+        let mut noted = |problem: RowProblem| problems.push(problem);
         let slug = fields.text("slug").unwrap_or_else(|| {
-            noted(fields.empty("slug"));
+            noted(fields.empty_problem("slug"));
             ""
         });
         let name = fields.text("name").unwrap_or_else(|| {
-            noted(fields.empty("name"));
+            noted(fields.empty_problem("name"));
             ""
         });
-        let lat = fields.value("lat", |text| number(text, -90.0..=90.0)).map_err(&mut noted).unwrap_or(Some(0.0));
-        let lng = fields.value("lng", |text| number(text, -180.0..=180.0)).map_err(&mut noted).unwrap_or(Some(0.0));
+        let lat = fields.parse("lat", |text| parse_number(text, -90.0..=90.0)).map_err(&mut noted).unwrap_or(Some(0.0));
+        let lng =
+            fields.parse("lng", |text| parse_number(text, -180.0..=180.0)).map_err(&mut noted).unwrap_or(Some(0.0));
         match (lat, lng) {
-            (Some(_), None) => noted(fields.empty("lng")),
-            (None, Some(_)) => noted(fields.empty("lat")),
+            (Some(_), None) => noted(fields.empty_problem("lng")),
+            (None, Some(_)) => noted(fields.empty_problem("lat")),
             _ => {}
         }
-        let enabled = fields.value("enabled", flag).map_err(&mut noted).unwrap_or_default();
-        let id = own_id(fields).map_err(&mut noted).unwrap_or_default();
+        let enabled = fields.parse("enabled", parse_flag).map_err(&mut noted).unwrap_or_default();
+        let id = parse_id_column(fields).map_err(&mut noted).unwrap_or_default();
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -86,10 +87,10 @@ impl Kind for Pharmacies {
             body.insert("id".into(), json!(id));
             keys.push((id, "id"));
         }
-        Ok(Ready { keys, span: None, is_named_by_file: id.is_some(), body: body.into() })
+        Ok(ParsedRow { keys, time: None, has_own_id: id.is_some(), body: body.into() })
     }
 
-    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+    fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
         match field {
             Some("name") => &["name"],
             Some("address") => &["address"],
@@ -104,7 +105,7 @@ impl Kind for Pharmacies {
         }
     }
 
-    fn help(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
         match code {
             "error.not_found" => Some("the id is that of another group's pharmacy: leave it empty"),
             code if code.starts_with("error.conflict.") => {

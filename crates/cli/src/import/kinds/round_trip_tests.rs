@@ -1,32 +1,33 @@
-//! CSV that is written is read back as it was: texts that look like formulas, phones, coordinates.
+//! Round trips: written CSV is read back unchanged, with texts that look like formulas, phones and coordinates.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::super::source::{Naming, Reading, Source};
+use super::super::source::{ColumnMapping, ReadOptions, SourceFile};
 use super::*;
-use crate::output::{Field, csv};
+use crate::output::{FieldPath, to_csv};
 
 const COLUMNS: [&str; 7] = ["slug", "name", "address", "locality", "phone", "lat", "lng"];
 
-/// Writes rows as `-o csv` does, and reads them as an import does.
+/// Writes rows as `-o csv` does and parses them as an import does.
 fn round_trip(rows: &[Value]) -> Vec<Value> {
-    let columns = COLUMNS.map(|name| (name.to_owned(), name.parse::<Field>().expect("a field")));
+    let columns = COLUMNS.map(|name| (name.to_owned(), name.parse::<FieldPath>().expect("a field")));
     let file = tempfile::NamedTempFile::new().expect("a file");
-    std::fs::write(file.path(), csv(&columns, rows, true).expect("it is written")).expect("it is written");
-    let columns = KindName::Pharmacies.columns();
-    let source = Source::open(file.path(), columns, &Naming::default(), &Reading::default()).expect("it is read");
-    let (mut read, mut rows) = (Vec::new(), source.rows().expect("it is read"));
-    let kind = Pharmacies { group_id: Uuid::from_u128(7) };
-    while let Some(row) = rows.next().expect("it is read") {
+    std::fs::write(file.path(), to_csv(&columns, rows, true).expect("it is written")).expect("it is written");
+    let columns = ImportKind::Pharmacies.columns();
+    let source =
+        SourceFile::scan(file.path(), columns, &ColumnMapping::default(), &ReadOptions::default()).expect("it is read");
+    let (mut read, mut rows) = (Vec::new(), source.row_reader().expect("it is read"));
+    let kind = PharmacyImporter { group_id: Uuid::from_u128(7) };
+    while let Some(row) = rows.next_row().expect("it is read") {
         let fields = row.fields().expect("as many fields as columns");
-        let ready = kind.read(&fields).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let ready = kind.parse_row(&fields).unwrap_or_else(|problems| panic!("{problems:?}"));
         read.push(COLUMNS.iter().map(|name| ((*name).to_owned(), ready.body[*name].clone())).collect());
     }
     read
 }
 
-/// Texts as the server keeps them: with nothing around them that is taken away.
+/// Texts as the server stores them, trimmed.
 const TEXT: &str = r#"'{0,3}[=+\-@]?[\p{L}\p{N}]([\p{L}\p{N} ,;'"=+\-@]{0,12}[\p{L}\p{N}'"=])?"#;
 
 prop_compose! {
@@ -52,8 +53,8 @@ proptest! {
 fn texts_are_escaped_and_numbers_are_not() {
     let row = json!({"slug": "sol", "name": "=HYPERLINK(\"x\")", "address": "'=1", "locality": "@x",
                      "phone": "+54 11 4444-5555", "lat": -34.5, "lng": -58.25});
-    let columns = COLUMNS.map(|name| (name.to_owned(), name.parse::<Field>().expect("a field")));
-    let written = csv(&columns, std::slice::from_ref(&row), false).expect("it is written");
+    let columns = COLUMNS.map(|name| (name.to_owned(), name.parse::<FieldPath>().expect("a field")));
+    let written = to_csv(&columns, std::slice::from_ref(&row), false).expect("it is written");
     assert_eq!(written, "sol,\"'=HYPERLINK(\"\"x\"\")\",''=1,'@x,'+54 11 4444-5555,-34.5,-58.25\n");
     assert_eq!(round_trip(std::slice::from_ref(&row)), [row]);
 }

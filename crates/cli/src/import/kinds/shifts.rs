@@ -1,4 +1,4 @@
-//! Duty shifts: a row is a pharmacy's turn, known by the pharmacy and the local date it begins on.
+//! Duty shifts: a row is a shift of a pharmacy, identified by the pharmacy and the local date it begins.
 
 use chrono::{DateTime, Days, NaiveTime, SecondsFormat, Utc};
 use chrono_tz::Tz;
@@ -6,56 +6,56 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::super::problem::{FileError, Problem};
-use super::super::source::{Column, Fields, Header, Row};
-use super::super::values::{DateOrder, date, flag, local_instant, moment};
-use super::{Directory, Kind, Ready, Span, own_id};
+use super::super::problem::{FileError, RowProblem};
+use super::super::source::{ColumnSpec, FileRow, Header, RowFields};
+use super::super::values::{DateOrder, parse_date, parse_flag, parse_instant, resolve_local_time};
+use super::{DutyTime, Importer, ParsedRow, PharmacyDirectory, parse_id_column};
 
-pub(super) const COLUMNS: &[Column] = &[
-    Column::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
-    Column::optional("pharmacy_name", "the pharmacy by its name, ignoring case and accents"),
-    Column::optional("pharmacy_id", "the pharmacy by its id"),
-    Column::dated("date", "the date it begins, with --from and --to; next to ini_at, the same date"),
-    Column::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset"),
-    Column::dated("end_at", "when it ends (exclusive)"),
-    Column::optional(
+pub(super) const COLUMNS: &[ColumnSpec] = &[
+    ColumnSpec::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
+    ColumnSpec::optional("pharmacy_name", "the pharmacy by its name, ignoring case and accents"),
+    ColumnSpec::optional("pharmacy_id", "the pharmacy by its id"),
+    ColumnSpec::dated("date", "the date it begins, with --from and --to; next to ini_at, the same date"),
+    ColumnSpec::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset"),
+    ColumnSpec::dated("end_at", "when it ends (exclusive)"),
+    ColumnSpec::optional(
         "id",
         "its id, to keep the one of another server; otherwise derived from group, pharmacy and date",
     ),
-    Column::optional("demo", "whether it is demonstration data, which is not imported"),
+    ColumnSpec::optional("demo", "whether it is demonstration data, which is not imported"),
 ];
 
-/// When a turn of a date begins and ends; an end at or before the begin is the next day's.
+/// The local times of a shift, for rows with a date alone; an end at or before the start is on the next day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Turn {
-    /// Its begin, by the group's clocks.
+pub(crate) struct ShiftTimes {
+    /// The start, in the group's time zone.
     pub(crate) from: NaiveTime,
-    /// Its end, by the group's clocks.
+    /// The end, in the group's time zone.
     pub(crate) to: NaiveTime,
 }
 
-/// Duty shifts of a group.
-pub(crate) struct Shifts {
-    /// The group.
+/// The importer of a group's shifts.
+pub(crate) struct ShiftImporter {
+    /// The group's id.
     pub(crate) group_id: Uuid,
-    /// Whose clocks the rows are written by.
+    /// The time zone of the rows.
     pub(crate) zone: Tz,
     /// The order of day and month.
     pub(crate) order: DateOrder,
-    /// When a turn of a date begins and ends, where rows have a date alone.
-    pub(crate) turn: Option<Turn>,
+    /// The times of a shift, for rows with a date alone.
+    pub(crate) default_times: Option<ShiftTimes>,
     /// The group's pharmacies.
-    pub(crate) directory: Directory,
+    pub(crate) directory: PharmacyDirectory,
 }
 
-impl Shifts {
-    fn times(&self, fields: &Fields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<Problem>> {
-        let instant = |column| fields.value(column, |text| moment(text, self.order, self.zone));
+impl ShiftImporter {
+    fn parse_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<RowProblem>> {
+        let instant = |column| fields.parse(column, |text| parse_instant(text, self.order, self.zone));
         let (ini, end) = match (instant("ini_at"), instant("end_at")) {
             (Ok(Some(ini)), Ok(Some(end))) => (ini, end),
-            (Ok(None), Ok(None)) => return self.times_of_date(fields).map_err(|problem| vec![problem]),
-            (Ok(None), Ok(Some(_))) => return Err(vec![fields.empty("ini_at")]),
-            (Ok(Some(_)), Ok(None)) => return Err(vec![fields.empty("end_at")]),
+            (Ok(None), Ok(None)) => return self.parse_date_times(fields).map_err(|problem| vec![problem]),
+            (Ok(None), Ok(Some(_))) => return Err(vec![fields.empty_problem("ini_at")]),
+            (Ok(Some(_)), Ok(None)) => return Err(vec![fields.empty_problem("end_at")]),
             (ini, end) => return Err([ini.err(), end.err()].into_iter().flatten().collect()),
         };
         if end <= ini {
@@ -64,7 +64,7 @@ impl Shifts {
             return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
         }
         let begins = ini.with_timezone(&self.zone).date_naive();
-        match fields.value("date", |text| date(text, self.order)) {
+        match fields.parse("date", |text| parse_date(text, self.order)) {
             Ok(Some(day)) if day != begins => {
                 let help = "write the date it begins, or ignore the column: --ignore-columns date";
                 let message = format!("the shift begins on {begins}, by `ini_at`");
@@ -75,35 +75,36 @@ impl Shifts {
         }
     }
 
-    fn times_of_date(&self, fields: &Fields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Problem> {
+    fn parse_date_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), RowProblem> {
         let column = if fields.has("date") { "date" } else { "ini_at" };
-        let (Some(day), Some(turn)) = (fields.value("date", |text| date(text, self.order))?, self.turn) else {
-            return Err(fields.empty(column));
+        let (Some(day), Some(turn)) = (fields.parse("date", |text| parse_date(text, self.order))?, self.default_times)
+        else {
+            return Err(fields.empty_problem(column));
         };
         let last = if turn.to <= turn.from { day.checked_add_days(Days::new(1)).unwrap_or(day) } else { day };
         let instant = |local| {
-            local_instant(local, self.zone)
+            resolve_local_time(local, self.zone)
                 .map_err(|error| fields.problem("date", error.code, error.message, error.help))
         };
         Ok((instant(day.and_time(turn.from))?, instant(last.and_time(turn.to))?))
     }
 }
 
-/// Refuses columns that cannot make a shift together.
-pub(super) fn check(header: &Header, turn: Option<Turn>) -> Result<(), FileError> {
+/// Refuses a header without the columns of a shift.
+pub(super) fn check_header(header: &Header, turn: Option<ShiftTimes>) -> Result<(), FileError> {
     if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
-        return Err(header.missing("pharmacy_slug"));
+        return Err(header.missing_column_error("pharmacy_slug"));
     }
     let has = |column| header.has(column);
     match (has("date"), has("ini_at"), has("end_at"), turn) {
-        (_, true, false, _) => Err(header.missing("end_at")),
-        (_, false, true, _) => Err(header.missing("ini_at")),
+        (_, true, false, _) => Err(header.missing_column_error("end_at")),
+        (_, false, true, _) => Err(header.missing_column_error("ini_at")),
         (true, false, false, None) => Err(FileError::new(
             "import.turn",
             "its rows have a date without times",
             "say when a turn begins and ends, as in --from 08:30 --to 08:30",
         )),
-        (false, false, false, _) => Err(header.missing("date")),
+        (false, false, false, _) => Err(header.missing_column_error("date")),
         (false, true, true, Some(_)) => Err(FileError::new(
             "import.turn",
             "its rows have their own start and end",
@@ -113,15 +114,15 @@ pub(super) fn check(header: &Header, turn: Option<Turn>) -> Result<(), FileError
     }
 }
 
-/// The pharmacy and the begin, as they are in the file.
-pub(super) fn key(row: Row<'_>) -> String {
-    let first = |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
+/// The pharmacy and the start, as in the file.
+pub(super) fn row_label(row: FileRow<'_>) -> String {
+    let first = |columns: &[&str]| columns.iter().map(|column| row.display_field(column)).find(|text| !text.is_empty());
     let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
     let begin = first(&["ini_at", "date"]);
     [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-impl Kind for Shifts {
+impl Importer for ShiftImporter {
     fn topic(&self) -> &'static str {
         "pharmacy.shifts.import"
     }
@@ -130,12 +131,12 @@ impl Kind for Shifts {
         json!({"group_id": self.group_id, "shifts": rows})
     }
 
-    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
+    fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
         let mut problems = Vec::new();
-        let pharmacy = self.directory.of_row(fields).map_err(|problem| problems.push(problem)).ok();
-        let times = self.times(fields).map_err(|found| problems.extend(found)).ok();
-        let own = own_id(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
-        match fields.value("demo", flag) {
+        let pharmacy = self.directory.find_for_row(fields).map_err(|problem| problems.push(problem)).ok();
+        let times = self.parse_times(fields).map_err(|found| problems.extend(found)).ok();
+        let own = parse_id_column(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        match fields.parse("demo", parse_flag) {
             Ok(Some(true)) => problems.push(fields.problem(
                 "demo",
                 "import.demo",
@@ -152,15 +153,15 @@ impl Kind for Shifts {
         let id =
             own.unwrap_or_else(|| Uuid::new_v5(&self.group_id, format!("shifts:{}:{day}", pharmacy.id).as_bytes()));
         let written = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
-        Ok(Ready {
+        Ok(ParsedRow {
             keys: vec![(id, if own.is_some() { "id" } else { "pharmacy and date" })],
-            span: Some(Span { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
-            is_named_by_file: own.is_some(),
+            time: Some(DutyTime { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
+            has_own_id: own.is_some(),
             body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
         })
     }
 
-    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+    fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
         match (field, code) {
             (Some("pharmacy_id"), _) | (None, "error.rule.shift_pharmacy") => {
                 &["pharmacy_id", "pharmacy_slug", "pharmacy_name"]
@@ -171,7 +172,7 @@ impl Kind for Shifts {
         }
     }
 
-    fn help(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
         match code {
             "error.conflict.shift_overlap" => {
                 Some("change the times; if the other shift is in the file too, --batch 1000 sends both together")

@@ -1,18 +1,18 @@
-//! Rows of each kind, read from files as people write them.
+//! Rows of each kind, parsed from files as people write them.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::super::source::{Naming, Reading, Source};
-use super::super::values::{DateOrder, time_of_day};
+use super::super::source::{ColumnMapping, ReadOptions, SourceFile};
+use super::super::values::{DateOrder, parse_time_of_day};
 use super::*;
 
 const GROUP: Uuid = Uuid::from_u128(7);
 
-fn directory() -> Directory {
+fn directory() -> PharmacyDirectory {
     let pharmacy =
         |number, slug: &str, name: &str| Pharmacy { id: Uuid::from_u128(number), slug: slug.into(), name: name.into() };
-    Directory::new(vec![
+    PharmacyDirectory::new(vec![
         pharmacy(1, "farmacia-savy", "Farmacia Savy"),
         pharmacy(2, "optica-munoz", "Óptica Muñoz"),
         pharmacy(3, "norte-1", "Norte"),
@@ -20,34 +20,40 @@ fn directory() -> Directory {
     ])
 }
 
-fn shifts(turn: Option<(&str, &str)>) -> Shifts {
-    let time = |text| time_of_day(text).expect(text);
-    let turn = turn.map(|(from, to)| Turn { from: time(from), to: time(to) });
+fn shifts(turn: Option<(&str, &str)>) -> ShiftImporter {
+    let time = |text| parse_time_of_day(text).expect(text);
+    let turn = turn.map(|(from, to)| ShiftTimes { from: time(from), to: time(to) });
     let zone = chrono_tz::America::Santiago;
-    Shifts { group_id: GROUP, zone, order: DateOrder::Dmy, turn, directory: directory() }
+    ShiftImporter { group_id: GROUP, zone, order: DateOrder::Dmy, default_times: turn, directory: directory() }
 }
 
 type Read = Result<Value, Vec<(String, Option<String>)>>;
 
-fn read_shifts(kind: &Shifts, text: &str) -> Result<Vec<Read>, &'static str> {
-    read(kind, KindName::Shifts, kind.turn, text)
+fn read_shifts(kind: &ShiftImporter, text: &str) -> Result<Vec<Read>, &'static str> {
+    read(kind, ImportKind::Shifts, kind.default_times, text)
 }
 
 fn read_pharmacies(text: &str) -> Result<Vec<Read>, &'static str> {
-    read(&Pharmacies { group_id: GROUP }, KindName::Pharmacies, None, text)
+    read(&PharmacyImporter { group_id: GROUP }, ImportKind::Pharmacies, None, text)
 }
 
-fn read(kind: &dyn Kind, name: KindName, turn: Option<Turn>, text: &str) -> Result<Vec<Read>, &'static str> {
+fn read(
+    kind: &dyn Importer,
+    name: ImportKind,
+    turn: Option<ShiftTimes>,
+    text: &str,
+) -> Result<Vec<Read>, &'static str> {
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), text).expect("it is written");
-    let reading = Reading { date_order: Some(DateOrder::Dmy), ..Reading::default() };
-    let source = Source::open(file.path(), name.columns(), &Naming::default(), &reading).map_err(|error| error.code)?;
-    name.check(&source.header, turn).map_err(|error| error.code)?;
-    let (mut rows, mut found) = (source.rows().map_err(|error| error.code)?, Vec::new());
-    while let Some(row) = rows.next().map_err(|error| error.code)? {
+    let reading = ReadOptions { date_order: Some(DateOrder::Dmy), ..ReadOptions::default() };
+    let source = SourceFile::scan(file.path(), name.columns(), &ColumnMapping::default(), &reading)
+        .map_err(|error| error.code)?;
+    name.check_header(&source.header, turn).map_err(|error| error.code)?;
+    let (mut rows, mut found) = (source.row_reader().map_err(|error| error.code)?, Vec::new());
+    while let Some(row) = rows.next_row().map_err(|error| error.code)? {
         let fields = row.fields().expect("as many fields as columns");
         found.push(
-            kind.read(&fields)
+            kind.parse_row(&fields)
                 .map(|ready| ready.body)
                 .map_err(|problems| problems.into_iter().map(|problem| (problem.code, problem.column)).collect()),
         );

@@ -1,4 +1,4 @@
-//! The first row: which of a kind's columns the file has, and where.
+//! The header row: which columns of a kind the file has, and where.
 
 use std::collections::BTreeMap;
 
@@ -9,61 +9,61 @@ use crate::names::fold;
 
 /// A column of a kind.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Column {
+pub(crate) struct ColumnSpec {
     /// Its name.
     pub(crate) name: &'static str,
-    /// What it holds.
+    /// Its description.
     pub(crate) about: &'static str,
-    /// Whether a file without it cannot be read.
+    /// True when a file must have it.
     pub(crate) is_required: bool,
-    /// Whether it holds dates, of which order the whole file decides.
+    /// True for dates, whose order of day and month is detected from the whole file.
     pub(crate) has_dates: bool,
-    /// True for a column of numbers, whose signs are no formula.
+    /// True for numbers, whose signs are not formulas.
     pub(crate) has_numbers: bool,
 }
 
-impl Column {
-    /// One that a file may lack.
+impl ColumnSpec {
+    /// An optional column.
     pub(crate) const fn optional(name: &'static str, about: &'static str) -> Self {
         Self { name, about, is_required: false, has_dates: false, has_numbers: false }
     }
 
-    /// One that a file must have.
+    /// A required column.
     pub(crate) const fn required(name: &'static str, about: &'static str) -> Self {
         Self { is_required: true, ..Self::optional(name, about) }
     }
 
-    /// One of numbers, which a file may lack.
+    /// An optional column of numbers.
     pub(crate) const fn numeric(name: &'static str, about: &'static str) -> Self {
         Self { has_numbers: true, ..Self::optional(name, about) }
     }
 
-    /// One of dates, which a file may lack.
+    /// An optional column of dates.
     pub(crate) const fn dated(name: &'static str, about: &'static str) -> Self {
         Self { has_dates: true, ..Self::optional(name, about) }
     }
 }
 
-/// How another program calls the columns of its files.
+/// The columns in another program's files.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Dialect {
+pub(crate) struct ExportFormat {
     /// The program's name.
     pub(crate) name: &'static str,
-    /// Its files have all columns of one of these.
+    /// Sets of columns; a file with all columns of one set is in this format.
     pub(crate) marks: &'static [&'static [&'static str]],
-    /// Its columns, and which of ours they are; empty for what has no place here.
+    /// The program's columns and ours; an empty name for columns that are ignored.
     pub(crate) columns: &'static [(&'static str, &'static str)],
-    /// How columns begin that have no place here either.
+    /// Prefixes of further columns that are ignored.
     pub(crate) prefixes: &'static [&'static str],
 }
 
-impl Dialect {
-    fn is_of(&self, theirs: &[String]) -> bool {
+impl ExportFormat {
+    fn matches(&self, theirs: &[String]) -> bool {
         let has = |name: &&str| theirs.iter().any(|column| fold(column) == fold(name));
         self.marks.iter().any(|marks| marks.iter().all(&has))
     }
 
-    /// Which of ours a column is, if any; nothing where it is not known.
+    /// Our column for one of the program's, if any; none when it is unknown.
     fn find(&self, name: &str) -> Option<Option<&'static str>> {
         let name = fold(name);
         let known = self.columns.iter().find(|(theirs, _)| fold(theirs) == name);
@@ -72,14 +72,14 @@ impl Dialect {
     }
 }
 
-/// How the file's columns are called.
+/// The mapping of a file's columns to ours.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Naming {
-    /// The programs whose files may be read.
-    pub(crate) dialects: &'static [Dialect],
-    /// Names of the file's columns, and which of ours they are.
+pub(crate) struct ColumnMapping {
+    /// The formats that may be read.
+    pub(crate) formats: &'static [ExportFormat],
+    /// The file's column names that are mapped to ours.
     pub(crate) map: BTreeMap<String, String>,
-    /// Names of the file's columns that are passed over.
+    /// The file's columns to ignore.
     pub(crate) ignored: Vec<String>,
 }
 
@@ -87,18 +87,22 @@ pub(crate) struct Naming {
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     /// Their names in the file.
-    pub(crate) theirs: Vec<String>,
-    /// Which of ours each is; none of those passed over.
+    pub(crate) file_columns: Vec<String>,
+    /// Our column for each; none for ignored ones.
     ours: Vec<Option<&'static str>>,
-    /// True for each column of text; those passed over may hold anything and are false.
+    /// True for each column of text; ignored columns are false, whatever they hold.
     are_texts: Vec<bool>,
-    /// Whose export it is, where that is known.
-    pub(crate) dialect: Option<&'static str>,
+    /// The program that exported the file, if known.
+    pub(crate) format_name: Option<&'static str>,
 }
 
 impl Header {
-    /// Reads the names. One that is not known is an error, because a column that is passed over in silence is data lost.
-    pub(crate) fn read(theirs: Vec<String>, columns: &'static [Column], naming: &Naming) -> Result<Self, FileError> {
+    /// Parses the header. An unknown column is an error, because ignoring it silently would lose data.
+    pub(crate) fn parse(
+        theirs: Vec<String>,
+        columns: &'static [ColumnSpec],
+        naming: &ColumnMapping,
+    ) -> Result<Self, FileError> {
         let known = |name: &str| columns.iter().find(|column| fold(column.name) == fold(name));
         let is = |one: &str, other: &str| fold(one) == fold(other);
         for name in naming.map.keys().chain(&naming.ignored) {
@@ -110,7 +114,7 @@ impl Header {
                 ));
             }
         }
-        let dialect = naming.dialects.iter().find(|dialect| dialect.is_of(&theirs));
+        let dialect = naming.formats.iter().find(|dialect| dialect.matches(&theirs));
         let of_dialect = |name: &str| {
             let ours = dialect?.find(name)?;
             Some(ours.and_then(|ours| columns.iter().find(|column| column.name == ours)))
@@ -136,50 +140,51 @@ impl Header {
                     ),
                     format!("remove one, or use --ignore-columns `{name}`"),
                 )
-                .at((1, 1)));
+                .with_position((1, 1)));
             }
             ours.push(ours_is);
             are_texts.push(column.is_some_and(|column| !column.has_numbers && !column.has_dates));
         }
-        let header = Self { theirs, ours, are_texts, dialect: dialect.map(|dialect| dialect.name) };
+        let header = Self { file_columns: theirs, ours, are_texts, format_name: dialect.map(|dialect| dialect.name) };
         match columns.iter().find(|column| column.is_required && !header.has(column.name)) {
-            Some(missing) => Err(header.missing(missing.name)),
+            Some(missing) => Err(header.missing_column_error(missing.name)),
             None => Ok(header),
         }
     }
 
-    /// Whether one of our columns is there.
+    /// True when the file has our column.
     pub(crate) fn has(&self, ours: &str) -> bool {
-        self.field(ours).is_some()
+        self.field_index(ours).is_some()
     }
 
-    /// The file's columns that have no place here, though they are known.
-    pub(crate) fn passed_over(&self) -> Vec<&str> {
-        let passed = self.theirs.iter().zip(&self.ours).filter(|(_, ours)| self.dialect.is_some() && ours.is_none());
+    /// The file's columns that are ignored because of its format.
+    pub(crate) fn ignored_columns(&self) -> Vec<&str> {
+        let passed =
+            self.file_columns.iter().zip(&self.ours).filter(|(_, ours)| self.format_name.is_some() && ours.is_none());
         passed.map(|(theirs, _)| theirs.as_str()).collect()
     }
 
-    /// Which field one of our columns is.
-    pub(crate) fn field(&self, ours: &str) -> Option<usize> {
+    /// The field index of our column.
+    pub(crate) fn field_index(&self, ours: &str) -> Option<usize> {
         self.ours.iter().position(|name| *name == Some(ours))
     }
 
-    /// True for a field of one of our columns of text.
+    /// True when the field belongs to one of our text columns.
     pub(crate) fn is_text(&self, field: usize) -> bool {
         self.are_texts.get(field).is_none_or(|is_text| *is_text)
     }
 
-    /// That a column is missing which must be there.
-    pub(crate) fn missing(&self, ours: &str) -> FileError {
+    /// The error for a required column that is missing.
+    pub(crate) fn missing_column_error(&self, ours: &str) -> FileError {
         let help = format!(
             "add it, or name the column that holds it, one of {}: --map theirs={ours}",
-            listed(self.theirs.iter().map(String::as_str))
+            listed(self.file_columns.iter().map(String::as_str))
         );
-        FileError::new("import.column_missing", format!("the column `{ours}` is missing"), help).at((1, 1))
+        FileError::new("import.column_missing", format!("the column `{ours}` is missing"), help).with_position((1, 1))
     }
 }
 
-fn unknown(name: &str, field: usize, columns: &[Column]) -> FileError {
+fn unknown(name: &str, field: usize, columns: &[ColumnSpec]) -> FileError {
     let mut near: Vec<_> =
         columns.iter().map(|column| (jaro_winkler(&fold(name), &fold(column.name)), column.name)).collect();
     near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -195,10 +200,10 @@ fn unknown(name: &str, field: usize, columns: &[Column]) -> FileError {
             )
         }
     };
-    FileError::new("import.column_unknown", message, help).at((1, 1))
+    FileError::new("import.column_unknown", message, help).with_position((1, 1))
 }
 
-fn unknown_target(name: &str, columns: &[Column]) -> FileError {
+fn unknown_target(name: &str, columns: &[ColumnSpec]) -> FileError {
     let help = format!("map to one of {}", listed(columns.iter().map(|column| column.name)));
     FileError::new("import.map", format!("`{name}` is not a known column"), help)
 }
@@ -211,17 +216,17 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
 
-    const COLUMNS: &[Column] =
-        &[Column::required("slug", ""), Column::required("name", ""), Column::optional("phone", "")];
+    const COLUMNS: &[ColumnSpec] =
+        &[ColumnSpec::required("slug", ""), ColumnSpec::required("name", ""), ColumnSpec::optional("phone", "")];
 
     fn read(names: &str, map: &[(&str, &str)], ignored: &[&str]) -> Result<Vec<Option<usize>>, FileError> {
-        let naming = Naming {
+        let naming = ColumnMapping {
             map: map.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect(),
             ignored: ignored.iter().map(|name| (*name).to_owned()).collect(),
-            ..Naming::default()
+            ..ColumnMapping::default()
         };
-        let header = Header::read(names.split(',').map(str::to_owned).collect(), COLUMNS, &naming)?;
-        Ok(COLUMNS.iter().map(|column| header.field(column.name)).collect())
+        let header = Header::parse(names.split(',').map(str::to_owned).collect(), COLUMNS, &naming)?;
+        Ok(COLUMNS.iter().map(|column| header.field_index(column.name)).collect())
     }
 
     #[test]

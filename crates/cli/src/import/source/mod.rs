@@ -1,4 +1,4 @@
-//! A file as rows: surveyed once for what it shows as a whole, then read row by row as often as needed.
+//! An input file as rows: scanned once as a whole, then read row by row as often as needed.
 
 mod header;
 mod records;
@@ -16,67 +16,67 @@ use sha2::{Digest, Sha256};
 
 use super::problem::FileError;
 use super::values::DateOrder;
-use crate::cells::escape_field;
+use crate::cells::escape_raw_field;
 
-pub(crate) use header::{Column, Dialect, Header, Naming};
-pub(crate) use records::{Record, field_ranges};
-pub(crate) use row::{Fields, Row};
+pub(crate) use header::{ColumnMapping, ColumnSpec, ExportFormat, Header};
+pub(crate) use records::{CsvRecord, field_ranges};
+pub(crate) use row::{FileRow, RowFields};
 pub(crate) use sniff::Encoding;
 
-use records::Records;
+use records::CsvReader;
 
-/// What is known of a file before it is read; what is absent, the file shows.
+/// The file format, as far as it was given; the rest is detected.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Reading {
-    /// How its letters are written.
+pub(crate) struct ReadOptions {
+    /// The character encoding.
     pub(crate) encoding: Option<Encoding>,
-    /// What separates its fields.
+    /// The field separator.
     pub(crate) separator: Option<u8>,
-    /// Which comes first in its dates.
+    /// The order of day and month.
     pub(crate) date_order: Option<DateOrder>,
 }
 
-/// A file that can be read as rows.
-pub(crate) struct Source {
-    /// Where it is.
+/// A scanned input file.
+pub(crate) struct SourceFile {
+    /// Its path.
     pub(crate) path: PathBuf,
-    /// How its letters are written.
+    /// The character encoding.
     pub(crate) encoding: Encoding,
-    /// What separates its fields.
+    /// The field separator.
     pub(crate) separator: u8,
     /// Its columns.
     pub(crate) header: Header,
-    /// The header's bytes, as they are in the file.
+    /// The header's bytes.
     pub(crate) header_raw: Vec<u8>,
-    /// Which comes first in its dates.
+    /// The order of day and month.
     pub(crate) date_order: DateOrder,
-    /// How many rows it has, without the header.
-    pub(crate) rows: u64,
-    /// The SHA-256 of its bytes, as hex digits.
+    /// The number of rows, without the header.
+    pub(crate) row_count: u64,
+    /// The SHA-256 in hexadecimal.
     pub(crate) sha256: String,
-    state: FileState,
+    state: FileFingerprint,
 }
 
-/// What tells that a file was written to while it was read.
+/// Detects that a file changed while it was read.
 #[derive(PartialEq, Eq)]
-struct FileState {
+struct FileFingerprint {
     bytes: u64,
     modified: Option<SystemTime>,
 }
 
-impl FileState {
-    fn of(metadata: &Metadata) -> Self {
+impl FileFingerprint {
+    fn from_metadata(metadata: &Metadata) -> Self {
         Self { bytes: metadata.len(), modified: metadata.modified().ok() }
     }
 }
 
-/// Reads and hashes what is read.
-struct Hashing {
+/// Hashes everything that is read.
+struct HashingReader {
     input: File,
     hash: Sha256,
 }
 
-impl Read for Hashing {
+impl Read for HashingReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(buffer)?;
         self.hash.update(&buffer[..read]);
@@ -84,112 +84,112 @@ impl Read for Hashing {
     }
 }
 
-/// How much of a file is looked at for its separator.
-const BEGIN: usize = 64 * 1024;
+/// The bytes inspected to detect the separator.
+const BUFFER_SIZE: usize = 64 * 1024;
 
-impl Source {
-    /// Reads the whole file once: how it is written, how many rows it has, what it is.
-    pub(crate) fn open(
+impl SourceFile {
+    /// Scans the whole file: format, columns, number of rows and hash.
+    pub(crate) fn scan(
         path: &Path,
-        columns: &'static [Column],
-        naming: &Naming,
-        reading: &Reading,
+        columns: &'static [ColumnSpec],
+        naming: &ColumnMapping,
+        reading: &ReadOptions,
     ) -> Result<Self, FileError> {
-        let file = File::open(path).map_err(|error| FileError::io(path, &error))?;
-        let metadata = file.metadata().map_err(|error| FileError::io(path, &error))?;
+        let file = File::open(path).map_err(|error| FileError::for_input_file(path, &error))?;
+        let metadata = file.metadata().map_err(|error| FileError::for_input_file(path, &error))?;
         if metadata.is_dir() {
-            return Err(FileError::io(path, &io::ErrorKind::IsADirectory.into()));
+            return Err(FileError::for_input_file(path, &io::ErrorKind::IsADirectory.into()));
         }
-        let mut input = BufReader::with_capacity(BEGIN, Hashing { input: file, hash: Sha256::new() });
-        let begin = input.fill_buf().map_err(|error| FileError::io(path, &error))?;
-        sniff::check_begin(begin)?;
-        let separator = reading.separator.unwrap_or_else(|| sniff::separator(begin));
-        let shown = sniff::EncodingShown::of_begin(begin);
-        let mut records = Records::new(input, separator);
-        let survey = survey::survey(path, &mut records, separator, shown, columns, naming, reading)?;
+        let mut input = BufReader::with_capacity(BUFFER_SIZE, HashingReader { input: file, hash: Sha256::new() });
+        let begin = input.fill_buf().map_err(|error| FileError::for_input_file(path, &error))?;
+        sniff::check_is_csv(begin)?;
+        let separator = reading.separator.unwrap_or_else(|| sniff::detect_separator(begin));
+        let shown = sniff::EncodingDetector::from_first_bytes(begin);
+        let mut records = CsvReader::new(input, separator);
+        let survey = survey::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
         let hash = records.into_input().into_inner().hash.finalize();
         Ok(Self {
             path: path.to_owned(),
-            encoding: reading.encoding.unwrap_or_else(|| survey.encoding.encoding()),
+            encoding: reading.encoding.unwrap_or_else(|| survey.encoding.detected()),
             separator,
             date_order: survey.order.decide(reading.date_order)?,
             header: survey.header,
             header_raw: survey.header_raw,
-            rows: survey.rows,
+            row_count: survey.rows,
             sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
-            state: FileState::of(&metadata),
+            state: FileFingerprint::from_metadata(&metadata),
         })
     }
 
-    /// The header's bytes, without formulas that a spreadsheet would run: names are compared by their letters alone.
-    pub(crate) fn harmless_header(&self) -> Vec<u8> {
-        harmless(&self.header_raw, self.separator, |_| true)
+    /// The header with formulas escaped; names still match, because only letters are compared.
+    pub(crate) fn escaped_header(&self) -> Vec<u8> {
+        escape_record(&self.header_raw, self.separator, |_| true)
     }
 
-    /// What ends its lines.
+    /// The line ending.
     pub(crate) fn line_end(&self) -> &'static [u8] {
         [&b"\r\n"[..], b"\r"].into_iter().find(|end| self.header_raw.ends_with(end)).unwrap_or(b"\n")
     }
 
-    /// Its rows from the first one on.
-    pub(crate) fn rows(&self) -> Result<Rows<'_>, FileError> {
-        let failed = |error: io::Error| FileError::io(&self.path, &error);
+    /// Reads the rows from the first one.
+    pub(crate) fn row_reader(&self) -> Result<RowReader<'_>, FileError> {
+        let failed = |error: io::Error| FileError::for_input_file(&self.path, &error);
         let file = File::open(&self.path).map_err(failed)?;
-        if FileState::of(&file.metadata().map_err(failed)?) != self.state {
-            return Err(FileError::changed());
+        if FileFingerprint::from_metadata(&file.metadata().map_err(failed)?) != self.state {
+            return Err(FileError::file_changed());
         }
-        let mut rows = Rows {
+        let mut rows = RowReader {
             source: self,
-            records: Records::new(BufReader::new(file), self.separator),
-            record: Record::default(),
+            records: CsvReader::new(BufReader::new(file), self.separator),
+            record: CsvRecord::default(),
         };
-        rows.read()?;
+        rows.read_record()?;
         Ok(rows)
     }
 }
 
-/// A record's bytes with the formulas of its fields escaped; whether a field holds text decides what is one.
-fn harmless(raw: &[u8], separator: u8, is_text: impl Fn(usize) -> bool) -> Vec<u8> {
+/// Escapes the formulas in a record; `is_text` tells text fields from numbers.
+fn escape_record(raw: &[u8], separator: u8, is_text: impl Fn(usize) -> bool) -> Vec<u8> {
     let (mut harmless, mut end) = (Vec::with_capacity(raw.len() + 4), 0);
     for (field, range) in field_ranges(raw, separator).into_iter().enumerate() {
         harmless.extend_from_slice(&raw[end..range.start]);
-        harmless.extend_from_slice(&escape_field(&raw[range.clone()], is_text(field)));
+        harmless.extend_from_slice(&escape_raw_field(&raw[range.clone()], is_text(field)));
         end = range.end;
     }
     harmless.extend_from_slice(&raw[end..]);
     harmless
 }
 
-/// The rows of a file, one after the other.
-pub(crate) struct Rows<'a> {
-    source: &'a Source,
-    records: Records<BufReader<File>>,
-    record: Record,
+/// Reads the rows one by one.
+pub(crate) struct RowReader<'a> {
+    source: &'a SourceFile,
+    records: CsvReader<BufReader<File>>,
+    record: CsvRecord,
 }
 
-impl Rows<'_> {
-    /// The next row, in the place of the last one; none at the end.
-    pub(crate) fn next(&mut self) -> Result<Option<Row<'_>>, FileError> {
-        Ok(self.read()?.then_some(Row { source: self.source, record: &self.record }))
+impl RowReader<'_> {
+    /// The next row, reusing the buffer; none at the end.
+    pub(crate) fn next_row(&mut self) -> Result<Option<FileRow<'_>>, FileError> {
+        Ok(self.read_record()?.then_some(FileRow { source: self.source, record: &self.record }))
     }
 
-    fn read(&mut self) -> Result<bool, FileError> {
-        self.records.read(&mut self.record).map_err(|error| not_read(&self.source.path, &error, &self.record))
+    fn read_record(&mut self) -> Result<bool, FileError> {
+        self.records.read_record(&mut self.record).map_err(|error| read_error(&self.source.path, &error, &self.record))
     }
 }
 
-/// Why the next record cannot be read.
-fn not_read(path: &Path, error: &io::Error, record: &Record) -> FileError {
+/// The error for a record that cannot be read.
+fn read_error(path: &Path, error: &io::Error, record: &CsvRecord) -> FileError {
     match error.kind() {
-        io::ErrorKind::InvalidData if records::ends_within_quotes(&record.raw) => never_closed(record.line),
+        io::ErrorKind::InvalidData if records::ends_within_quotes(&record.raw) => unclosed_quote_error(record.line),
         io::ErrorKind::InvalidData => {
             let help = "shorten it; if it is many rows, save the file with line ends";
-            FileError::new("import.row_length", "the row is longer than 1 MiB", help).at((record.line, 1))
+            FileError::new("import.row_length", "the row is longer than 1 MiB", help).with_position((record.line, 1))
         }
-        _ => FileError::io(path, error),
+        _ => FileError::for_input_file(path, error),
     }
 }
 
-fn never_closed(line: u32) -> FileError {
-    FileError::new("import.quote", "a quote is never closed", "close it or remove it").at((line, 1))
+fn unclosed_quote_error(line: u32) -> FileError {
+    FileError::new("import.quote", "a quote is never closed", "close it or remove it").with_position((line, 1))
 }

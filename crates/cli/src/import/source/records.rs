@@ -1,17 +1,17 @@
-//! The records of a file of separated values, as bytes, with where each begins.
+//! Reads CSV records as bytes, with the line each begins on.
 
 use std::io::{self, BufRead};
 use std::ops::Range;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder};
 
-/// A record longer than this is none: most likely a quote in it is never closed. It also bounds what is held of a file.
+/// The maximum length of a record: a longer one most likely has an unclosed quote. It bounds memory.
 pub(crate) const RECORD_MAX: usize = 1 << 20;
 
-/// A record as it was read; used again for the next one.
+/// A record, whose buffers are reused.
 #[derive(Default)]
-pub(crate) struct Record {
-    /// Its bytes in the file, with what ends it.
+pub(crate) struct CsvRecord {
+    /// Its bytes, including the line ending.
     pub(crate) raw: Vec<u8>,
     /// The line it begins on, from 1.
     pub(crate) line: u32,
@@ -20,54 +20,53 @@ pub(crate) struct Record {
     fields: usize,
 }
 
-impl Record {
-    /// How many fields it has.
-    pub(crate) fn len(&self) -> usize {
+impl CsvRecord {
+    /// The number of fields.
+    pub(crate) fn field_count(&self) -> usize {
         self.fields
     }
 
-    /// Its fields, without quotes.
+    /// The fields, unquoted.
     pub(crate) fn fields(&self) -> impl Iterator<Item = &[u8]> {
         let begins = std::iter::once(0).chain(self.ends[..self.fields].iter().copied());
         begins.zip(&self.ends[..self.fields]).map(|(begin, end)| &self.text[begin..*end])
     }
 
-    /// Where a field begins: its line and the letter in that, both from 1.
-    pub(crate) fn place(&self, field: usize, separator: u8) -> (u32, usize) {
+    /// The position of a field: line and character, both from 1.
+    pub(crate) fn position(&self, field: usize, separator: u8) -> (u32, usize) {
         let begin = field_ranges(&self.raw, separator).get(field).map_or(0, |range| range.start);
         let before = String::from_utf8_lossy(&self.raw[..begin]);
-        let mut lines = Lines { line: self.line, after_return: false };
+        let mut lines = LineCounter { line: self.line, after_return: false };
         lines.pass(before.as_bytes());
         let letters = before.rsplit(['\r', '\n']).next().map_or(0, |line| line.chars().count());
         (lines.line, letters + 1)
     }
 
-    /// Its bytes without what ends it.
+    /// Its bytes without the line ending.
     pub(crate) fn line_bytes(&self) -> &[u8] {
         trim_end(&self.raw)
     }
 }
 
-/// Reads one record after the other; empty lines between them are none.
-pub(crate) struct Records<R> {
+/// Reads records one by one and skips empty lines.
+pub(crate) struct CsvReader<R> {
     input: R,
     reader: Reader,
-    lines: Lines,
+    lines: LineCounter,
 }
 
-impl<R: BufRead> Records<R> {
+impl<R: BufRead> CsvReader<R> {
     pub(crate) fn new(input: R, separator: u8) -> Self {
-        Self { input, reader: reader(separator), lines: Lines { line: 1, after_return: false } }
+        Self { input, reader: reader(separator), lines: LineCounter { line: 1, after_return: false } }
     }
 
-    /// What is read from.
+    /// Returns the input.
     pub(crate) fn into_input(self) -> R {
         self.input
     }
 
-    /// Reads the next record; false at the end. One that is longer than [`RECORD_MAX`] is an error of the kind
-    /// `InvalidData`.
-    pub(crate) fn read(&mut self, record: &mut Record) -> io::Result<bool> {
+    /// Reads the next record; false at the end. A record longer than [`RECORD_MAX`] is an error of kind `InvalidData`.
+    pub(crate) fn read_record(&mut self, record: &mut CsvRecord) -> io::Result<bool> {
         record.raw.clear();
         self.pass_empty_lines()?;
         record.line = self.lines.line;
@@ -99,8 +98,8 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// The separated-values reader ends a record at a CR, and takes the LF behind it for an empty line.
-    fn pass_line_feed(&mut self, record: &mut Record) -> io::Result<()> {
+    /// csv-core ends a record at a CR, and would take the LF after it for an empty line.
+    fn pass_line_feed(&mut self, record: &mut CsvRecord) -> io::Result<()> {
         if record.raw.last() == Some(&b'\r') && self.input.fill_buf()?.first() == Some(&b'\n') {
             record.raw.push(b'\n');
             self.lines.pass(b"\n");
@@ -109,7 +108,7 @@ impl<R: BufRead> Records<R> {
         Ok(())
     }
 
-    /// The separated-values reader passes empty lines too, but then the record would begin on the first of them.
+    /// csv-core skips empty lines too, but the record would then begin on the first of them.
     fn pass_empty_lines(&mut self) -> io::Result<()> {
         loop {
             let input = self.input.fill_buf()?;
@@ -125,12 +124,12 @@ impl<R: BufRead> Records<R> {
 }
 
 /// Counts lines that end with LF, CR or both.
-struct Lines {
+struct LineCounter {
     line: u32,
     after_return: bool,
 }
 
-impl Lines {
+impl LineCounter {
     fn pass(&mut self, bytes: &[u8]) {
         for byte in bytes {
             let ends = *byte == b'\r' || (*byte == b'\n' && !self.after_return);
@@ -140,7 +139,7 @@ impl Lines {
     }
 }
 
-/// Where a record's fields are among its bytes, quotes included.
+/// The byte ranges of a record's fields, quotes included.
 pub(crate) fn field_ranges(raw: &[u8], separator: u8) -> Vec<Range<usize>> {
     let line = trim_end(raw);
     let (mut reader, mut output) = (reader(separator), vec![0; line.len() + 1]);
@@ -149,7 +148,7 @@ pub(crate) fn field_ranges(raw: &[u8], separator: u8) -> Vec<Range<usize>> {
         let (result, read, _) = reader.read_field(&line[at..], &mut output);
         at += read;
         match result {
-            // A byte-order mark alone, or the end: an empty input is then read once more.
+            // A byte order mark alone, or the end: read the empty input once more.
             ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => {}
             ReadFieldResult::Field { record_end } => {
                 let separated = !record_end && at > begin && line[at - 1] == separator;
@@ -164,7 +163,7 @@ pub(crate) fn field_ranges(raw: &[u8], separator: u8) -> Vec<Range<usize>> {
     }
 }
 
-/// Whether bytes of a record end while a quote is open.
+/// True when the bytes end inside a quoted field.
 pub(super) fn ends_within_quotes(raw: &[u8]) -> bool {
     raw.iter().filter(|byte| **byte == b'"').count() % 2 == 1
 }
@@ -187,9 +186,9 @@ mod tests {
     type Read = Vec<(u32, Vec<String>)>;
 
     fn read(text: &str, buffer: usize) -> (Read, String) {
-        let mut records = Records::new(BufReader::with_capacity(buffer, text.as_bytes()), b',');
-        let (mut record, mut read, mut raw) = (Record::default(), Vec::new(), String::new());
-        while records.read(&mut record).expect("it is read") {
+        let mut records = CsvReader::new(BufReader::with_capacity(buffer, text.as_bytes()), b',');
+        let (mut record, mut read, mut raw) = (CsvRecord::default(), Vec::new(), String::new());
+        while records.read_record(&mut record).expect("it is read") {
             let fields = record.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
             read.push((record.line, fields));
             raw.push_str(&String::from_utf8_lossy(&record.raw));
@@ -227,18 +226,18 @@ mod tests {
     #[test]
     fn a_quote_that_is_never_closed_is_noticed_before_the_memory_is_full() {
         let text = format!("a\n\"{}", "x\n".repeat(RECORD_MAX));
-        let mut records = Records::new(text.as_bytes(), b',');
-        let mut record = Record::default();
-        assert!(records.read(&mut record).is_ok_and(|read| read));
-        assert_eq!(records.read(&mut record).map_err(|error| error.kind()), Err(io::ErrorKind::InvalidData));
+        let mut records = CsvReader::new(text.as_bytes(), b',');
+        let mut record = CsvRecord::default();
+        assert!(records.read_record(&mut record).is_ok_and(|read| read));
+        assert_eq!(records.read_record(&mut record).map_err(|error| error.kind()), Err(io::ErrorKind::InvalidData));
     }
 
     #[test]
     fn a_field_has_its_place() {
-        let mut records = Records::new("\na,\"x\r\ny\",é,b\n".as_bytes(), b',');
-        let mut record = Record::default();
-        assert!(records.read(&mut record).is_ok_and(|read| read));
-        let places: Vec<_> = (0..4).map(|field| record.place(field, b',')).collect();
+        let mut records = CsvReader::new("\na,\"x\r\ny\",é,b\n".as_bytes(), b',');
+        let mut record = CsvRecord::default();
+        assert!(records.read_record(&mut record).is_ok_and(|read| read));
+        let places: Vec<_> = (0..4).map(|field| record.position(field, b',')).collect();
         assert_eq!(places, [(2, 1), (2, 3), (3, 4), (3, 6)]);
     }
 

@@ -1,75 +1,77 @@
-//! A row of a file: its fields as text, by the names of a kind's columns.
+//! A row of a file: its fields as text, by column name.
 
-use super::super::problem::{NotRead, Problem};
-use super::{Encoding, Header, Record, Source, harmless};
-use crate::cells::unescape;
+use super::super::problem::{ParseError, RowProblem};
+use super::{CsvRecord, Encoding, Header, SourceFile, escape_record};
+use crate::cells::unescape_formula;
 
 /// A row of a file.
 #[derive(Clone, Copy)]
-pub(crate) struct Row<'a> {
-    pub(super) source: &'a Source,
-    pub(super) record: &'a Record,
+pub(crate) struct FileRow<'a> {
+    pub(super) source: &'a SourceFile,
+    pub(super) record: &'a CsvRecord,
 }
 
-impl<'a> Row<'a> {
+impl<'a> FileRow<'a> {
     /// The line it begins on, from 1.
     pub(crate) fn line(self) -> u32 {
         self.record.line
     }
 
-    /// Where a field begins: its line and the letter in that, both from 1.
-    pub(crate) fn place(self, field: usize) -> (u32, usize) {
-        self.record.place(field, self.source.separator)
+    /// The position of a field: line and character, both from 1.
+    pub(crate) fn position(self, field: usize) -> (u32, usize) {
+        self.record.position(field, self.source.separator)
     }
 
-    /// Its bytes in the file, with what ends it.
+    /// Its bytes, including the line ending.
     pub(crate) fn raw(self) -> &'a [u8] {
         &self.record.raw
     }
 
-    /// Its bytes in the file, without formulas that a spreadsheet would run: the same is read from them.
-    pub(crate) fn harmless(self) -> Vec<u8> {
-        harmless(self.raw(), self.source.separator, |field| self.source.header.is_text(field))
+    /// Its bytes with formulas escaped; they parse to the same row.
+    pub(crate) fn escaped(self) -> Vec<u8> {
+        escape_record(self.raw(), self.source.separator, |field| self.source.header.is_text(field))
     }
 
-    /// Its text as it stands in the file, as far as it is text.
-    pub(crate) fn shown(self) -> String {
+    /// Its text for messages; invalid bytes are replaced.
+    pub(crate) fn display_text(self) -> String {
         self.source.encoding.decode_lossy(self.record.line_bytes()).into_owned()
     }
 
-    /// Its fields as text; a problem where one is none, or where they are not as many as there are columns.
-    pub(crate) fn fields(self) -> Result<Fields<'a>, Problem> {
+    /// Its fields as text. A problem when one is not text, or their number differs from the header's.
+    pub(crate) fn fields(self) -> Result<RowFields<'a>, RowProblem> {
         let header = &self.source.header;
-        let (found, expected) = (self.record.len(), header.theirs.len());
+        let (found, expected) = (self.record.field_count(), header.file_columns.len());
         if found != expected {
             let message = format!("the row has {found} fields, and there are {expected} columns");
-            return Err(Problem::of_row("import.fields", message, "quote fields that contain the separator"));
+            return Err(RowProblem::whole_row("import.fields", message, "quote fields that contain the separator"));
         }
         let mut texts = Vec::with_capacity(expected);
         for (field, bytes) in self.record.fields().enumerate() {
             let Some(text) = self.source.encoding.decode(bytes) else {
-                return Err(not_text(self.source, field));
+                return Err(encoding_problem(self.source, field));
             };
-            texts.push(unescape(text.trim()).to_owned());
+            texts.push(unescape_formula(text.trim()).to_owned());
         }
-        Ok(Fields { header, texts, line: self.line() })
+        Ok(RowFields { header, texts, line: self.line() })
     }
 
-    /// One of our columns, as far as it is text; empty where it is not there.
-    pub(crate) fn shown_field(self, ours: &str) -> String {
-        let bytes = self.source.header.field(ours).and_then(|field| self.record.fields().nth(field));
-        bytes.map(|bytes| unescape(self.source.encoding.decode_lossy(bytes).trim()).to_owned()).unwrap_or_default()
+    /// The text of our column for messages; empty when the file does not have it.
+    pub(crate) fn display_field(self, ours: &str) -> String {
+        let bytes = self.source.header.field_index(ours).and_then(|field| self.record.fields().nth(field));
+        bytes
+            .map(|bytes| unescape_formula(self.source.encoding.decode_lossy(bytes).trim()).to_owned())
+            .unwrap_or_default()
     }
 }
 
-fn not_text(source: &Source, field: usize) -> Problem {
+fn encoding_problem(source: &SourceFile, field: usize) -> RowProblem {
     let help = match source.encoding {
         Encoding::Utf8 => "save the file in one encoding; if all of it is Windows-1252: --encoding windows-1252",
         Encoding::Windows1252 => "type the field again",
     };
-    Problem {
+    RowProblem {
         field: Some(field),
-        column: source.header.theirs.get(field).cloned(),
+        column: source.header.file_columns.get(field).cloned(),
         code: "import.encoding".into(),
         message: format!("the field has bytes that are not {} text", source.encoding.name()),
         help: Some(help.into()),
@@ -77,57 +79,57 @@ fn not_text(source: &Source, field: usize) -> Problem {
 }
 
 /// The fields of a row, trimmed.
-pub(crate) struct Fields<'a> {
+pub(crate) struct RowFields<'a> {
     header: &'a Header,
     texts: Vec<String>,
     line: u32,
 }
 
-impl Fields<'_> {
+impl RowFields<'_> {
     /// The line the row begins on.
     pub(crate) fn line(&self) -> u32 {
         self.line
     }
 
-    /// Whose export the file is, where that is known.
-    pub(crate) fn dialect(&self) -> Option<&'static str> {
-        self.header.dialect
+    /// The program that exported the file, if known.
+    pub(crate) fn format_name(&self) -> Option<&'static str> {
+        self.header.format_name
     }
 
-    /// Whether the file has one of our columns.
+    /// True when the file has our column.
     pub(crate) fn has(&self, ours: &str) -> bool {
         self.header.has(ours)
     }
 
-    /// One of our columns; none where it is empty or not there.
+    /// The text of our column; none when it is empty or missing.
     pub(crate) fn text(&self, ours: &str) -> Option<&str> {
-        self.texts.get(self.header.field(ours)?).map(String::as_str).filter(|text| !text.is_empty())
+        self.texts.get(self.header.field_index(ours)?).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// One of our columns as a value; none where it is empty or not there.
-    pub(crate) fn value<T>(
+    /// The parsed value of our column; none when it is empty or missing.
+    pub(crate) fn parse<T>(
         &self,
         ours: &str,
-        read: impl FnOnce(&str) -> Result<T, NotRead>,
-    ) -> Result<Option<T>, Problem> {
+        read: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<Option<T>, RowProblem> {
         self.text(ours).map(read).transpose().map_err(|error| self.problem(ours, error.code, error.message, error.help))
     }
 
-    /// A problem of one of our columns.
+    /// A problem with our column.
     pub(crate) fn problem(
         &self,
         ours: &str,
         code: &str,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> Problem {
-        let field = self.header.field(ours);
-        let column = field.map(|field| self.header.theirs[field].clone());
-        Problem { field, column, ..Problem::of_row(code, message, help) }
+    ) -> RowProblem {
+        let field = self.header.field_index(ours);
+        let column = field.map(|field| self.header.file_columns[field].clone());
+        RowProblem { field, column, ..RowProblem::whole_row(code, message, help) }
     }
 
-    /// That one of our columns is empty in this row, or not there.
-    pub(crate) fn empty(&self, ours: &str) -> Problem {
+    /// The problem when our column is empty or missing.
+    pub(crate) fn empty_problem(&self, ours: &str) -> RowProblem {
         self.problem(ours, "import.empty", format!("`{ours}` is empty"), "fill it in")
     }
 }

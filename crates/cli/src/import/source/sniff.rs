@@ -1,4 +1,4 @@
-//! What a file shows of itself: its encoding, what separates its fields, and that it is no spreadsheet.
+//! Detects a file's encoding and separator, and refuses files that are not CSV.
 
 use std::borrow::Cow;
 
@@ -7,31 +7,31 @@ use serde::{Deserialize, Serialize};
 
 use super::super::problem::FileError;
 
-/// How a file's letters are written.
+/// The character encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Encoding {
-    /// Unicode's usual one
+    /// UTF-8
     #[value(name = "utf-8")]
     Utf8,
-    /// What older spreadsheets write
+    /// The encoding of older spreadsheets
     #[value(name = "windows-1252", alias = "latin1")]
     Windows1252,
 }
 
 impl Encoding {
-    /// The text of a field; none where its bytes are no text in this encoding.
+    /// Decodes a field; none when its bytes are invalid.
     pub(crate) fn decode(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         let text = match self {
             Self::Utf8 => Cow::Borrowed(std::str::from_utf8(bytes).ok()?),
             Self::Windows1252 => WINDOWS_1252.decode_without_bom_handling(bytes).0,
         };
-        // The five bytes that Windows-1252 leaves out become control characters, which no table has.
+        // Windows-1252 maps five unused bytes to control characters, which no table has.
         let is_text = |letter: char| !letter.is_control() || matches!(letter, '\t' | '\n' | '\r');
         text.chars().all(is_text).then_some(text)
     }
 
-    /// The text of bytes of which some are to be shown though they are no text.
+    /// Decodes bytes for messages, replacing invalid ones.
     pub(crate) fn decode_lossy(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
             Self::Utf8 => String::from_utf8_lossy(bytes),
@@ -39,7 +39,7 @@ impl Encoding {
         }
     }
 
-    /// Its name.
+    /// The encoding's name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -48,17 +48,17 @@ impl Encoding {
     }
 }
 
-/// What a whole file shows of its encoding, record by record.
+/// Detects the encoding, record by record.
 #[derive(Default)]
-pub(super) struct EncodingShown {
+pub(super) struct EncodingDetector {
     has_mark: bool,
     utf8: bool,
     other: bool,
 }
 
-impl EncodingShown {
-    pub(super) fn of_begin(begin: &[u8]) -> Self {
-        Self { has_mark: begin.starts_with(MARK), ..Self::default() }
+impl EncodingDetector {
+    pub(super) fn from_first_bytes(begin: &[u8]) -> Self {
+        Self { has_mark: begin.starts_with(BYTE_ORDER_MARK), ..Self::default() }
     }
 
     pub(super) fn add(&mut self, raw: &[u8]) {
@@ -69,9 +69,9 @@ impl EncodingShown {
         }
     }
 
-    /// Letters that are no UTF-8 are those of Windows-1252, unless the file has both kinds: then its rows of the
-    /// rarer sort are wrong, and which these are is only known of UTF-8.
-    pub(super) fn encoding(&self) -> Encoding {
+    /// Non-UTF-8 bytes mean Windows-1252, unless the file has UTF-8 too: then it is UTF-8 with invalid rows, because
+    /// only UTF-8 can be validated.
+    pub(super) fn detected(&self) -> Encoding {
         match self.other && !self.utf8 && !self.has_mark {
             true => Encoding::Windows1252,
             false => Encoding::Utf8,
@@ -79,12 +79,12 @@ impl EncodingShown {
     }
 }
 
-const MARK: &[u8] = "\u{feff}".as_bytes();
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Refuses what is no file of separated values by its first bytes.
-pub(super) fn check_begin(begin: &[u8]) -> Result<(), FileError> {
+/// Refuses a file that is not CSV, by its first bytes.
+pub(super) fn check_is_csv(begin: &[u8]) -> Result<(), FileError> {
     let refused = |message: &str, help: &str| Err(FileError::new("import.file_type", message, help));
-    if begin.is_empty() || begin == MARK {
+    if begin.is_empty() || begin == BYTE_ORDER_MARK {
         return refused("it is empty", "the first line has the columns' names: `hub import template` prints them");
     }
     if begin.starts_with(b"PK\x03\x04") || begin.starts_with(b"\xd0\xcf\x11\xe0") {
@@ -99,8 +99,8 @@ pub(super) fn check_begin(begin: &[u8]) -> Result<(), FileError> {
     Ok(())
 }
 
-/// What separates the fields: of comma, semicolon and tab the one that the first line has most of.
-pub(super) fn separator(begin: &[u8]) -> u8 {
+/// The most frequent of comma, semicolon and tab in the first line.
+pub(super) fn detect_separator(begin: &[u8]) -> u8 {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     let mut quoted = false;
     for byte in begin {
@@ -128,7 +128,7 @@ mod tests {
             ("slug\n", b','),
             ("", b','),
         ] {
-            assert_eq!(separator(begin.as_bytes()), found, "{begin:?}");
+            assert_eq!(detect_separator(begin.as_bytes()), found, "{begin:?}");
         }
     }
 
@@ -143,7 +143,7 @@ mod tests {
             (&[b"\x80 10"], Encoding::Windows1252, "the euro sign"),
         ];
         for (records, encoding, name) in cases {
-            let mut shown = EncodingShown::of_begin(records[0]);
+            let mut shown = EncodingDetector::from_first_bytes(records[0]);
             records.iter().for_each(|raw| shown.add(raw));
             assert_eq!(shown.encoding(), encoding, "{name}");
         }
@@ -163,7 +163,7 @@ mod tests {
             (b"\xff\xfes\0l\0", false),
             (b"a\0b", false),
         ] {
-            assert_eq!(check_begin(begin).is_ok(), good, "{begin:?}");
+            assert_eq!(check_is_csv(begin).is_ok(), good, "{begin:?}");
         }
     }
 }

@@ -1,81 +1,82 @@
-//! What only the whole of a file shows: its encoding, how many rows it has, and the order of its dates.
+//! Scans a whole file: encoding, number of rows, and the order of day and month.
 
 use std::io::BufRead;
 use std::path::Path;
 
 use super::super::problem::FileError;
-use super::super::values::{DateOrder, order_shown};
-use super::records::{Record, Records, ends_within_quotes};
-use super::sniff::EncodingShown;
-use super::{Column, Header, Naming, Reading, never_closed, not_read};
+use super::super::values::{DateOrder, detect_date_order};
+use super::records::{CsvReader, CsvRecord, ends_within_quotes};
+use super::sniff::EncodingDetector;
+use super::{ColumnMapping, ColumnSpec, Header, ReadOptions, read_error, unclosed_quote_error};
 
-/// What a whole file shows.
-pub(super) struct Survey {
-    pub(super) encoding: EncodingShown,
-    pub(super) order: OrderShown,
+/// The result of a scan.
+pub(super) struct FileScan {
+    pub(super) encoding: EncodingDetector,
+    pub(super) order: DateOrderDetector,
     pub(super) rows: u64,
     pub(super) header: Header,
     pub(super) header_raw: Vec<u8>,
 }
 
-/// Reads every record of a file.
-pub(super) fn survey<R: BufRead>(
+/// Scans every record of a file.
+pub(super) fn scan_records<R: BufRead>(
     path: &Path,
-    records: &mut Records<R>,
+    records: &mut CsvReader<R>,
     separator: u8,
-    mut encoding: EncodingShown,
-    columns: &'static [Column],
-    naming: &Naming,
-    reading: &Reading,
-) -> Result<Survey, FileError> {
-    let mut record = Record::default();
-    let mut read = |record: &mut Record| records.read(record).map_err(|error| not_read(path, &error, record));
+    mut encoding: EncodingDetector,
+    columns: &'static [ColumnSpec],
+    naming: &ColumnMapping,
+    reading: &ReadOptions,
+) -> Result<FileScan, FileError> {
+    let mut record = CsvRecord::default();
+    let mut read =
+        |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(path, &error, record));
     read(&mut record)?;
     encoding.add(&record.raw);
-    let names_encoding = reading.encoding.unwrap_or_else(|| encoding.encoding());
+    let names_encoding = reading.encoding.unwrap_or_else(|| encoding.detected());
     let names = record.fields().map(|name| names_encoding.decode_lossy(name).trim().to_owned()).collect();
-    let (header, header_raw) = (Header::read(names, columns, naming)?, record.raw.clone());
+    let (header, header_raw) = (Header::parse(names, columns, naming)?, record.raw.clone());
 
-    let dated = columns.iter().filter(|column| column.has_dates).filter_map(|column| header.field(column.name));
+    let dated = columns.iter().filter(|column| column.has_dates).filter_map(|column| header.field_index(column.name));
     let dated: Vec<usize> = dated.collect();
-    let (mut order, mut rows, mut open_quote) = (OrderShown::default(), 0, None);
+    let (mut order, mut rows, mut open_quote) = (DateOrderDetector::default(), 0, None);
     while read(&mut record)? {
         rows += 1;
         encoding.add(&record.raw);
         let is_dated = |field: &usize| dated.contains(field);
         for (field, text) in record.fields().enumerate().filter(|(field, _)| is_dated(field)) {
-            order.add(String::from_utf8_lossy(text).trim(), |text| Shown {
-                at: record.place(field, separator),
+            order.add(String::from_utf8_lossy(text).trim(), |text| DateSample {
+                at: record.position(field, separator),
                 text: text.to_owned(),
-                column: header.theirs.get(field).cloned().unwrap_or_default(),
+                column: header.file_columns.get(field).cloned().unwrap_or_default(),
             });
         }
         open_quote = (ends_within_quotes(&record.raw) && record.line_bytes().contains(&b'\n')).then_some(record.line);
     }
     match open_quote {
-        Some(line) => Err(never_closed(line)),
-        None => Ok(Survey { encoding, order, rows, header, header_raw }),
+        Some(line) => Err(unclosed_quote_error(line)),
+        None => Ok(FileScan { encoding, order, rows, header, header_raw }),
     }
 }
 
-/// A date that shows something of the order of day and month.
-struct Shown {
+/// A date that shows the order of day and month.
+struct DateSample {
     at: (u32, usize),
     text: String,
     column: String,
 }
 
-/// The first date of each sort: the day first, the month first, and both readings.
+/// The first date of each sort: day first, month first, and ambiguous.
 #[derive(Default)]
-pub(super) struct OrderShown {
-    dmy: Option<Shown>,
-    mdy: Option<Shown>,
-    both: Option<Shown>,
+pub(super) struct DateOrderDetector {
+    dmy: Option<DateSample>,
+    mdy: Option<DateSample>,
+    both: Option<DateSample>,
 }
 
-impl OrderShown {
-    fn add(&mut self, text: &str, shown: impl FnOnce(&str) -> Shown) {
-        let first = match order_shown(text) {
+impl DateOrderDetector {
+    fn add(&mut self, text: &str, shown: impl FnOnce(&str) -> DateSample) {
+        let first = match detect_date_order(text) {
             Some(Ok(DateOrder::Dmy)) => &mut self.dmy,
             Some(Ok(DateOrder::Mdy)) => &mut self.mdy,
             Some(Err(())) => &mut self.both,
@@ -84,7 +85,7 @@ impl OrderShown {
         first.get_or_insert_with(|| shown(text));
     }
 
-    /// The order of the whole file: that which was asked for, or else the only one its dates have.
+    /// The order for the whole file: the given one, otherwise the only one that fits.
     pub(super) fn decide(&self, asked: Option<DateOrder>) -> Result<DateOrder, FileError> {
         let help = "say which comes first: --date-order dmy or --date-order mdy";
         match (asked, &self.dmy, &self.mdy, &self.both) {
@@ -94,7 +95,7 @@ impl OrderShown {
                     "column `{}`: `{}` has the month first, and `{}` in line {} the day",
                     month.column, month.text, day.text, day.at.0
                 );
-                Err(FileError::new("import.date_order", message, help).at(month.at))
+                Err(FileError::new("import.date_order", message, help).with_position(month.at))
             }
             (None, None, Some(_), _) => Ok(DateOrder::Mdy),
             (None, None, None, Some(both)) => {
@@ -102,7 +103,7 @@ impl OrderShown {
                     "column `{}`: `{}` has two readings, and no date of the file tells which",
                     both.column, both.text
                 );
-                Err(FileError::new("import.date_ambiguous", message, help).at(both.at))
+                Err(FileError::new("import.date_ambiguous", message, help).with_position(both.at))
             }
             (None, ..) => Ok(DateOrder::Dmy),
         }
@@ -111,23 +112,24 @@ impl OrderShown {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Encoding, Source};
+    use super::super::{Encoding, SourceFile};
     use super::*;
 
-    const COLUMNS: &[Column] = &[Column::required("slug", ""), Column::dated("date", ""), Column::dated("end", "")];
+    const COLUMNS: &[ColumnSpec] =
+        &[ColumnSpec::required("slug", ""), ColumnSpec::dated("date", ""), ColumnSpec::dated("end", "")];
 
-    fn open(bytes: &[u8], reading: &Reading) -> Result<Source, FileError> {
+    fn open(bytes: &[u8], reading: &ReadOptions) -> Result<SourceFile, FileError> {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), bytes).expect("it is written");
-        Source::open(file.path(), COLUMNS, &Naming::default(), reading)
+        SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), reading)
     }
 
     type Decided = Result<DateOrder, (&'static str, Option<(u32, usize)>)>;
 
     fn order(rows: &str, asked: Option<DateOrder>) -> Decided {
-        let reading = Reading { date_order: asked, ..Reading::default() };
+        let reading = ReadOptions { date_order: asked, ..ReadOptions::default() };
         let source = open(format!("slug;date;end\n{rows}").as_bytes(), &reading);
-        source.map(|source| source.date_order).map_err(|error| (error.code, error.at))
+        source.map(|source| source.date_order).map_err(|error| (error.code, error.position))
     }
 
     #[test]
@@ -158,12 +160,12 @@ mod tests {
         ] {
             let file = tempfile::NamedTempFile::new().expect("a file");
             std::fs::write(file.path(), &bytes).expect("it is written");
-            let source =
-                Source::open(file.path(), COLUMNS, &Naming::default(), &Reading::default()).expect("it is read");
-            assert_eq!((source.encoding, source.separator, source.rows), (encoding, b'\t', 2));
+            let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
+                .expect("it is read");
+            assert_eq!((source.encoding, source.separator, source.row_count), (encoding, b'\t', 2));
             assert_eq!(source.sha256.len(), 64);
-            let (mut rows, mut read) = (source.rows().expect("it is read"), Vec::new());
-            while let Some(row) = rows.next().expect("it is read") {
+            let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
+            while let Some(row) = rows.next_row().expect("it is read") {
                 let fields = row.fields().expect("it is text");
                 read.push((row.line(), fields.text("slug").map(str::to_owned), fields.text("end").map(str::to_owned)));
             }
@@ -176,9 +178,10 @@ mod tests {
         let bytes = ["slug,date\nóptica,2026-01-01\n".as_bytes(), b"mu\xf1oz,\nnorte\n"].concat();
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), &bytes).expect("it is written");
-        let source = Source::open(file.path(), COLUMNS, &Naming::default(), &Reading::default()).expect("it is read");
-        let (mut rows, mut read) = (source.rows().expect("it is read"), Vec::new());
-        while let Some(row) = rows.next().expect("it is read") {
+        let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
+            .expect("it is read");
+        let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
+        while let Some(row) = rows.next_row().expect("it is read") {
             read.push((row.line(), row.fields().map(drop).map_err(|problem| (problem.code, problem.column))));
         }
         assert_eq!(
@@ -190,7 +193,7 @@ mod tests {
             ]
         );
         std::fs::write(file.path(), b"slug,date\n").expect("it is written");
-        assert_eq!(source.rows().err().map(|error| error.code), Some("import.file_changed"));
+        assert_eq!(source.row_reader().err().map(|error| error.code), Some("import.file_changed"));
     }
 
     #[test]
@@ -202,7 +205,7 @@ mod tests {
             (b"date\n", "import.column_missing"),
             (b"slug,date\na,\"x\nb,2\n", "import.quote"),
         ] {
-            assert_eq!(open(bytes, &Reading::default()).err().map(|error| error.code), Some(code), "{bytes:?}");
+            assert_eq!(open(bytes, &ReadOptions::default()).err().map(|error| error.code), Some(code), "{bytes:?}");
         }
         let long = "x".repeat(3 << 20);
         for (field, code) in [
@@ -210,11 +213,11 @@ mod tests {
             (format!("\"{long}\""), "import.quote"),
             (format!("\"a\"\"b\",{long}"), "import.row_length"),
         ] {
-            let found = open(format!("slug,date\n{field},2\n").as_bytes(), &Reading::default()).err();
-            assert_eq!(found.map(|error| (error.code, error.at)), Some((code, Some((2, 1)))));
+            let found = open(format!("slug,date\n{field},2\n").as_bytes(), &ReadOptions::default()).err();
+            assert_eq!(found.map(|error| (error.code, error.position)), Some((code, Some((2, 1)))));
         }
         assert_eq!(
-            open(b"slug,date\na,\"x\nb,2\n", &Reading::default()).err().and_then(|error| error.at),
+            open(b"slug,date\na,\"x\nb,2\n", &ReadOptions::default()).err().and_then(|error| error.position),
             Some((2, 1))
         );
     }

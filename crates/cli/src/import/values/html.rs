@@ -1,20 +1,20 @@
-//! Text of HTML, as descriptions in other shops' exports are written: its words and lines, without what they look like.
+//! Converts HTML, as in descriptions of other programs' exports, to plain text.
 
 use std::borrow::Cow;
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 
-/// The tags that end a line.
-const BLOCKS: [&[u8]; 14] =
+/// Tags that end a line.
+const BLOCK_TAGS: [&[u8]; 14] =
     [b"p", b"br", b"div", b"li", b"ul", b"ol", b"h1", b"h2", b"h3", b"h4", b"h5", b"h6", b"tr", b"blockquote"];
-/// The tags whose content is no text.
-const SILENT: [&[u8]; 2] = [b"script", b"style"];
+/// Tags whose content is not text.
+const SKIPPED_TAGS: [&[u8]; 2] = [b"script", b"style"];
 
-/// The text of HTML. What is no HTML stays as it is.
-pub(crate) fn text_of_html(html: &str) -> String {
+/// Converts HTML to text. Plain text stays unchanged.
+pub(crate) fn html_to_text(html: &str) -> String {
     let html = without_open_tag(html);
     let mut emitter = DefaultEmitter::<()>::default();
-    // Otherwise tags that stand in scripts and styles are tags.
+    // Otherwise tags inside scripts and styles would count.
     emitter.naively_switch_states(true);
     let tokenizer = Tokenizer::new_with_emitter(&*html, emitter);
     let (mut text, mut silent) = (String::with_capacity(html.len()), false);
@@ -22,26 +22,26 @@ pub(crate) fn text_of_html(html: &str) -> String {
         match token {
             Token::String(said) if !silent => text.push_str(&String::from_utf8_lossy(&said)),
             Token::StartTag(tag) => {
-                silent = SILENT.contains(&&**tag.name);
+                silent = SKIPPED_TAGS.contains(&&**tag.name);
                 match &**tag.name {
                     b"li" => text.push_str("\n- "),
-                    name if BLOCKS.contains(&name) => text.push('\n'),
+                    name if BLOCK_TAGS.contains(&name) => text.push('\n'),
                     _ => {}
                 }
             }
             Token::EndTag(tag) => {
                 silent = false;
-                if BLOCKS.contains(&&**tag.name) {
+                if BLOCK_TAGS.contains(&&**tag.name) {
                     text.push('\n');
                 }
             }
             _ => {}
         }
     }
-    tidied(&text)
+    tidy_lines(&text)
 }
 
-/// A smaller-than sign after the last tag is of no tag, though a letter follows it, as in 'a<b'.
+/// Escapes a `<` after the last tag, as in 'a<b': it begins no tag.
 fn without_open_tag(html: &str) -> Cow<'_, str> {
     let end = html.rfind('>').map_or(0, |end| end + 1);
     match html[end..].contains('<') {
@@ -50,8 +50,8 @@ fn without_open_tag(html: &str) -> Cow<'_, str> {
     }
 }
 
-/// Lines without space around them, and one empty line at most between two. What HTML has for a place to break a line is none.
-fn tidied(text: &str) -> String {
+/// Trims lines, collapses empty ones, and removes zero width spaces.
+fn tidy_lines(text: &str) -> String {
     let spaced = |letter: char| match letter {
         '\u{a0}' | '\t' => ' ',
         '\r' | '\u{2028}' | '\u{2029}' => '\n',
@@ -73,12 +73,12 @@ fn tidied(text: &str) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::text_of_html;
+    use super::html_to_text;
 
     proptest! {
         #[test]
         fn no_text_is_too_strange(html in r"(<(/?)(style|p|İ|script|!--)?[ >]?|\PC|İ|&[a-z#]{0,4};?){0,24}") {
-            let text = text_of_html(&html);
+            let text = html_to_text(&html);
             prop_assert_eq!(text.trim(), &text);
         }
 
@@ -86,7 +86,7 @@ mod tests {
         fn text_without_tags_stays(text in r"[\p{L}\p{N}.,<>-]( ?[\p{L}\p{N}.,;<] ?){0,12}") {
             prop_assume!(!text.contains('<') || !text.contains('>'));
             let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-            prop_assert_eq!(words(&text_of_html(&text)), words(&text));
+            prop_assert_eq!(words(&html_to_text(&text)), words(&text));
         }
     }
 
@@ -113,7 +113,7 @@ mod tests {
             ("&lt;b&gt; no es una etiqueta", "<b> no es una etiqueta"),
             ("", ""),
         ] {
-            assert_eq!(text_of_html(html), text, "{html}");
+            assert_eq!(html_to_text(html), text, "{html}");
         }
     }
 }

@@ -1,23 +1,23 @@
-//! How people write values into tables: numbers, dates, times, yes and no; each reading is the only one possible or none.
+//! Parsers for values in tables: numbers, dates, times and flags. An ambiguous text is refused.
 
 mod characters;
 mod html;
 mod number;
 mod time;
 
-use super::problem::NotRead;
+use super::problem::ParseError;
 
-pub(crate) use characters::{check_line, check_lines};
-pub(crate) use html::text_of_html;
-pub(crate) use number::{amount, number};
-pub(crate) use time::{DateOrder, date, local_instant, moment, order_shown, time_of_day};
+pub(crate) use characters::{check_multi_line, check_single_line};
+pub(crate) use html::html_to_text;
+pub(crate) use number::{parse_centavos, parse_number};
+pub(crate) use time::{DateOrder, detect_date_order, parse_date, parse_instant, parse_time_of_day, resolve_local_time};
 
-/// Reads yes and no, in English and Spanish.
-pub(crate) fn flag(text: &str) -> Result<bool, NotRead> {
+/// Parses yes and no, in English and Spanish.
+pub(crate) fn parse_flag(text: &str) -> Result<bool, ParseError> {
     match text.to_lowercase().as_str() {
         "true" | "yes" | "sí" | "si" | "verdadero" | "1" => Ok(true),
         "false" | "no" | "falso" | "0" => Ok(false),
-        _ => Err(NotRead {
+        _ => Err(ParseError {
             code: "import.flag",
             message: format!("`{text}` is neither yes nor no"),
             help: "write true or false".into(),
@@ -25,8 +25,8 @@ pub(crate) fn flag(text: &str) -> Result<bool, NotRead> {
     }
 }
 
-/// The names of categories: commas between them, `>` between one and what is below it; a backslash before either keeps it.
-pub(crate) fn category_names(text: &str) -> Vec<String> {
+/// Splits category names: separated by commas, `>` between parent and child; a backslash escapes either.
+pub(crate) fn split_category_names(text: &str) -> Vec<String> {
     let (mut names, mut name, mut letters) = (Vec::new(), String::new(), text.chars().peekable());
     while let Some(letter) = letters.next() {
         match letter {
@@ -42,14 +42,14 @@ pub(crate) fn category_names(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::flag;
+    use super::parse_flag;
 
     #[test]
     fn flags() {
         for (text, value) in
             [("true", Some(true)), ("SÍ", Some(true)), ("No", Some(false)), ("0", Some(false)), ("x", None)]
         {
-            assert_eq!(flag(text).ok(), value, "{text}");
+            assert_eq!(parse_flag(text).ok(), value, "{text}");
         }
     }
 }

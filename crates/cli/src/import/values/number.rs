@@ -1,28 +1,29 @@
-//! Numbers with a point or a comma before their decimals, and with or without groups of three.
+//! Numbers with a decimal point or comma, with or without thousands separators.
 
 use std::ops::RangeInclusive;
 
-use super::NotRead;
+use super::ParseError;
 
-/// Reads a number within a range: `1234.56`, `1.234,56`, `1,234.56`, `1234,56`, `1 234,56`.
+/// Parses a number within a range: `1234.56`, `1.234,56`, `1,234.56`, `1234,56`, `1 234,56`.
 ///
-/// One point or comma before three digits has two readings, `1.234`: it is refused unless only one is in the range.
-pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, NotRead> {
+/// A single point or comma before three digits is ambiguous, as in `1.234`: it is refused unless only one reading is in
+/// the range.
+pub(crate) fn parse_number(text: &str, range: RangeInclusive<f64>) -> Result<f64, ParseError> {
     let mut readings = readings(text);
     if readings.is_empty() {
         let message = format!("`{text}` is not a number");
         let help = "write digits, as in 1234.56 or 1.234,56".into();
-        return Err(NotRead { code: "import.number", message, help });
+        return Err(ParseError { code: "import.number", message, help });
     }
     readings.retain(|value| range.contains(value));
     match readings[..] {
         [value] => Ok(value),
-        [] => Err(NotRead {
+        [] => Err(ParseError {
             code: "import.number_range",
             message: format!("{text} is not within {} and {}", range.start(), range.end()),
             help: "check the point or comma before the decimals, and the column".into(),
         }),
-        _ => Err(NotRead {
+        _ => Err(ParseError {
             code: "import.number_ambiguous",
             message: format!(
                 "`{text}` can be read as {}",
@@ -33,10 +34,10 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, NotR
     }
 }
 
-/// Reads an amount of money in centavos: `1234.56`, `1.234,56`, `$ 1.234`.
+/// Parses an amount of money to centavos: `1234.56`, `1.234,56`, `$ 1.234`.
 ///
-/// There are no more than two decimals in it, so that a mark before three digits is of a group.
-pub(crate) fn amount(text: &str) -> Result<i64, NotRead> {
+/// An amount has two decimals at most, so a mark before three digits is a thousands separator.
+pub(crate) fn parse_centavos(text: &str) -> Result<i64, ParseError> {
     let bare = text.trim_start_matches("ARS").trim_start().trim_start_matches('$').trim_start();
     let centavos = |value: f64| {
         let exact = value * 100.0;
@@ -45,19 +46,19 @@ pub(crate) fn amount(text: &str) -> Result<i64, NotRead> {
     let has_cents = bare.rsplit(['.', ',']).next().is_some_and(|last| last.trim_end().len() < 3);
     let mut read = readings(bare);
     if !has_cents && read.len() > 1 {
-        // Of '1.500' the mark is of a group.
+        // In '1.500' the mark is a thousands separator.
         read.retain(|value| value.fract() == 0.0 && *value >= 1000.0);
     }
     let read: Vec<f64> = read.into_iter().filter_map(centavos).collect();
     match read[..] {
         #[expect(clippy::cast_possible_truncation, reason = "it is whole, and in the range")]
-        [value] if (0.0..=AMOUNT_MAX * 100.0).contains(&value) => Ok(value as i64),
-        [_] => Err(NotRead {
+        [value] if (0.0..=MAX_AMOUNT * 100.0).contains(&value) => Ok(value as i64),
+        [_] => Err(ParseError {
             code: "import.number_range",
-            message: format!("{text} is not within 0 and {AMOUNT_MAX}"),
+            message: format!("{text} is not within 0 and {MAX_AMOUNT}"),
             help: "check the point or comma before the decimals, and the column".into(),
         }),
-        _ => Err(NotRead {
+        _ => Err(ParseError {
             code: "import.amount",
             message: format!("`{text}` is not an amount"),
             help: "write it with two decimals at most, as in 1234.56 or 1.234,56".into(),
@@ -65,10 +66,10 @@ pub(crate) fn amount(text: &str) -> Result<i64, NotRead> {
     }
 }
 
-/// The most that something may cost.
-const AMOUNT_MAX: f64 = 1e9;
+/// The largest price.
+const MAX_AMOUNT: f64 = 1e9;
 
-/// Every number that the text may stand for.
+/// Every number that the text may mean.
 fn readings(text: &str) -> Vec<f64> {
     let compact: String = text.chars().filter(|letter| !matches!(letter, ' ' | '\u{a0}' | '\u{202f}')).collect();
     let (sign, digits) = match compact.strip_prefix(['-', '\u{2212}']) {
@@ -90,7 +91,7 @@ fn readings(text: &str) -> Vec<f64> {
     let last = plain.len() - 1;
     let with_decimals = match marks.split_last() {
         None => Some(value(&plain, "")),
-        // The last mark is of the decimals when it is not among those before it, which are all of groups.
+        // The last mark is decimal unless it occurs among the thousands separators before it.
         Some((mark, before)) if !plain[last].is_empty() => {
             let fits = before.is_empty()
                 || (!before.contains(mark)
@@ -140,7 +141,7 @@ mod tests {
             ("", Err("import.number")),
             ("9999999999999", Err("import.number_range")),
         ] {
-            assert_eq!(number(text, wide.clone()).map_err(|error| error.code), value, "{text}");
+            assert_eq!(parse_number(text, wide.clone()).map_err(|error| error.code), value, "{text}");
         }
     }
 
@@ -162,14 +163,14 @@ mod tests {
             ("-5", Err("import.number_range")),
             ("gratis", Err("import.amount")),
         ] {
-            assert_eq!(amount(text).map_err(|error| error.code), value, "{text}");
+            assert_eq!(parse_centavos(text).map_err(|error| error.code), value, "{text}");
         }
     }
 
     #[test]
     fn a_range_tells_decimals_from_groups() {
-        assert_eq!(number("-34.825", -90.0..=90.0), Ok(-34.825));
-        assert_eq!(number("-58,359", -180.0..=180.0), Ok(-58.359));
-        assert_eq!(number("95.1", -90.0..=90.0).map_err(|error| error.code), Err("import.number_range"));
+        assert_eq!(parse_number("-34.825", -90.0..=90.0), Ok(-34.825));
+        assert_eq!(parse_number("-58,359", -180.0..=180.0), Ok(-58.359));
+        assert_eq!(parse_number("95.1", -90.0..=90.0).map_err(|error| error.code), Err("import.number_range"));
     }
 }

@@ -1,4 +1,5 @@
-//! Dates and times: ISO 8601 or day, month and year with strokes, by a zone's clocks, which skip and repeat hours.
+//! Dates and times: ISO 8601, or day, month and year with separators, in a time zone whose clocks may skip or repeat
+//! hours.
 
 use std::fmt;
 
@@ -6,15 +7,15 @@ use chrono::{DateTime, LocalResult, NaiveDate, NaiveDateTime, NaiveTime, TimeZon
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
-use super::NotRead;
+use super::ParseError;
 
-/// Which comes first in a date like 03/04/2026.
+/// The order of day and month in a date like 03/04/2026.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DateOrder {
-    /// The day, as in most of the world
+    /// The day first, as in most of the world
     Dmy,
-    /// The month, as in the United States
+    /// The month first, as in the United States
     Mdy,
 }
 
@@ -27,92 +28,92 @@ impl fmt::Display for DateOrder {
     }
 }
 
-/// The three numbers of a date, in the order they stand in.
-enum Parts {
+/// The three numbers of a date, in written order.
+enum DateNumbers {
     Iso(i32, u32, u32),
-    Strokes(u32, u32, i32),
+    DayMonth(u32, u32, i32),
 }
 
-fn parts(text: &str) -> Option<Parts> {
+fn split_date(text: &str) -> Option<DateNumbers> {
     let pieces: [&str; 3] = text.split(['/', '-', '.']).collect::<Vec<_>>().try_into().ok()?;
     if !pieces.iter().all(|piece| (1..=4).contains(&piece.len()) && piece.bytes().all(|byte| byte.is_ascii_digit())) {
         return None;
     }
     let [first, second, third] = pieces.map(|piece| piece.parse::<u32>().unwrap_or_default());
     match pieces.map(str::len) {
-        [4, 1..=2, 1..=2] => Some(Parts::Iso(i32::try_from(first).ok()?, second, third)),
-        [1..=2, 1..=2, 4] => Some(Parts::Strokes(first, second, i32::try_from(third).ok()?)),
+        [4, 1..=2, 1..=2] => Some(DateNumbers::Iso(i32::try_from(first).ok()?, second, third)),
+        [1..=2, 1..=2, 4] => Some(DateNumbers::DayMonth(first, second, i32::try_from(third).ok()?)),
         _ => None,
     }
 }
 
-/// What the date at the begin of a text shows of the order of day and month; `Err` when it has both readings.
-pub(crate) fn order_shown(text: &str) -> Option<Result<DateOrder, ()>> {
+/// The order of day and month that the date at the beginning of a text shows; `Err` when it is ambiguous.
+pub(crate) fn detect_date_order(text: &str) -> Option<Result<DateOrder, ()>> {
     let date = text.split([' ', 'T']).next()?;
-    match parts(date)? {
-        Parts::Iso(..) => None,
-        Parts::Strokes(first, second, _) if first == second => None,
-        Parts::Strokes(first, _, _) if first > 12 => Some(Ok(DateOrder::Dmy)),
-        Parts::Strokes(_, second, _) if second > 12 => Some(Ok(DateOrder::Mdy)),
-        Parts::Strokes(..) => Some(Err(())),
+    match split_date(date)? {
+        DateNumbers::Iso(..) => None,
+        DateNumbers::DayMonth(first, second, _) if first == second => None,
+        DateNumbers::DayMonth(first, _, _) if first > 12 => Some(Ok(DateOrder::Dmy)),
+        DateNumbers::DayMonth(_, second, _) if second > 12 => Some(Ok(DateOrder::Mdy)),
+        DateNumbers::DayMonth(..) => Some(Err(())),
     }
 }
 
-/// Reads a date: `2026-11-20`, or `20/11/2026` in the order given.
-pub(crate) fn date(text: &str, order: DateOrder) -> Result<NaiveDate, NotRead> {
-    let read = match parts(text) {
-        Some(Parts::Iso(year, month, day)) => NaiveDate::from_ymd_opt(year, month, day),
-        Some(Parts::Strokes(first, second, year)) => {
+/// Parses a date: `2026-11-20`, or `20/11/2026` in the given order.
+pub(crate) fn parse_date(text: &str, order: DateOrder) -> Result<NaiveDate, ParseError> {
+    let read = match split_date(text) {
+        Some(DateNumbers::Iso(year, month, day)) => NaiveDate::from_ymd_opt(year, month, day),
+        Some(DateNumbers::DayMonth(first, second, year)) => {
             let (day, month) = if order == DateOrder::Dmy { (first, second) } else { (second, first) };
             NaiveDate::from_ymd_opt(year, month, day)
         }
         None => None,
     };
     read.ok_or_else(|| {
-        let message = match parts(text) {
-            Some(Parts::Strokes(..)) => format!("`{text}` is not a valid date ({order})"),
-            Some(Parts::Iso(..)) => format!("`{text}` is not a valid date"),
+        let message = match split_date(text) {
+            Some(DateNumbers::DayMonth(..)) => format!("`{text}` is not a valid date ({order})"),
+            Some(DateNumbers::Iso(..)) => format!("`{text}` is not a valid date"),
             None => format!("`{text}` is not a date"),
         };
-        NotRead { code: "import.date", message, help: "write it as 2026-11-20 or 20/11/2026".into() }
+        ParseError { code: "import.date", message, help: "write it as 2026-11-20 or 20/11/2026".into() }
     })
 }
 
-/// Reads a time of day: `08:30` or `8:30`, with seconds or without.
-pub(crate) fn time_of_day(text: &str) -> Result<NaiveTime, NotRead> {
+/// Parses a time of day: `08:30` or `8:30`, with or without seconds.
+pub(crate) fn parse_time_of_day(text: &str) -> Result<NaiveTime, ParseError> {
     let read = ["%H:%M", "%H:%M:%S%.f"].iter().find_map(|format| NaiveTime::parse_from_str(text, format).ok());
-    // A leap second is shown as 60 and belongs to no day's count.
-    read.filter(|_| !text.contains(":60")).ok_or_else(|| NotRead {
+    // A leap second is refused.
+    read.filter(|_| !text.contains(":60")).ok_or_else(|| ParseError {
         code: "import.time",
         message: format!("`{text}` is not a time of day"),
         help: "write it as 08:30".into(),
     })
 }
 
-/// Reads an instant: with an offset, `2026-11-20T08:30:00-03:00`, or by the zone's clocks, `20/11/2026 08:30`.
-pub(crate) fn moment(text: &str, order: DateOrder, zone: Tz) -> Result<DateTime<Utc>, NotRead> {
+/// Parses an instant: with an offset, `2026-11-20T08:30:00-03:00`, or in local time, `20/11/2026 08:30`.
+pub(crate) fn parse_instant(text: &str, order: DateOrder, zone: Tz) -> Result<DateTime<Utc>, ParseError> {
     if let Ok(at) = DateTime::parse_from_rfc3339(text) {
         return Ok(at.to_utc());
     }
     let Some((day, time)) = text.split_once([' ', 'T']) else {
         let message = format!("`{text}` is not a date with a time");
         let help = "write it as 2026-11-20 08:30, 20/11/2026 08:30 or 2026-11-20T08:30:00-03:00".into();
-        return Err(NotRead { code: "import.moment", message, help });
+        return Err(ParseError { code: "import.moment", message, help });
     };
-    local_instant(date(day, order)?.and_time(time_of_day(time.trim_start())?), zone)
+    resolve_local_time(parse_date(day, order)?.and_time(parse_time_of_day(time.trim_start())?), zone)
 }
 
-/// The one instant at which a zone's clocks show a time.
-pub(crate) fn local_instant(local: NaiveDateTime, zone: Tz) -> Result<DateTime<Utc>, NotRead> {
+/// The single instant of a local time; an error when clocks skip or repeat it.
+pub(crate) fn resolve_local_time(local: NaiveDateTime, zone: Tz) -> Result<DateTime<Utc>, ParseError> {
     let shown = local.format("%Y-%m-%d %H:%M");
     match zone.from_local_datetime(&local) {
         LocalResult::Single(at) => Ok(at.to_utc()),
-        LocalResult::None => Err(NotRead {
+        LocalResult::None => Err(ParseError {
             code: "import.time_skipped",
             message: format!("{shown} does not exist in {}: clocks are set forward over it", zone.name()),
             help: "write an existing time, or instants with an offset in ini_at and end_at".into(),
         }),
-        LocalResult::Ambiguous(first, second) => Err(NotRead {
+        LocalResult::Ambiguous(first, second) => Err(ParseError {
             code: "import.time_twice",
             message: format!("{shown} occurs twice in {}: clocks are set back over it", zone.name()),
             help: format!("choose one in ini_at and end_at: {} or {}", first.to_rfc3339(), second.to_rfc3339()),
@@ -144,7 +145,7 @@ mod tests {
             ("2026-11-20-1", Dmy, Err("import.date")),
             ("", Dmy, Err("import.date")),
         ] {
-            let found = date(text, order).map(|date| date.to_string());
+            let found = parse_date(text, order).map(|date| date.to_string());
             assert_eq!(found.map_err(|error| error.code), read.map(str::to_owned), "{text} {order}");
         }
     }
@@ -160,7 +161,7 @@ mod tests {
             ("2026-02-03T08:30:00Z", None),
             ("", None),
         ] {
-            assert_eq!(order_shown(text), shown, "{text}");
+            assert_eq!(detect_date_order(text), shown, "{text}");
         }
     }
 
@@ -181,10 +182,10 @@ mod tests {
             ("2023-09-01 25:00", Buenos_Aires, Err("import.time")),
             ("2023-09-01 23:59:60", Buenos_Aires, Err("import.time")),
         ] {
-            let found = moment(text, Dmy, zone).map(|at| at.to_rfc3339());
+            let found = parse_instant(text, Dmy, zone).map(|at| at.to_rfc3339());
             assert_eq!(found.map_err(|error| error.code), read.map(str::to_owned), "{text} {zone}");
         }
-        let twice = moment("2023-04-01 23:30", Dmy, Santiago).expect_err("two");
+        let twice = parse_instant("2023-04-01 23:30", Dmy, Santiago).expect_err("two");
         assert!(twice.help.contains("2023-04-01T23:30:00-03:00") && twice.help.contains("-04:00"), "{}", twice.help);
     }
 }

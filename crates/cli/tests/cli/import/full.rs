@@ -17,7 +17,7 @@ fn a_journal_that_does_not_fit_is_named_with_what_was_written_and_how_it_goes_on
     assert_eq!((&summary["state"], &summary["created"]), (&"stopped".into(), &there.into()), "{ran:?}");
     assert!((1..400).contains(&there), "{there}");
     let resume = format!("hub import resume {}", summary["id"].as_str().expect("an id"));
-    for said in ["cli.import.journal", "/journal: File too large", &format!("{there} rows written"), &resume] {
+    for said in ["cli.import.journal", "/journal: File too large", &format!("after writing {there} rows"), &resume] {
         assert!(ran.stderr.contains(said), "{said}: {}", ran.stderr);
     }
     let ran = world.hub(&["import", "resume", "-o", "json"]);

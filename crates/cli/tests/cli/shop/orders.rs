@@ -61,7 +61,7 @@ fn an_order_is_moved_part_by_part() {
     let (status, said) = market.owner.failure(&["order", "set-state", code, "ready", "--of", "pickup"]);
     assert_eq!((status, &said["code"]), (6, &json!("error.rule.preparation_incomplete")));
     assert_eq!(said["message"], "the order is not prepared yet");
-    assert_eq!(said["help"], "the pickup may now go to cancelled");
+    assert_eq!(said["help"], "the pickup can now change to cancelled");
     // And so does a move that there is not.
     let (status, said) = market.owner.failure(&["order", "set-state", code, "delivered", "--of", "pickup"]);
     assert_eq!((status, &said["code"]), (6, &json!("error.conflict.transition")));

@@ -128,7 +128,7 @@ fn a_server_that_is_away_is_waited_for_and_ctrl_c_ends_it_with_the_summary() {
     street.town.stop();
     until("waiting for it");
     street.town.serve();
-    until("is there again");
+    until("available again");
     until(" orders at ");
     interrupt(&child);
     let mut stdout = String::new();

@@ -1,10 +1,10 @@
-//! How the exports of other shops call their columns: WooCommerce in English and Spanish, and Tiendanube.
+//! Columns in exports of other programs: WooCommerce in English and Spanish, and Tiendanube.
 
-use crate::import::source::Dialect;
+use crate::import::source::ExportFormat;
 
-/// WooCommerce's product export, whose columns are in the language of the shop.
-/// Source: `WC_Product_CSV_Exporter` and its translation into Spanish.
-const WOOCOMMERCE: Dialect = Dialect {
+/// WooCommerce's product export, with columns in the shop's language. Source: `WC_Product_CSV_Exporter` and its Spanish
+/// translation.
+const WOOCOMMERCE: ExportFormat = ExportFormat {
     name: "WooCommerce",
     marks: &[&["Type", "Regular price"], &["Tipo", "Precio normal"]],
     prefixes: &["meta", "download", "descarga", "attribute visible", "atributo visible"],
@@ -126,8 +126,8 @@ const WOOCOMMERCE: Dialect = Dialect {
     ],
 };
 
-/// Tiendanube's product export: a row a variant, of which the first has what the product is.
-const TIENDANUBE: Dialect = Dialect {
+/// Tiendanube's product export: a row per variant; the first row also describes the product.
+const TIENDANUBE: ExportFormat = ExportFormat {
     name: "Tiendanube",
     marks: &[&["Identificador de URL", "Precio"]],
     prefixes: &[],
@@ -166,5 +166,5 @@ const TIENDANUBE: Dialect = Dialect {
     ],
 };
 
-/// Those that are known.
-pub(in crate::import) const DIALECTS: &[Dialect] = &[WOOCOMMERCE, TIENDANUBE];
+/// The known formats.
+pub(in crate::import) const FORMATS: &[ExportFormat] = &[WOOCOMMERCE, TIENDANUBE];

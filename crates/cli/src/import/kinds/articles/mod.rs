@@ -1,7 +1,7 @@
-//! Articles: a row is an article of a store, or a variant of one: of our own columns, or of another shop's export.
+//! Articles: a row is an article of a store or a variant of one, in our columns or in another program's export.
 //!
-//! What the variants of an article differ in becomes a customizer, of which one option is chosen. An article with its
-//! variants is written as a whole: a bad variant is a bad article.
+//! The variants of an article become a customizer, of which one option is chosen. An article is written together with
+//! its variants: one bad variant makes the article bad.
 
 mod dialects;
 mod family;
@@ -13,113 +13,113 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::super::problem::{FileError, Problem};
-use super::super::source::{Column, Fields, Header, Row, Source};
+use super::super::problem::{FileError, RowProblem};
+use super::super::source::{ColumnSpec, FileRow, Header, RowFields, SourceFile};
 use super::super::values::DateOrder;
-use super::{Kind, Ready};
+use super::{Importer, ParsedRow};
 use crate::names::fold;
-use family::{Families, Family};
-use read::Part;
+use family::{VariantGroup, VariantGroups};
+use read::RowRole;
 
-pub(in crate::import) use dialects::DIALECTS;
+pub(in crate::import) use dialects::FORMATS;
 
-pub(super) const COLUMNS: &[Column] = &[
-    Column::optional("code", "your code, such as its SKU; identifies it from one import to the next"),
-    Column::optional("name", "its name; identifies it when there is no code"),
-    Column::optional("description", "its description; HTML in other programs' files is converted to text"),
-    Column::numeric("price", "the price of a unit, as in 1234.56 or 1.234,56"),
-    Column::numeric("sale_price", "the current price, if it is lower"),
-    Column::numeric("discount", "the amount subtracted from the price; this or sale_price"),
-    Column::numeric("discount_percent", "the percentage subtracted from the rest, 0 to 100"),
-    Column::numeric("tax_percent", "the VAT percentage that the price includes"),
-    Column::numeric("stock", "the number of units; empty when they are not counted"),
-    Column::numeric("min_stock", "the number of units kept back from sale"),
-    Column::optional("out_of_stock", "whether it is out of stock, whatever the count is"),
-    Column::optional("visible", "whether it is visible [default: true]"),
-    Column::optional("categories", "its categories, as in Ropa > Remeras, Ofertas"),
-    Column::optional("images", "the URLs of its pictures, separated by commas, the main one first"),
-    Column::optional("parent", "for a variant: the code of its article"),
-    Column::optional("option_1", "for a variant: the option's name, as in Talle"),
-    Column::optional("value_1", "for a variant: its value, as in M"),
-    Column::optional("option_2", "for a variant: another option's name"),
-    Column::optional("value_2", "for a variant: its value"),
-    Column::optional("option_3", "for a variant: another option's name"),
-    Column::optional("value_3", "for a variant: its value"),
-    Column::optional("id", "its id, as in an export; otherwise derived from store and code"),
-    Column::optional("type", "WooCommerce: simple, variable or variation"),
-    Column::numeric("number", "WooCommerce: its number there"),
-    Column::optional("short_description", "WooCommerce: replaces a missing or too long description"),
-    Column::optional("visibility", "WooCommerce: hidden articles are not visible"),
-    Column::optional("in_stock", "WooCommerce: 0 means out of stock"),
-    Column::optional("backorders", "WooCommerce: if allowed, the stock is not counted"),
-    Column::dated("sale_from", "WooCommerce: the first day of the sale_price"),
-    Column::dated("sale_to", "WooCommerce: the last day of the sale_price"),
+pub(super) const COLUMNS: &[ColumnSpec] = &[
+    ColumnSpec::optional("code", "your code, such as its SKU; identifies it from one import to the next"),
+    ColumnSpec::optional("name", "its name; identifies it when there is no code"),
+    ColumnSpec::optional("description", "its description; HTML in other programs' files is converted to text"),
+    ColumnSpec::numeric("price", "the price of a unit, as in 1234.56 or 1.234,56"),
+    ColumnSpec::numeric("sale_price", "the current price, if it is lower"),
+    ColumnSpec::numeric("discount", "the amount subtracted from the price; this or sale_price"),
+    ColumnSpec::numeric("discount_percent", "the percentage subtracted from the rest, 0 to 100"),
+    ColumnSpec::numeric("tax_percent", "the VAT percentage that the price includes"),
+    ColumnSpec::numeric("stock", "the number of units; empty when they are not counted"),
+    ColumnSpec::numeric("min_stock", "the number of units kept back from sale"),
+    ColumnSpec::optional("out_of_stock", "whether it is out of stock, whatever the count is"),
+    ColumnSpec::optional("visible", "whether it is visible [default: true]"),
+    ColumnSpec::optional("categories", "its categories, as in Ropa > Remeras, Ofertas"),
+    ColumnSpec::optional("images", "the URLs of its pictures, separated by commas, the main one first"),
+    ColumnSpec::optional("parent", "for a variant: the code of its article"),
+    ColumnSpec::optional("option_1", "for a variant: the option's name, as in Talle"),
+    ColumnSpec::optional("value_1", "for a variant: its value, as in M"),
+    ColumnSpec::optional("option_2", "for a variant: another option's name"),
+    ColumnSpec::optional("value_2", "for a variant: its value"),
+    ColumnSpec::optional("option_3", "for a variant: another option's name"),
+    ColumnSpec::optional("value_3", "for a variant: its value"),
+    ColumnSpec::optional("id", "its id, as in an export; otherwise derived from store and code"),
+    ColumnSpec::optional("type", "WooCommerce: simple, variable or variation"),
+    ColumnSpec::numeric("number", "WooCommerce: its number there"),
+    ColumnSpec::optional("short_description", "WooCommerce: replaces a missing or too long description"),
+    ColumnSpec::optional("visibility", "WooCommerce: hidden articles are not visible"),
+    ColumnSpec::optional("in_stock", "WooCommerce: 0 means out of stock"),
+    ColumnSpec::optional("backorders", "WooCommerce: if allowed, the stock is not counted"),
+    ColumnSpec::dated("sale_from", "WooCommerce: the first day of the sale_price"),
+    ColumnSpec::dated("sale_to", "WooCommerce: the last day of the sale_price"),
 ];
 
 /// The columns that most files have.
 pub(super) const TEMPLATE: &[&str] =
     &["code", "name", "description", "price", "sale_price", "stock", "categories", "images", "visible"];
 
-/// Articles of a store.
-pub(crate) struct Articles {
-    /// The store.
+/// The importer of a store's articles.
+pub(crate) struct ArticleImporter {
+    /// The store's id.
     store_id: Uuid,
     /// The order of day and month.
     order: DateOrder,
-    /// The day it is, by which sales are told.
+    /// Today's date, which decides whether a sale is current.
     today: NaiveDate,
-    /// The store's categories, by their folded names.
+    /// The store's categories, by folded name.
     categories: HashMap<String, (Uuid, String)>,
-    families: Families,
+    groups: VariantGroups,
 }
 
-impl Articles {
-    /// Reads which rows of a file are one article. `categories` are those that the store has.
-    pub(crate) fn survey(
-        source: &Source,
+impl ArticleImporter {
+    /// Finds the rows that make one article. `categories` are the store's.
+    pub(crate) fn scan(
+        source: &SourceFile,
         store_id: Uuid,
         categories: Vec<(Uuid, String)>,
         today: NaiveDate,
     ) -> Result<Self, FileError> {
         let categories = categories.into_iter().map(|(id, name)| (fold(&name), (id, name))).collect();
         let order = source.date_order;
-        let mut articles = Self { store_id, order, today, categories, families: Families::default() };
-        let mut rows = source.rows()?;
-        while let Some(row) = rows.next()? {
+        let mut articles = Self { store_id, order, today, categories, groups: VariantGroups::default() };
+        let mut rows = source.row_reader()?;
+        while let Some(row) = rows.next_row()? {
             let Ok(fields) = row.fields() else { continue };
-            articles.families.see(&fields);
+            articles.groups.note_parent(&fields);
         }
-        let mut rows = source.rows()?;
-        while let Some(row) = rows.next()? {
+        let mut rows = source.row_reader()?;
+        while let Some(row) = rows.next_row()? {
             let Ok(fields) = row.fields() else { continue };
-            let Some(key) = articles.families.key_of(&fields) else { continue };
-            let read = articles.product(&fields);
-            articles.families.add(&key, fields.line(), read);
+            let Some(key) = articles.groups.find_key(&fields) else { continue };
+            let read = articles.parse_product(&fields);
+            articles.groups.add_row(&key, fields.line(), read);
         }
-        articles.families.close();
+        articles.groups.finish_scan();
         Ok(articles)
     }
 
-    /// The id of an article that the file does not give one.
+    /// The id of an article whose row has none.
     fn article_id(&self, key: &str) -> Uuid {
         Uuid::new_v5(&self.store_id, format!("articles:{key}").as_bytes())
     }
 
-    /// An article of one row.
-    fn simple(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
-        let product = self.product(fields)?;
-        if read::is_of_variants(fields) {
+    /// Parses an article of one row.
+    fn parse_article(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
+        let product = self.parse_product(fields)?;
+        if read::is_parent_of_variants(fields) {
             let help = "add a row for each variant, or give the article a price";
-            return Err(vec![Problem::of_row("import.variants", "it has no rows for its variants", help)]);
+            return Err(vec![RowProblem::whole_row("import.variants", "it has no rows for its variants", help)]);
         }
-        let (id, name) = (product.id(self), product.key_name());
-        Ok(ready(vec![(id, name)], json!({"id": id, "article": product.body(None)})))
+        let (id, name) = (product.article_id(self), product.key_name());
+        Ok(parsed_row(vec![(id, name)], json!({"id": id, "article": product.body(None)})))
     }
 
-    /// A row of an article with variants, which goes with each of its rows.
-    fn member(&self, fields: &Fields<'_>, key: &str) -> Result<Ready, Vec<Problem>> {
-        let product = self.product(fields)?;
-        let family = self.families.get(key).filter(|family| !family.is_empty());
+    /// Parses a row of an article with variants; the whole article is sent with each of its rows.
+    fn parse_variant_row(&self, fields: &RowFields<'_>, key: &str) -> Result<ParsedRow, Vec<RowProblem>> {
+        let product = self.parse_product(fields)?;
+        let family = self.groups.get(key).filter(|family| !family.has_no_article());
         let Some(family) = family else {
             let help = "add the row of its article, or ignore the column to import it as an article of its own";
             return Err(vec![fields.problem(
@@ -129,31 +129,31 @@ impl Articles {
                 help,
             )]);
         };
-        if let Some((line, why)) = family.trouble(fields.line()) {
+        if let Some((line, why)) = family.other_bad_row(fields.line()) {
             let help = "an article is written with all its variants: fix that row too";
-            return Err(vec![Problem::of_row("import.variants", format!("{why} in line {line}"), help)]);
+            return Err(vec![RowProblem::whole_row("import.variants", format!("{why} in line {line}"), help)]);
         }
         let body =
-            family.body(self, key).map_err(|(code, message, help)| vec![Problem::of_row(code, message, help)])?;
+            family.body(self, key).map_err(|(code, message, help)| vec![RowProblem::whole_row(code, message, help)])?;
         let mut keys = Vec::new();
-        if product.part == Part::Whole || family.head_line() == Some(fields.line()) {
-            keys.push((family.id(self, key), product.key_name()));
+        if product.role == RowRole::Article || family.head_line() == Some(fields.line()) {
+            keys.push((family.article_id(self, key), product.key_name()));
         }
-        if let Some(option) = Family::option_id(self, key, &product) {
+        if let Some(option) = VariantGroup::option_id(self, key, &product) {
             keys.push((option, "variant"));
         }
-        Ok(ready(keys, body))
+        Ok(parsed_row(keys, body))
     }
 }
 
-fn ready(keys: Vec<(Uuid, &'static str)>, body: Value) -> Ready {
-    Ready { keys, span: None, is_named_by_file: false, body }
+fn parsed_row(keys: Vec<(Uuid, &'static str)>, body: Value) -> ParsedRow {
+    ParsedRow { keys, time: None, has_own_id: false, body }
 }
 
-/// Refuses columns that cannot make an article together.
-pub(super) fn check(header: &Header) -> Result<(), FileError> {
+/// Refuses a header without the columns of an article.
+pub(super) fn check_header(header: &Header) -> Result<(), FileError> {
     if !["id", "code", "name"].iter().any(|column| header.has(column)) {
-        return Err(header.missing("name"));
+        return Err(header.missing_column_error("name"));
     }
     if header.has("sale_price") && header.has("discount") {
         return Err(FileError::new(
@@ -163,22 +163,22 @@ pub(super) fn check(header: &Header) -> Result<(), FileError> {
         ));
     }
     if header.has("sale_price") && !header.has("price") {
-        return Err(header.missing("price"));
+        return Err(header.missing_column_error("price"));
     }
-    if header.has("parent") && !header.has("value_1") && header.dialect.is_none() {
-        return Err(header.missing("value_1"));
+    if header.has("parent") && !header.has("value_1") && header.format_name.is_none() {
+        return Err(header.missing_column_error("value_1"));
     }
     Ok(())
 }
 
-/// What a person knows a row by.
-pub(super) fn key(row: Row<'_>) -> String {
-    let first = |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
+/// Identifies a row for people.
+pub(super) fn row_label(row: FileRow<'_>) -> String {
+    let first = |columns: &[&str]| columns.iter().map(|column| row.display_field(column)).find(|text| !text.is_empty());
     let own = first(&["code", "id", "name", "number", "parent"]);
     own.into_iter().chain(first(&["value_1"])).collect::<Vec<_>>().join(" ")
 }
 
-impl Kind for Articles {
+impl Importer for ArticleImporter {
     fn topic(&self) -> &'static str {
         "ecommerce_article_put"
     }
@@ -187,14 +187,14 @@ impl Kind for Articles {
         json!({"articles": rows})
     }
 
-    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
-        match self.families.key_of(fields) {
-            Some(key) => self.member(fields, &key),
-            None => self.simple(fields),
+    fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
+        match self.groups.find_key(fields) {
+            Some(key) => self.parse_variant_row(fields, &key),
+            None => self.parse_article(fields),
         }
     }
 
-    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+    fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
         match field.unwrap_or_default() {
             "name" => &["name"],
             "description" => &["description"],
@@ -211,7 +211,7 @@ impl Kind for Articles {
         }
     }
 
-    fn help(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
         (code == "error.not_found").then_some("the id is that of another store's article: leave it empty")
     }
 }

@@ -1,57 +1,60 @@
-//! A row as an article, or as a variant of one.
+//! Parses a row as an article or a variant.
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::super::super::problem::{NotRead, Problem};
-use super::super::super::source::Fields;
-use super::super::super::values::{amount, category_names, check_line, check_lines, date, flag, number, text_of_html};
-use super::super::own_id;
-use super::Articles;
-use super::family::Family;
+use super::super::super::problem::{ParseError, RowProblem};
+use super::super::super::source::RowFields;
+use super::super::super::values::{
+    check_multi_line, check_single_line, html_to_text, parse_centavos, parse_date, parse_flag, parse_number,
+    split_category_names,
+};
+use super::super::parse_id_column;
+use super::ArticleImporter;
+use super::family::VariantGroup;
 use crate::names::fold;
 
-/// What of an article a row is.
+/// The role of a row in its article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// The whole, or what its variants share.
-    Whole,
+pub(super) enum RowRole {
+    /// An article, or what its variants share.
+    Article,
     /// One variant.
     Variant,
-    /// What its variants share, and the first of them.
+    /// What the variants share, and the first variant.
     Both,
 }
 
-/// A row, read.
+/// A parsed row.
 #[derive(Clone, Debug)]
 pub(super) struct Product {
-    pub(super) part: Part,
+    pub(super) role: RowRole,
     pub(super) own_id: Option<Uuid>,
     pub(super) code: Option<String>,
-    /// What differs from the other variants, and which one it is.
+    /// The option names and values of a variant.
     pub(super) values: Vec<(String, String)>,
-    /// What it costs and what is taken off of that, in centavos.
-    pub(super) price: Option<i64>,
-    pub(super) discount: Option<i64>,
-    /// How many there are, as far as the file says.
+    /// The price and the discount in centavos.
+    pub(super) price_centavos: Option<i64>,
+    pub(super) discount_centavos: Option<i64>,
+    /// The stock, as far as the file says.
     pub(super) stock: Option<Value>,
-    /// The other fields of the article that the file has.
+    /// The article's other fields in the file.
     pub(super) fields: Map<String, Value>,
 }
 
-/// The fewest and most letters of a line, and the most of a text.
-const NAME: usize = 120;
-const CATEGORY: usize = 60;
-const DESCRIPTION: usize = 2000;
-const ADDRESS: usize = 2048;
-/// How many of something an article has at most.
-const CATEGORIES: usize = 20;
-const PICTURES: usize = 13;
-const COUNT: f64 = 1e9;
+/// The length limits of texts, in characters.
+const MAX_NAME_LENGTH: usize = 120;
+const MAX_CATEGORY_LENGTH: usize = 60;
+const MAX_DESCRIPTION_LENGTH: usize = 2000;
+const MAX_URL_LENGTH: usize = 2048;
+/// The most categories, pictures and units of an article.
+const MAX_CATEGORIES: usize = 20;
+const MAX_PICTURES: usize = 13;
+const MAX_COUNT: f64 = 1e9;
 
 impl Product {
     /// The article's id.
-    pub(super) fn id(&self, articles: &Articles) -> Uuid {
+    pub(super) fn article_id(&self, articles: &ArticleImporter) -> Uuid {
         let key = || match &self.code {
             Some(code) => code.clone(),
             None => format!("name:{}", fold(self.fields["name"].as_str().unwrap_or_default())),
@@ -59,7 +62,7 @@ impl Product {
         self.own_id.unwrap_or_else(|| articles.article_id(&key()))
     }
 
-    /// By which of its columns it is known.
+    /// The column that identifies it.
     pub(super) fn key_name(&self) -> &'static str {
         match (&self.own_id, &self.code) {
             (Some(_), _) => "id",
@@ -68,17 +71,17 @@ impl Product {
         }
     }
 
-    /// The fields of the article that the file has; with variants, what they say of price and stock.
+    /// The article's body from the file's fields; with variants, the group's price and discount replace its own.
     pub(super) fn body(&self, family: Option<(i64, i64)>) -> Value {
         let mut body = self.fields.clone();
         let mut price = body.remove("price").unwrap_or_else(|| json!({}));
         let (base, discount) = match family {
             Some((base, discount)) => (Some(base), Some(discount)),
-            None => (self.price, self.discount),
+            None => (self.price_centavos, self.discount_centavos),
         };
         for (name, value) in [("base", base), ("discount_fixed", discount)] {
             if let Some(centavos) = value {
-                price[name] = money(centavos);
+                price[name] = centavos_to_json(centavos);
             }
         }
         body.insert("price".into(), price);
@@ -89,86 +92,95 @@ impl Product {
     }
 }
 
-/// Centavos as the API writes them.
-pub(super) fn money(centavos: i64) -> Value {
+/// Centavos as an amount of the API.
+pub(super) fn centavos_to_json(centavos: i64) -> Value {
     #[expect(clippy::cast_precision_loss, reason = "it is at most a thousand millions with two decimals")]
     let amount = centavos as f64 / 100.0;
     json!(amount)
 }
 
-impl Articles {
-    /// Reads a row, or says everything that is wrong with it.
-    pub(super) fn product(&self, fields: &Fields<'_>) -> Result<Product, Vec<Problem>> {
+impl ArticleImporter {
+    /// Parses a row, or returns all of its problems.
+    pub(super) fn parse_product(&self, fields: &RowFields<'_>) -> Result<Product, Vec<RowProblem>> {
         let mut problems = Vec::new();
-        let part = part(fields, &mut problems);
-        let own_id = own_id(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        let part = parse_role(fields, &mut problems);
+        let own_id = parse_id_column(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
         let code = fields.text("code").map(ToOwned::to_owned);
         let code = code.or_else(|| fields.text("number").map(|number| format!("id:{number}")));
         let mut found = Map::new();
-        if part != Part::Variant {
-            self.whole(fields, own_id, &mut found, &mut problems);
+        if part != RowRole::Variant {
+            self.parse_article_fields(fields, own_id, &mut found, &mut problems);
         }
-        let (price, discount) = self.price(fields, part, own_id, &mut problems);
-        let stock = stock(fields, &mut problems);
-        let values = Family::values(fields);
-        if part == Part::Variant && values.is_empty() {
-            problems.push(fields.empty("value_1"));
+        let (price, discount) = self.parse_price(fields, part, own_id, &mut problems);
+        let stock = parse_stock(fields, &mut problems);
+        let values = VariantGroup::option_values(fields);
+        if part == RowRole::Variant && values.is_empty() {
+            problems.push(fields.empty_problem("value_1"));
         }
         for column in ["option_1", "value_1", "option_2", "value_2", "option_3", "value_3"] {
-            problems.extend(fields.value(column, check_line).err());
+            problems.extend(fields.parse(column, check_single_line).err());
         }
         for (_, value) in &values {
-            if value.chars().count() > NAME {
-                problems.push(too_long(fields, "value_1", NAME));
+            if value.chars().count() > MAX_NAME_LENGTH {
+                problems.push(too_long(fields, "value_1", MAX_NAME_LENGTH));
             }
         }
-        let read = Product { part, own_id, code, values, price, discount, stock, fields: found };
+        let read = Product {
+            role: part,
+            own_id,
+            code,
+            values,
+            price_centavos: price,
+            discount_centavos: discount,
+            stock,
+            fields: found,
+        };
         if problems.is_empty() { Ok(read) } else { Err(problems) }
     }
 
-    /// What an article is besides its price and stock.
-    fn whole(
+    /// Parses the article's fields other than price and stock.
+    fn parse_article_fields(
         &self,
-        fields: &Fields<'_>,
+        fields: &RowFields<'_>,
         own_id: Option<Uuid>,
         found: &mut Map<String, Value>,
-        problems: &mut Vec<Problem>,
+        problems: &mut Vec<RowProblem>,
     ) {
         let mut noted = |problem| problems.push(problem);
-        for (column, check) in [("name", check_line as fn(&str) -> _), ("categories", check_lines)] {
-            if let Err(problem) = fields.value(column, check) {
+        for (column, check) in [("name", check_single_line as fn(&str) -> _), ("categories", check_multi_line)] {
+            if let Err(problem) = fields.parse(column, check) {
                 noted(problem);
             }
         }
         match fields.text("name") {
-            Some(name) if name.chars().count() > NAME => noted(too_long(fields, "name", NAME)),
+            Some(name) if name.chars().count() > MAX_NAME_LENGTH => noted(too_long(fields, "name", MAX_NAME_LENGTH)),
             Some(name) => {
                 drop(found.insert("name".into(), name.split_whitespace().collect::<Vec<_>>().join(" ").into()))
             }
             None if own_id.is_some() && !fields.has("name") => {}
-            None => noted(fields.empty("name")),
+            None => noted(fields.empty_problem("name")),
         }
         if fields.has("description") || fields.has("short_description") {
-            match description(fields) {
+            match parse_description(fields) {
                 Ok(text) => drop(found.insert("description".into(), text.into())),
                 Err(problem) => noted(problem),
             }
         }
         if fields.has("visible") || fields.has("visibility") {
             let hidden = fields.text("visibility").is_some_and(|text| fold(text) == "hidden");
-            match fields.value("visible", published) {
+            match fields.parse("visible", parse_published) {
                 Ok(visible) => drop(found.insert("visible".into(), (visible.unwrap_or(true) && !hidden).into())),
                 Err(problem) => noted(problem),
             }
         }
         if fields.has("categories") {
-            match self.categories(fields) {
+            match self.parse_categories(fields) {
                 Ok(categories) => drop(found.insert("categories".into(), categories)),
                 Err(problem) => noted(problem),
             }
         }
         if fields.has("images") {
-            match pictures(fields) {
+            match parse_pictures(fields) {
                 Ok(mut pictures) => {
                     let first = if pictures.is_empty() { Value::Null } else { pictures.remove(0).into() };
                     found.insert("image_url".into(), first);
@@ -179,7 +191,7 @@ impl Articles {
         }
         let mut price = Map::new();
         for column in ["discount_percent", "tax_percent"] {
-            match fields.value(column, percent) {
+            match fields.parse(column, parse_percent) {
                 Ok(Some(percent)) => drop(price.insert(column.into(), json!(percent))),
                 Ok(None) if fields.has(column) && column == "tax_percent" => {
                     drop(price.insert(column.into(), Value::Null))
@@ -194,32 +206,32 @@ impl Articles {
         }
     }
 
-    /// What it costs, and what is taken off of that.
-    fn price(
+    /// Parses the price and the discount.
+    fn parse_price(
         &self,
-        fields: &Fields<'_>,
-        part: Part,
+        fields: &RowFields<'_>,
+        part: RowRole,
         own_id: Option<Uuid>,
-        problems: &mut Vec<Problem>,
+        problems: &mut Vec<RowProblem>,
     ) -> (Option<i64>, Option<i64>) {
         let mut read =
-            |column| fields.value(column, amount).map_err(|problem| problems.push(problem)).unwrap_or_default();
+            |column| fields.parse(column, parse_centavos).map_err(|problem| problems.push(problem)).unwrap_or_default();
         let (price, mut sale, mut discount) = (read("price"), read("sale_price"), read("discount"));
         for (column, is_over) in [("sale_from", false), ("sale_to", true)] {
-            let day = |text: &str| date(text.split([' ', 'T']).next().unwrap_or(text), self.order);
-            match fields.value(column, day) {
+            let day = |text: &str| parse_date(text.split([' ', 'T']).next().unwrap_or(text), self.order);
+            match fields.parse(column, day) {
                 Ok(Some(day)) if (is_over && day < self.today) || (!is_over && day > self.today) => sale = None,
                 Ok(_) => {}
                 Err(problem) => problems.push(problem),
             }
         }
-        // What the variants share has no price of its own.
+        // What variants share has no price of its own.
         let needs = match part {
-            Part::Whole => !is_of_variants(fields) && (own_id.is_none() || fields.has("price")),
-            Part::Variant | Part::Both => true,
+            RowRole::Article => !is_parent_of_variants(fields) && (own_id.is_none() || fields.has("price")),
+            RowRole::Variant | RowRole::Both => true,
         };
         if needs && price.is_none() && fields.text("price").is_none() {
-            problems.push(fields.empty("price"));
+            problems.push(fields.empty_problem("price"));
         }
         if let (Some(price), Some(sale)) = (price, sale) {
             if sale > price {
@@ -234,11 +246,11 @@ impl Articles {
         (price, discount)
     }
 
-    fn categories(&self, fields: &Fields<'_>) -> Result<Value, Problem> {
+    fn parse_categories(&self, fields: &RowFields<'_>) -> Result<Value, RowProblem> {
         let mut found: Vec<(Uuid, String)> = Vec::new();
-        for name in category_names(fields.text("categories").unwrap_or_default()) {
-            if name.chars().count() > CATEGORY {
-                return Err(too_long(fields, "categories", CATEGORY));
+        for name in split_category_names(fields.text("categories").unwrap_or_default()) {
+            if name.chars().count() > MAX_CATEGORY_LENGTH {
+                return Err(too_long(fields, "categories", MAX_CATEGORY_LENGTH));
             }
             let known = self.categories.get(&fold(&name)).cloned();
             let (id, name) = known.unwrap_or_else(|| {
@@ -249,14 +261,14 @@ impl Articles {
             }
         }
         match found.len() {
-            0..=CATEGORIES => Ok(found.into_iter().map(|(id, name)| json!({"id": id, "name": name})).collect()),
-            many => Err(too_many(fields, "categories", many, CATEGORIES)),
+            0..=MAX_CATEGORIES => Ok(found.into_iter().map(|(id, name)| json!({"id": id, "name": name})).collect()),
+            many => Err(too_many(fields, "categories", many, MAX_CATEGORIES)),
         }
     }
 }
 
-/// What of an article the row is, by its type, its parent or its values.
-fn part(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Part {
+/// The role of a row, from its type, parent or values.
+fn parse_role(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> RowRole {
     let types: Vec<String> = fields.text("type").unwrap_or_default().split(',').map(fold).collect();
     let is = |name: &str| types.iter().any(|one| one == name);
     if let Some(other) = types.iter().find(|one| ["grouped", "external"].contains(&one.as_str())) {
@@ -264,77 +276,77 @@ fn part(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Part {
         problems.push(fields.problem("type", "import.product_type", message, "remove the row, or use --skip-bad"));
     }
     match () {
-        () if is("variation") || (fields.text("type").is_none() && fields.text("parent").is_some()) => Part::Variant,
-        () if is_of_variants(fields) => Part::Whole,
-        () if fields.dialect() == Some("Tiendanube") && fields.text("value_1").is_some() => {
-            if fields.text("name").is_some() { Part::Both } else { Part::Variant }
+        () if is("variation") || (fields.text("type").is_none() && fields.text("parent").is_some()) => RowRole::Variant,
+        () if is_parent_of_variants(fields) => RowRole::Article,
+        () if fields.format_name() == Some("Tiendanube") && fields.text("value_1").is_some() => {
+            if fields.text("name").is_some() { RowRole::Both } else { RowRole::Variant }
         }
-        () => Part::Whole,
+        () => RowRole::Article,
     }
 }
 
-/// Whether it is what variants share, as another row of the same file says.
-pub(super) fn is_of_variants(fields: &Fields<'_>) -> bool {
+/// True when the row is what variants share, as another row says.
+pub(super) fn is_parent_of_variants(fields: &RowFields<'_>) -> bool {
     fields.text("type").is_some_and(|types| types.split(',').any(|one| fold(one) == "variable"))
         || (fields.has("parent") && fields.text("price").is_none() && fields.text("type").is_none())
 }
 
-fn description(fields: &Fields<'_>) -> Result<String, Problem> {
+fn parse_description(fields: &RowFields<'_>) -> Result<String, RowProblem> {
     let read = |column| {
         let text = fields.text(column).unwrap_or_default();
-        match fields.dialect() {
-            Some("WooCommerce") => text_of_html(&text.replace("\\n", "\n")),
-            Some(_) => text_of_html(text),
+        match fields.format_name() {
+            Some("WooCommerce") => html_to_text(&text.replace("\\n", "\n")),
+            Some(_) => html_to_text(text),
             None => text.to_owned(),
         }
     };
     let (long, short) = (read("description"), read("short_description"));
-    let checked = |column: &str, text: String| match check_lines(&text) {
+    let checked = |column: &str, text: String| match check_multi_line(&text) {
         Ok(()) => Ok(text),
         Err(error) => Err(fields.problem(column, error.code, error.message, error.help)),
     };
-    let is_long = |text: &str| text.chars().count() > DESCRIPTION;
+    let is_long = |text: &str| text.chars().count() > MAX_DESCRIPTION_LENGTH;
     match () {
         () if !long.is_empty() && !is_long(&long) => checked("description", long),
         () if !is_long(&short) && (long.is_empty() || !short.is_empty()) => checked("short_description", short),
-        () => Err(too_long(fields, "description", DESCRIPTION)),
+        () => Err(too_long(fields, "description", MAX_DESCRIPTION_LENGTH)),
     }
 }
 
-/// Whether it is published: WooCommerce's drafts are -1.
-fn published(text: &str) -> Result<bool, NotRead> {
-    if text == "-1" { Ok(false) } else { flag(text) }
+/// Parses the published flag: WooCommerce's drafts are -1.
+fn parse_published(text: &str) -> Result<bool, ParseError> {
+    if text == "-1" { Ok(false) } else { parse_flag(text) }
 }
 
-fn percent(text: &str) -> Result<f64, NotRead> {
-    let percent = number(text.trim_end_matches('%').trim_end(), 0.0..=100.0)?;
+fn parse_percent(text: &str) -> Result<f64, ParseError> {
+    let percent = parse_number(text.trim_end_matches('%').trim_end(), 0.0..=100.0)?;
     if (percent * 100.0).fract().abs() < 1e-6 {
         return Ok(percent);
     }
     let message = format!("`{text}` has more than two decimals");
-    Err(NotRead { code: "import.percent", message, help: "round it to two decimals".into() })
+    Err(ParseError { code: "import.percent", message, help: "round it to two decimals".into() })
 }
 
-fn count(text: &str) -> Result<Option<f64>, NotRead> {
-    // A variant's may be kept with its article.
+fn parse_count(text: &str) -> Result<Option<f64>, ParseError> {
+    // WooCommerce may count a variant's stock on its article.
     if fold(text) == "parent" {
         return Ok(None);
     }
-    let count = number(text, -COUNT..=COUNT)?;
+    let count = parse_number(text, -MAX_COUNT..=MAX_COUNT)?;
     if count.fract() == 0.0 {
-        // What was sold beyond the stock is not there.
+        // Units sold beyond the stock are not negative stock.
         return Ok(Some(count.max(0.0)));
     }
     let message = format!("`{text}` is not a whole number");
-    Err(NotRead { code: "import.count", message, help: "write how many units there are".into() })
+    Err(ParseError { code: "import.count", message, help: "write how many units there are".into() })
 }
 
-/// How many there are, as far as the file says.
-fn stock(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Option<Value> {
+/// Parses a number of units.
+fn parse_stock(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> Option<Value> {
     let mut stock = Map::new();
     let backorders = fields.text("backorders").is_some_and(|text| !["0", "no"].contains(&fold(text).as_str()));
     for (column, name) in [("stock", "count"), ("min_stock", "min_count")] {
-        match fields.value(column, count) {
+        match fields.parse(column, parse_count) {
             Ok(count) if fields.has(column) => {
                 let count = count.flatten().filter(|_| !backorders);
                 #[expect(clippy::cast_possible_truncation, reason = "it is whole, and in the range")]
@@ -344,7 +356,7 @@ fn stock(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Option<Value> {
             Err(problem) => problems.push(problem),
         }
     }
-    match fields.value("out_of_stock", flag) {
+    match fields.parse("out_of_stock", parse_flag) {
         Ok(Some(out)) => drop(stock.insert("out_of_stock".into(), out.into())),
         Ok(None) if fields.has("out_of_stock") => drop(stock.insert("out_of_stock".into(), false.into())),
         Ok(None) => {}
@@ -357,7 +369,7 @@ fn stock(fields: &Fields<'_>, problems: &mut Vec<Problem>) -> Option<Value> {
     (!stock.is_empty()).then(|| stock.into())
 }
 
-fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
+fn parse_pictures(fields: &RowFields<'_>) -> Result<Vec<String>, RowProblem> {
     let text = fields.text("images").unwrap_or_default();
     let pictures: Vec<String> = text
         .split_whitespace()
@@ -366,26 +378,26 @@ fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
         .collect();
     let is_address = |one: &&String| {
         ["http://", "https://"].iter().any(|begin| one.starts_with(begin))
-            && one.len() <= ADDRESS
-            && check_line(one).is_ok()
+            && one.len() <= MAX_URL_LENGTH
+            && check_single_line(one).is_ok()
     };
     if let Some(other) = pictures.iter().find(|one| !is_address(one)) {
         let message = format!("`{other}` is not the URL of a picture");
         let help = "write URLs that begin with https://, separated by a comma and a space";
         return Err(fields.problem("images", "import.image", message, help));
     }
-    if pictures.len() > PICTURES {
-        return Err(too_many(fields, "images", pictures.len(), PICTURES));
+    if pictures.len() > MAX_PICTURES {
+        return Err(too_many(fields, "images", pictures.len(), MAX_PICTURES));
     }
     Ok(pictures)
 }
 
-fn too_long(fields: &Fields<'_>, column: &str, most: usize) -> Problem {
+fn too_long(fields: &RowFields<'_>, column: &str, most: usize) -> RowProblem {
     let help = format!("shorten it, or ignore the column: --ignore-columns {column}");
     fields.problem(column, "import.too_long", format!("it has more than {most} characters"), help)
 }
 
-fn too_many(fields: &Fields<'_>, column: &str, many: usize, most: usize) -> Problem {
+fn too_many(fields: &RowFields<'_>, column: &str, many: usize, most: usize) -> RowProblem {
     let message = format!("there are {many} of them; the maximum is {most}");
     fields.problem(column, "import.too_many", message, format!("leave {} out", many - most))
 }
