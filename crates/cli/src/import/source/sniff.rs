@@ -145,7 +145,7 @@ mod tests {
         for (records, encoding, name) in cases {
             let mut shown = EncodingDetector::from_first_bytes(records[0]);
             records.iter().for_each(|raw| shown.add(raw));
-            assert_eq!(shown.encoding(), encoding, "{name}");
+            assert_eq!(shown.detected(), encoding, "{name}");
         }
         assert_eq!(Encoding::Windows1252.decode(b"Mu\xf1oz \x80").as_deref(), Some("Muñoz €"));
         assert_eq!(Encoding::Windows1252.decode(b"\x81"), None);
