@@ -6,7 +6,7 @@ use hub_client::profile::BaseUrl;
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    order, part, profile, seed, store, tui, version,
+    order, profile, seed, store, store_resource, tui, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -140,19 +140,19 @@ pub(crate) enum Command {
     Store(store::StoreCommand),
     /// Articles that a store sells
     #[command(subcommand)]
-    Article(part::StoreResourceCommand<part::ArticleFilter>),
+    Article(store_resource::StoreResourceCommand<store_resource::ArticleFilter>),
     /// Catalogs: which articles a store shows, in which sections; publishing freezes a copy
     #[command(subcommand)]
-    Catalog(part::StoreResourceCommand<part::NameFilter>),
+    Catalog(store_resource::StoreResourceCommand<store_resource::NameFilter>),
     /// Customizers: options that are chosen with a store's articles
     #[command(subcommand)]
-    Customizer(part::StoreResourceCommand<part::NameFilter>),
+    Customizer(store_resource::StoreResourceCommand<store_resource::NameFilter>),
     /// Coupons of a store
     #[command(subcommand)]
-    Coupon(part::StoreResourceCommand<part::CouponFilter>),
+    Coupon(store_resource::StoreResourceCommand<store_resource::CouponFilter>),
     /// Policies: surcharges and discounts of a store, by payment and pickup method
     #[command(subcommand)]
-    Policy(part::StoreResourceCommand<part::NoFilter>),
+    Policy(store_resource::StoreResourceCommand<store_resource::NoFilter>),
     /// Orders of your stores; staff see the orders of all stores
     #[command(subcommand)]
     Order(order::OrderCommand),
@@ -194,11 +194,11 @@ impl Command {
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
             Self::Store(command) => command.run(context).await,
-            Self::Article(command) => command.run(&part::ARTICLE, context).await,
-            Self::Catalog(command) => command.run(&part::CATALOG, context).await,
-            Self::Customizer(command) => command.run(&part::CUSTOMIZER, context).await,
-            Self::Coupon(command) => command.run(&part::COUPON, context).await,
-            Self::Policy(command) => command.run(&part::POLICY, context).await,
+            Self::Article(command) => command.run(&store_resource::ARTICLE, context).await,
+            Self::Catalog(command) => command.run(&store_resource::CATALOG, context).await,
+            Self::Customizer(command) => command.run(&store_resource::CUSTOMIZER, context).await,
+            Self::Coupon(command) => command.run(&store_resource::COUPON, context).await,
+            Self::Policy(command) => command.run(&store_resource::POLICY, context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::Demo(command) => command.run(context).await,

@@ -2,20 +2,20 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-mod cells;
 mod cli;
 mod commands;
+mod console;
 mod context;
 mod contract;
 mod environment;
 mod error;
+mod formula_escape;
 mod import;
 mod interrupt;
-mod names;
 mod output;
-mod people;
-mod terminal;
-mod usage;
+mod suggest;
+mod terminal_guard;
+mod usage_error;
 
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ use error::{CliError, Exit};
 fn main() -> ExitCode {
     let Cli { globals, command } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return usage::print_usage_error(&error),
+        Err(error) => return usage_error::print_usage_error(&error),
     };
     globals.color.apply();
     let context = Context::new(globals, Environment::from_process());

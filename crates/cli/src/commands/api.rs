@@ -5,13 +5,13 @@ use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
 
-use super::body::{BodyArgs, NameValue};
-use super::call::{parse_json_response as read, refusal_error};
+use super::arguments::request_body::{BodyArgs, NameValue};
 use super::command;
+use super::requests::operation::{parse_json_response as read, refusal_error};
 use crate::context::{Context, PageRequest, PlannedWrite, ResultKind, Server};
 use crate::error::{CliError, Result, unexpected_response};
-use crate::names::closest_names;
 use crate::output::{Format, Output, escape_controls_multiline, write_stdout};
+use crate::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

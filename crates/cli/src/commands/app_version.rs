@@ -3,7 +3,7 @@
 use hub_client::types::Platform;
 use serde_json::{Value, json};
 
-use super::bus::dispatch;
+use super::requests::command_bus::dispatch;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;

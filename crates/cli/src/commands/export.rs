@@ -8,12 +8,12 @@ use hub_client::types::{Article, PharmacyGroup, Shift};
 use hub_client::{Client, Error};
 use serde_json::{Value, json};
 
+use super::arguments::GroupChoice;
+use super::arguments::StoreChoice;
 use super::duty::note_demo_shifts;
-use super::group::GroupChoice;
-use super::store::StoreChoice;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::import::kinds::{Pharmacy, PharmacyDirectory};
+use crate::import::importers::{Pharmacy, PharmacyDirectory};
 use crate::output::{Columns, Format};
 
 const PHARMACIES: Columns = &[

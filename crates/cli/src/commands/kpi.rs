@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::time::MissedTickBehavior;
 
-use super::span::parse_duration;
-use super::store::{StoreChoice, VisibleStores};
+use super::arguments::time::parse_duration;
+use super::arguments::{StoreChoice, VisibleStores};
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::{Columns, Format, move_cursor_up};

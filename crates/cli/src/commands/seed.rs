@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
-use crate::names::did_you_mean;
 use crate::output::Columns;
+use crate::suggest::did_you_mean;
 
 const SEEDS: Columns = &[("seed", "seed")];
 const APPLIED: Columns =

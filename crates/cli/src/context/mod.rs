@@ -12,12 +12,12 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use crate::cli::Globals;
+use crate::console::{Console, ConsoleOptions};
 use crate::contract;
 use crate::environment::Environment;
 use crate::error::{CliError, Exit, Result};
 use crate::interrupt::Interrupt;
 use crate::output::{Format, Output};
-use crate::people::{Console, ConsoleOptions};
 
 pub(crate) use print::{OutputTable, PageRequest, ResultKind};
 pub(crate) use target::{Identity, Server, find_profile, stored_server};

@@ -11,7 +11,7 @@ use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport};
 use super::Context;
 use crate::environment::Environment;
 use crate::error::{CliError, Exit, Result};
-use crate::names::did_you_mean;
+use crate::suggest::did_you_mean;
 
 /// The file of a profile's session.
 const SESSION_FILE: &str = "session.json";

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::row::{OperationResult, TestOutcome};
+use super::operation_result::{OperationResult, TestOutcome};
 
 /// The XML report of a run.
 pub(crate) fn to_junit_xml(rows: &[OperationResult], server: &str) -> Result<String, quick_junit::SerializeError> {

@@ -1,29 +1,29 @@
 //! Conformance of a server with this program's contract: compares the OpenAPI documents, and exercises every operation.
 
-mod call;
+mod daily_check;
 mod difference;
-mod facts;
-mod judge;
 mod junit;
+mod negative_cases;
+mod operation_result;
 mod operator;
 mod plan;
-mod refusals;
-mod row;
+mod raw_client;
 mod run;
-mod summary;
+mod variables;
+mod verify;
 
 use hub_client::contract::{OPENAPI_DOCUMENT, Operation};
 use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 
-pub(crate) use call::RawClient;
+pub(crate) use daily_check::{DifferenceSummary, check_daily, fetch_document};
 pub(crate) use difference::compare_documents;
 pub(crate) use junit::to_junit_xml;
+pub(crate) use operation_result::{OperationResult, TestOutcome};
 pub(crate) use operator::{Operator, not_signed_in_error};
 pub(crate) use plan::first_needing_account;
-pub(crate) use row::{OperationResult, TestOutcome};
+pub(crate) use raw_client::RawClient;
 pub(crate) use run::ConformanceRun;
-pub(crate) use summary::{DifferenceSummary, check_daily, fetch_document};
 
 /// This program's OpenAPI document.
 pub(crate) fn committed_document() -> Value {

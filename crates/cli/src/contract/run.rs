@@ -9,13 +9,13 @@ use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::call::{RawClient, RawRequest, RawResponse};
-use super::facts::{MissingVariable, Variables};
-use super::judge::{ExpectedResponse, Verdict, verify};
+use super::negative_cases::{NegativeCase, TokenKind, negative_cases};
+use super::operation_result::{OperationResult, OperationTally, SkipReason};
 use super::operator::Operator;
 use super::plan::{self, CLOSING, Cleanup, Step, StepAccount};
-use super::refusals::{NegativeCase, TokenKind, negative_cases};
-use super::row::{OperationResult, OperationTally, SkipReason};
+use super::raw_client::{RawClient, RawRequest, RawResponse};
+use super::variables::{MissingVariable, Variables};
+use super::verify::{ExpectedResponse, Verdict, verify};
 
 /// A run in progress.
 pub(crate) struct ConformanceRun<'a> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::kinds::{DutyTime, Importer, ParsedRow};
+use super::importers::{DutyTime, Importer, ParsedRow};
 use super::problem::FileError;
 use super::source::RowReader;
 

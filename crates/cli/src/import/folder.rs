@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
 use super::journal::JournalOpenError;
-use super::ledger::{self, ImportState, RowStates};
 use super::settings::ImportSettings;
+use super::state::{self, ImportState, RowStates};
 
 /// The number of finished imports to keep.
 const MAX_FINISHED: usize = 50;
@@ -46,7 +46,7 @@ impl ImportFolder {
 
     /// The settings and the progress of the import; none when it never began.
     pub(crate) fn read_state(&self) -> io::Result<Option<(ImportSettings, RowStates)>> {
-        match ledger::read_unlocked(&self.journal_path()) {
+        match state::read_unlocked(&self.journal_path()) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             read => read,
         }
@@ -144,7 +144,7 @@ impl ImportsFolder {
 #[cfg(test)]
 mod tests {
     use super::super::journal::ImportEnd;
-    use super::super::ledger::tests::settings;
+    use super::super::state::tests::settings;
     use super::*;
 
     #[test]

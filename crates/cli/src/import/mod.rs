@@ -12,17 +12,17 @@
 //!   never more.
 
 mod batch;
-mod check;
+pub(crate) mod batch_sender;
 pub(crate) mod folder;
+pub(crate) mod importers;
 pub(crate) mod journal;
-pub(crate) mod kinds;
-pub(crate) mod ledger;
 pub(crate) mod problem;
+pub(crate) mod problem_display;
 pub(crate) mod progress;
 pub(crate) mod report;
+mod row_conflicts;
 pub(crate) mod run;
-pub(crate) mod send;
 pub(crate) mod settings;
-pub(crate) mod show;
 pub(crate) mod source;
+pub(crate) mod state;
 pub(crate) mod values;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::people::{Console, ProgressMode};
+use crate::console::{Console, ProgressMode};
 
 /// The interval between lines.
 const LINE_INTERVAL: Duration = Duration::from_secs(1);

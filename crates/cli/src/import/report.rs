@@ -5,12 +5,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use super::importers::ImportKind;
 use super::journal::{JournalReader, RowOutcome};
-use super::kinds::ImportKind;
-use super::ledger::RowStates;
 use super::problem::{FileError, RowProblem};
 use super::source::{FileRow, SourceFile};
-use crate::cells::escape_formula;
+use super::state::RowStates;
+use crate::formula_escape::escape_formula;
 
 /// The report's columns.
 pub(crate) const REPORT_COLUMNS: [&str; 7] = ["line", "key", "outcome", "code", "message", "column", "help"];

@@ -3,15 +3,15 @@
 use std::cell::Cell;
 
 use super::batch::BatchReader;
-use super::check::{ConflictFinder, ConflictKind, RowConflict};
+use super::batch_sender::{BatchResult, BatchSender, BatchSink, ImportError};
+use super::importers::Importer;
 use super::journal::{ImportEnd, RowOutcome};
-use super::kinds::Importer;
-use super::ledger::ImportState;
 use super::problem::{FileError, RowProblem};
 use super::progress::ImportProgress;
-use super::send::{BatchResult, BatchSender, BatchSink, ImportError};
+use super::row_conflicts::{ConflictFinder, ConflictKind, RowConflict};
 use super::settings::ImportSettings;
 use super::source::SourceFile;
+use super::state::ImportState;
 
 /// A request to stop.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::kinds::{ImportKind, ShiftTimes};
+use super::importers::{ImportKind, ShiftTimes};
 use super::source::{ColumnMapping, ReadOptions};
 
 /// What is imported, where to, and how.

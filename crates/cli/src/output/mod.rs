@@ -8,8 +8,8 @@ use std::io::{IsTerminal, Write};
 
 use serde_json::{Map, Value, json};
 
-use crate::cells::escape_formula;
 use crate::error::{CliError, Result};
+use crate::formula_escape::escape_formula;
 use table::{TableLayout, UNLIMITED_WIDTH, cell_text};
 
 pub(crate) use fields::FieldPath;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::liar::liar;
+use crate::fake_server::fake_server;
 use crate::support::{Home, Town};
 
 #[test]
@@ -17,7 +17,7 @@ fn the_server_s_own_document_does_not_differ() {
 #[test]
 fn each_difference_is_a_row_with_its_operation_and_its_place() {
     let town = Town::new();
-    let home = Home::at(&liar(&town, |asked, answer| {
+    let home = Home::at(&fake_server(&town, |asked, answer| {
         if asked.call == "GET /openapi.json" {
             answer.change(|document| {
                 let shift = &mut document["components"]["schemas"]["Shift"]["properties"];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::liar::{Answer, Asked, liar, signed_in_at};
+use crate::fake_server::{Answer, Asked, fake_server, signed_in_at};
 use crate::support::{Done, Home, Town};
 
 /// The rows by operation.
@@ -195,7 +195,7 @@ fn a_lie_is_found_and_named() {
     ];
     let town = Town::new();
     for (lie, operation, part) in LIES {
-        let home = signed_in_at(&liar(&town, lie), &town, "backoffice");
+        let home = signed_in_at(&fake_server(&town, lie), &town, "backoffice");
         let done = home.run(&["contract", "run", "-o", "json", "--junit", "report.xml"]);
         assert_eq!(done.code, 8, "{done:?}");
         let rows = rows(&done);
@@ -213,7 +213,7 @@ fn a_lie_is_found_and_named() {
 #[test]
 fn a_failure_of_what_was_needed_is_told_too() {
     let town = Town::new();
-    let base_url = liar(&town, |asked, answer| {
+    let base_url = fake_server(&town, |asked, answer| {
         if asked.call.starts_with("GET /plugins/pharmacy/groups?") && answer.status == 200 {
             answer.change(|body| body["data"] = "nothing".into());
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::contract_run::{of_outcome, rows};
-use crate::liar::{Answer, Asked, liar, signed_in_at};
+use crate::fake_server::{Answer, Asked, fake_server, signed_in_at};
 use crate::support::{Home, Town};
 
 const RUN: [&str; 5] = ["contract", "run", "--allow-writes", "-o", "json"];
@@ -160,7 +160,7 @@ fn a_lie_is_found_and_what_was_made_is_done_away_with() {
     ];
     let town = Town::new();
     for (number, (lie, operation)) in (1..).zip(LIES) {
-        let home = signed_in_at(&liar(&town, lie), &town, "backoffice");
+        let home = signed_in_at(&fake_server(&town, lie), &town, "backoffice");
         let done = home.run(&RUN);
         assert_eq!(done.code, 8, "{done:?}");
         let rows = rows(&done);
@@ -172,7 +172,7 @@ fn a_lie_is_found_and_what_was_made_is_done_away_with() {
 #[test]
 fn what_cannot_be_done_away_with_is_named() {
     let town = Town::new();
-    let base_url = liar(&town, |asked, answer| {
+    let base_url = fake_server(&town, |asked, answer| {
         if is_dispatch(asked, "workspaces.delete") {
             answer.status = 403;
             answer.body = br#"{"status": 403, "code": "error.auth.forbidden", "extra": null}"#.to_vec();
@@ -201,7 +201,7 @@ fn a_profile_that_only_reads_writes_nothing() {
 fn an_interrupted_run_does_away_with_what_it_made() {
     let town = Town::new();
     let (reached, at_the_recovery) = mpsc::channel();
-    let base_url = liar(&town, move |asked, answer| {
+    let base_url = fake_server(&town, move |asked, answer| {
         if asked.call == "POST /auth/recover" && answer.status == 200 {
             reached.send(()).expect("somebody waits");
             // Long enough for the signal to come while an answer is awaited.

@@ -10,7 +10,7 @@ use hub_tui::demo::free_port;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::demonstration;
+use crate::demo_database;
 
 /// What the environment says.
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
@@ -45,7 +45,7 @@ impl Town {
         if town.made.is_some() {
             town.load();
         } else {
-            demonstration::copy_to(town.folder.path(), &server(), || {
+            demo_database::copy_to(town.folder.path(), &server(), || {
                 let other = Self::stopped();
                 other.load();
                 other

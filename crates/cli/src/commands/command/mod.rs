@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use self::params::{ParamsArgs, changes_data, is_dry_run};
 use self::schema::SchemaNode;
-use super::span::parse_instant;
+use super::arguments::time::parse_instant;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
-use crate::names::did_you_mean;
 use crate::output::Columns;
+use crate::suggest::did_you_mean;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
 const PARAMS: Columns = &[("param", "param"), ("type", "type"), ("required", "required"), ("what", "what")];

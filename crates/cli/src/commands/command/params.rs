@@ -5,9 +5,9 @@ use hub_client::types::Topic;
 use serde_json::{Map, Value};
 
 use super::schema::SchemaNode;
-use crate::commands::body::{NameValue, read_json_argument, set_field};
+use crate::commands::arguments::request_body::{NameValue, read_json_argument, set_field};
 use crate::error::{CliError, Exit, Result};
-use crate::names::did_you_mean;
+use crate::suggest::did_you_mean;
 
 /// The params of a topic.
 #[derive(clap::Args)]

@@ -1,15 +1,15 @@
 //! `hub demo`: activity for demonstrations.
 
-mod crowd;
-mod plan;
-mod shopping;
+mod order_plan;
+mod people;
+mod store_visit;
+mod store_work;
 mod traffic;
-mod work;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::span::parse_duration;
+use super::arguments::time::parse_duration;
 use crate::context::Context;
 use crate::error::Result;
 

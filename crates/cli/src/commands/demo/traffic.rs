@@ -10,10 +10,10 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::TrafficArgs;
-use super::crowd::DemoPeople;
-use super::plan::{OrderPlan, OrderPlanner};
-use super::shopping::{VisitResult, visit_store};
-use super::work;
+use super::order_plan::{OrderPlan, OrderPlanner};
+use super::people::DemoPeople;
+use super::store_visit::{VisitResult, visit_store};
+use super::store_work;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
@@ -150,7 +150,7 @@ impl Simulation<'_> {
             self.retry_while_unreachable(async || visit_store(person, shop, &mut plan.clone()).await).await?;
         if matches!(visited, VisitResult::NothingToSell) {
             self.tally.restocked +=
-                self.retry_while_unreachable(async || work::restock(&owner.client, &shop.store).await).await?;
+                self.retry_while_unreachable(async || store_work::restock(&owner.client, &shop.store).await).await?;
             visited = self.retry_while_unreachable(async || visit_store(person, shop, &mut plan.clone()).await).await?;
         }
         match visited {
@@ -180,7 +180,9 @@ impl Simulation<'_> {
         let client = &self.crowd.staff[shop.owner].client;
         let reason = order.cancelled.filter(|(moves, _)| order.moves >= *moves).map(|(_, reason)| reason);
         let made = self
-            .retry_while_unreachable(async || work::advance_order(client, &shop.store.id, &order.order, reason).await)
+            .retry_while_unreachable(async || {
+                store_work::advance_order(client, &shop.store.id, &order.order, reason).await
+            })
             .await;
         order.moves += 1;
         match made {

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::PeriodArgs;
-use super::clocks::ZoneClock;
 use super::weekdays::CoverArg;
-use crate::commands::acting::is_staff;
-use crate::commands::bus::dispatch_for_group;
-use crate::commands::group::GroupChoice;
+use super::zone_clock::ZoneClock;
+use crate::commands::arguments::GroupChoice;
+use crate::commands::requests::command_bus::dispatch_for_group;
+use crate::commands::requests::is_staff;
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;

@@ -1,20 +1,20 @@
 //! `hub duty`: pharmacy duty shifts.
 
+mod add_remove;
 mod check;
-mod clocks;
 mod now;
 mod plan;
 mod shift;
 mod weekdays;
-mod write;
+mod zone_clock;
 
 use chrono::{DateTime, Utc};
 use hub_client::types::PharmacyGroup;
 
-use self::clocks::{Month, ZoneClock};
 pub(super) use self::shift::note_demo_shifts;
 use self::shift::{SHIFTS, ShiftFormatter};
-use super::group::GroupChoice;
+use self::zone_clock::{Month, ZoneClock};
+use super::arguments::GroupChoice;
 use crate::context::Context;
 use crate::error::{CliError, Result};
 
@@ -37,7 +37,7 @@ pub(crate) enum DutyCommand {
         period: PeriodArgs,
     },
     /// Add a shift
-    Add(write::AddArgs),
+    Add(add_remove::AddArgs),
     /// Remove a shift; its history remains
     Remove {
         /// The shift's id
@@ -72,7 +72,7 @@ impl DutyCommand {
             Self::Now { group, at } => now::run(context, &group.find(context).await?, at.as_deref()).await,
             Self::List { group, period } => list(context, &group.find(context).await?, &period).await,
             Self::Add(add) => add.run(context).await,
-            Self::Remove { shift } => write::remove_shift(context, &shift).await,
+            Self::Remove { shift } => add_remove::remove_shift(context, &shift).await,
             Self::Check(check) => check.run(context).await,
             Self::Generate(plan) => plan.run(context).await,
             Self::CopyMonth(plan) => plan.run(context).await,

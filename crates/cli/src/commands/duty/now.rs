@@ -3,8 +3,8 @@
 use hub_client::types::{OnDuty, PharmacyGroup};
 use serde_json::{Value, json};
 
-use super::clocks::ZoneClock;
 use super::shift::note_demo_shifts;
+use super::zone_clock::ZoneClock;
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;

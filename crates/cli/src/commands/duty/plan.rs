@@ -8,13 +8,13 @@ use hub_client::types::{DayAlignment, PharmacyGroup, ShiftConflict, ShiftCopyMon
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::clocks::{Month, ZoneClock, parse_time_without_seconds};
 use super::shift::{ShiftFormatter, find_pharmacy};
 use super::weekdays::Weekdays;
-use crate::commands::acting::is_staff;
-use crate::commands::bus::dispatch_for_group;
-use crate::commands::group::GroupChoice;
-use crate::commands::span::parse_duration;
+use super::zone_clock::{Month, ZoneClock, parse_time_without_seconds};
+use crate::commands::arguments::GroupChoice;
+use crate::commands::arguments::time::parse_duration;
+use crate::commands::requests::command_bus::dispatch_for_group;
+use crate::commands::requests::is_staff;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;

@@ -3,13 +3,13 @@
 use hub_client::types::{Pharmacy, PharmacyGroup, Shift};
 use serde_json::{Value, json};
 
-use super::clocks::ZoneClock;
+use super::zone_clock::ZoneClock;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::names::{closest_names, fold};
 use crate::output::Columns;
+use crate::suggest::{closest_names, fold};
 
-pub(super) const SHIFTS: Columns = &[
+pub(crate) const SHIFTS: Columns = &[
     ("from", "from"),
     ("until", "until"),
     ("pharmacy", "pharmacy.name"),
@@ -19,14 +19,14 @@ pub(super) const SHIFTS: Columns = &[
 ];
 
 /// Converts shifts to rows.
-pub(super) struct ShiftFormatter<'a> {
-    pub(super) group: &'a PharmacyGroup,
-    pub(super) clocks: &'a ZoneClock,
+pub(crate) struct ShiftFormatter<'a> {
+    pub(crate) group: &'a PharmacyGroup,
+    pub(crate) clocks: &'a ZoneClock,
 }
 
 impl ShiftFormatter<'_> {
     /// The shift with its pharmacy, and `from` and `until` in local time.
-    pub(super) fn to_row(&self, shift: &Shift) -> Value {
+    pub(crate) fn to_row(&self, shift: &Shift) -> Value {
         let pharmacy = self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
         json!({
             "id": shift.id,
@@ -43,7 +43,7 @@ impl ShiftFormatter<'_> {
 }
 
 /// Notes on stderr that some of the shifts are demonstration data.
-pub(in crate::commands) fn note_demo_shifts<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
+pub(crate) fn note_demo_shifts<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
     if shifts.into_iter().any(|shift| shift.demo) {
         context.console.info("some of these shifts are demonstration data");
     }
@@ -53,7 +53,7 @@ pub(in crate::commands) fn note_demo_shifts<'a>(context: &Context, shifts: impl 
 ///
 /// # Errors
 /// Exit 5 when there is none, 2 when several have the name.
-pub(super) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result<&'a Pharmacy> {
+pub(crate) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result<&'a Pharmacy> {
     let all = &group.pharmacies;
     let exact = all.iter().find(|pharmacy| pharmacy.id.to_string() == asked || pharmacy.slug == asked);
     if let Some(pharmacy) = exact {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use hub_client::types::CoverageRequirement;
 
-use super::clocks::parse_time_without_seconds;
+use super::zone_clock::parse_time_without_seconds;
 
 /// The days, Monday first.
 const NAMES: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

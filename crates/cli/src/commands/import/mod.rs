@@ -1,12 +1,12 @@
 //! `hub import`: imports rows from a file; every row is checked before the first is written.
 
-mod bus;
-mod file;
+mod article_sink;
+mod command_bus_sink;
+mod input_file;
 mod options;
-mod owner;
 mod run;
-mod shelf;
-mod tell;
+mod summary;
+mod target;
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -15,11 +15,11 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
-use crate::cells::unescape_formula;
 use crate::context::{Context, PageRequest};
 use crate::error::{CliError, Exit, Result};
+use crate::formula_escape::unescape_formula;
 use crate::import::folder::{ImportFolder, ImportsFolder};
-use crate::import::kinds::ImportKind;
+use crate::import::importers::ImportKind;
 use crate::output::Columns;
 use options::{ImportRunArgs, OutputArgs};
 

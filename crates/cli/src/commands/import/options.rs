@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use chrono::NaiveTime;
 
-use crate::commands::body::NameValue;
-use crate::commands::group::GroupChoice;
-use crate::commands::store::StoreChoice;
+use crate::commands::arguments::GroupChoice;
+use crate::commands::arguments::StoreChoice;
+use crate::commands::arguments::request_body::NameValue;
 use crate::error::{CliError, Result};
-use crate::import::kinds::{ImportKind, ShiftTimes};
+use crate::import::importers::{ImportKind, ShiftTimes};
 use crate::import::source::{Encoding, ReadOptions};
 use crate::import::values::{DateOrder, parse_time_of_day};
 

@@ -2,22 +2,22 @@
 
 use hub_client::Client;
 
-use super::bus::CommandBusSink;
-use super::file;
+use super::article_sink::ArticleSink;
+use super::command_bus_sink::CommandBusSink;
+use super::input_file;
 use super::options::{ImportRunArgs, OutputArgs};
-use super::owner::ImportTarget;
-use super::shelf::ArticleSink;
-use super::tell::{ImportSummary, journal_error};
+use super::summary::{ImportSummary, journal_error};
+use super::target::ImportTarget;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
+use crate::import::batch_sender::{BatchSink, ImportError};
 use crate::import::folder::{ImportFolder, ImportsFolder, TemporaryFolder};
 use crate::import::journal::ImportEnd;
-use crate::import::ledger::ImportState;
 use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
-use crate::import::send::{BatchSink, ImportError};
 use crate::import::settings::ImportSettings;
 use crate::import::source::SourceFile;
+use crate::import::state::ImportState;
 
 /// True when an import that ended this way can be resumed.
 pub(super) fn can_resume(end: ImportEnd) -> bool {
@@ -29,7 +29,7 @@ pub(super) async fn start_import(context: &Context, asked: ImportRunArgs) -> Res
     asked.outputs.check(&asked.file)?;
     let kept = ImportsFolder::new(context.folders()?.state_folder()).create()?;
     let unbegun = TemporaryFolder::new(kept.clone());
-    let (file, copy_of) = file::locate_input(&asked.file, kept.input_copy_path()).await?;
+    let (file, copy_of) = input_file::locate_input(&asked.file, kept.input_copy_path()).await?;
     let mut settings = ImportSettings {
         kind: asked.kind,
         file,
@@ -48,7 +48,7 @@ pub(super) async fn start_import(context: &Context, asked: ImportRunArgs) -> Res
         concurrency: asked.concurrency.into(),
         batch: asked.batch.into(),
     };
-    let source = file::scan_source(&settings).await?;
+    let source = input_file::scan_source(&settings).await?;
     note_format(context, &source);
     let owner = ImportTarget::find(context, &asked).await?;
     settings.sha256.clone_from(&source.sha256);
@@ -91,8 +91,8 @@ pub(super) async fn resume_import(
         let message = format!("the import {} writes to {}, not to {base_url}", kept.id, settings.base_url);
         return Err(CliError::usage(message).with_help("name its server with --profile or --base-url"));
     }
-    let source = file::scan_source(&settings).await?;
-    file::check_unchanged(&settings, &source)?;
+    let source = input_file::scan_source(&settings).await?;
+    input_file::check_unchanged(&settings, &source)?;
     let owner = ImportTarget::from_settings(context, &settings).await?;
     let client = import_client(context, &settings, &source, &owner).await?;
     let ending = ImportSummary { context, kept: &kept, settings: &settings, source: &source, outputs };
@@ -105,8 +105,8 @@ pub(super) async fn write_missing_report(context: &Context, kept: &ImportFolder)
     let Some((settings, mut ledger)) = resumed else {
         return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", kept.id)));
     };
-    let source = file::scan_source(&settings).await?;
-    file::check_unchanged(&settings, &source)?;
+    let source = input_file::scan_source(&settings).await?;
+    input_file::check_unchanged(&settings, &source)?;
     let outputs = &OutputArgs::default();
     ImportSummary { context, kept, settings: &settings, source: &source, outputs }.write_report(&mut ledger)
 }

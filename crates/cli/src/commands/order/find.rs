@@ -5,7 +5,7 @@ use hub_client::types::{ApiError, Order};
 use std::num::NonZeroU32;
 use uuid::Uuid;
 
-use crate::commands::store::{StoreChoice, VisibleStores};
+use crate::commands::arguments::{StoreChoice, VisibleStores};
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 

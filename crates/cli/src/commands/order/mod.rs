@@ -1,17 +1,17 @@
 //! `hub order`: orders of your stores; staff see all stores.
 
 mod find;
+mod labels;
 mod set_state;
 mod watch;
-mod words;
 
 use chrono::{DateTime, Utc};
 use hub_client::text::format_address;
 use hub_client::types::{Order, OrderChange, OrderState};
 use serde_json::{Value, json};
 
-use super::span::parse_instant;
-use super::store::{StoreChoice, VisibleStores, object_id};
+use super::arguments::time::parse_instant;
+use super::arguments::{StoreChoice, VisibleStores, object_id};
 use crate::context::{Context, OutputTable, ResultKind};
 use crate::error::Result;
 use crate::output::Columns;
@@ -73,7 +73,7 @@ pub(crate) enum OrderCommand {
 pub(crate) struct OrderListArgs {
     #[command(flatten)]
     store: StoreChoice,
-    /// Search words, matched against the beginning of the code and the consumer's name, email and phone
+    /// Search labels, matched against the beginning of the code and the consumer's name, email and phone
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
     /// Orders in this state: submitted, preparation, payment, pickup, completed or cancelled
@@ -132,14 +132,14 @@ fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
         return if of == ResultKind::Read { context.print_read(order, &[]) } else { context.print_written(order, &[]) };
     }
     let lines = order.items.iter().map(|line| {
-        let chosen: Vec<String> = line.options.iter().map(|one| words::with_quantity(one.quantity, &one.name)).collect();
-        let (total, chosen) = (words::format_amount(&json!(line.imports.total)), chosen.join(", "));
+        let chosen: Vec<String> = line.options.iter().map(|one| labels::with_quantity(one.quantity, &one.name)).collect();
+        let (total, chosen) = (labels::format_amount(&json!(line.imports.total)), chosen.join(", "));
         json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
     });
-    let totals = words::order_sums(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
+    let totals = labels::order_sums(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
     let history = order.history.iter().map(|change| {
         let OrderChange { at, entity, from, to, reason, .. } = change;
-        json!({"at": at, "entity": entity, "from": from, "to": to, "by": words::change_author(order, change), "reason": reason})
+        json!({"at": at, "entity": entity, "from": from, "to": to, "by": labels::change_author(order, change), "reason": reason})
     });
     let sheets = [
         OutputTable { name: "lines", columns: LINES, rows: lines.collect(), empty_note: "it has no lines" },
@@ -147,7 +147,7 @@ fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
         OutputTable { name: "parts", columns: PARTS, rows: part_rows(order), empty_note: "" },
         OutputTable { name: "changes", columns: HISTORY, rows: history.collect(), empty_note: "" },
     ];
-    context.print_tables(of, order, &words::order_heading(order), &sheets)
+    context.print_tables(of, order, &labels::order_heading(order), &sheets)
 }
 
 /// The order and its parts as rows, with the states that each may move to.
@@ -162,7 +162,7 @@ fn part_rows(order: &Order) -> Vec<Value> {
     ];
     rows.extend(order.payment.iter().map(|one| {
         let open = allowed.payment.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
-        let what = format!("{} {}", one.provider_type, words::format_amount(&json!(one.amount)));
+        let what = format!("{} {}", one.provider_type, labels::format_amount(&json!(one.amount)));
         json!({"part": "payment", "id": one.id, "what": what, "state": one.state, "allowed": open})
     }));
     rows.extend(order.pickup.iter().map(|one| {

@@ -10,8 +10,8 @@ use hub_client::types::{
 use uuid::Uuid;
 
 use super::{find, print_order};
-use crate::commands::acting::is_staff;
-use crate::commands::store::StoreChoice;
+use crate::commands::arguments::StoreChoice;
+use crate::commands::requests::is_staff;
 use crate::context::{Context, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 

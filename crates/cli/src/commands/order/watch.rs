@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::{find, words};
-use crate::commands::store::{StoreChoice, VisibleStores};
+use super::{find, labels};
+use crate::commands::arguments::{StoreChoice, VisibleStores};
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::output::{Columns, RowWriter};
@@ -309,8 +309,8 @@ fn change_row(order: &Order, changes: &[&OrderChange]) -> Value {
         "at": changes.first().map(|change| change.at),
         "code": order.code,
         "store": order.store.name,
-        "text": words::describe_changes(order, changes),
-        "total": words::format_total(order),
+        "text": labels::describe_changes(order, changes),
+        "total": labels::format_total(order),
         "order_id": order.id,
         "store_id": order.store.id,
         "state": order.state,

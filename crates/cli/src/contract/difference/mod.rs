@@ -1,6 +1,6 @@
 //! Compares two OpenAPI documents, operation by operation.
 
-mod shape;
+mod schemas;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use shape::Direction;
+use schemas::Direction;
 
 /// A difference between the committed and the served document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -216,7 +216,7 @@ fn compare_parameters(rows: &mut DifferenceCollector<'_>, both: DocumentPair<'_>
             (Some(ours), Some(theirs)) => {
                 let breaking = theirs["required"] == true;
                 rows.compare(place, Some(breaking), "required", ours, theirs);
-                shape::compare_schemas(rows, both, Direction::Input, place, &ours["schema"], &theirs["schema"]);
+                schemas::compare_schemas(rows, both, Direction::Input, place, &ours["schema"], &theirs["schema"]);
                 compare_other_keywords(rows, place, ours, theirs, &["required", "schema", "in", "name"]);
             }
             (Some(_), None) => rows.removed(place, Some(true), "a parameter"),
@@ -267,7 +267,7 @@ fn compare_content(
     for media in union(our_types.keys(), their_types.keys()) {
         match (our_types.get(media), their_types.get(media)) {
             (Some(ours), Some(theirs)) => {
-                shape::compare_schemas(rows, both, direction, place, &ours["schema"], &theirs["schema"]);
+                schemas::compare_schemas(rows, both, direction, place, &ours["schema"], &theirs["schema"]);
                 compare_other_keywords(rows, place, ours, theirs, &["schema"]);
             }
             (Some(_), None) => rows.removed(place, Some(true), media),
@@ -296,4 +296,4 @@ fn compare_outside_operations(rows: &mut DifferenceCollector<'_>, committed: &Va
 }
 
 #[cfg(test)]
-mod cases;
+mod compare_tests;

@@ -245,4 +245,4 @@ pub(super) fn variables_in(text: &'static str) -> impl Iterator<Item = &'static 
 }
 
 #[cfg(test)]
-mod tests;
+mod plan_tests;

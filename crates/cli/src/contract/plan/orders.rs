@@ -6,7 +6,7 @@ use super::writes::{dispatch, url_fragment};
 use super::{Cleanup, Step, StepAccount, by_operator, by_workspace, capture};
 
 /// The steps, after those of the store: its publication is valid until the next deployment.
-pub(in crate::contract) const ORDERS: &[Step] = &[
+pub(crate) const ORDERS: &[Step] = &[
     dispatch(
         r#"{"topic": "auth.account.create", "params": {
             "user": {"given_name": "Contract", "family_name": "Buyer", "username": "buyer.{run}"},

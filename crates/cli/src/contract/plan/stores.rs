@@ -4,7 +4,7 @@
 use super::{Cleanup, Step, by_operator, by_workspace, capture};
 
 /// The steps, in order, by the run's workspace account.
-pub(in crate::contract) const STORES: &[Step] = &[
+pub(crate) const STORES: &[Step] = &[
     by_workspace("workspaces_plans").captures(&[capture("plan", "/data/0/id")]),
     by_workspace("workspaces_subscription_create").body(r#"{"plan_id": "{plan}"}"#).sets("subscribed"),
     by_workspace("workspaces_subscription_create")

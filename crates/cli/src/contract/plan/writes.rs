@@ -4,7 +4,7 @@ use super::{Capture, Cleanup, Step, by_operator, by_workspace, capture};
 
 /// Creates a workspace and an account in it, whose user signs in with a random password by the link that the command
 /// returns. The other steps use that account, in a group hidden from the public.
-pub(in crate::contract) const WRITES: &[Step] = &[
+pub(crate) const WRITES: &[Step] = &[
     dispatch(r#"{"topic": "system.ping", "params": {}}"#),
     dispatch(r#"{"topic": "system.pong", "params": {}}"#).refused(404, "error.not_found"),
     dispatch(
@@ -181,7 +181,7 @@ const OWN_SHIFT_CLEANUP: Cleanup =
     Cleanup { what: "the shift {own_shift}", undo: &[by_workspace("pharmacy_shift_delete").parameters(OWN_SHIFT)] };
 
 /// The last steps: nothing works after them.
-pub(in crate::contract) const CLOSING: &[Step] =
+pub(crate) const CLOSING: &[Step] =
     &[by_workspace("auth_sign_out"), by_workspace("auth_me_account").refused(401, "error.auth.unauthorized")];
 
 const TOKENS: &[Capture] = &[capture("own_access", "/access/token"), capture("own_refresh", "/refresh/token")];

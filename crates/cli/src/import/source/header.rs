@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use strsim::jaro_winkler;
 
 use super::super::problem::FileError;
-use crate::names::fold;
+use crate::suggest::fold;
 
 /// A column of a kind.
 #[derive(Clone, Copy, Debug)]

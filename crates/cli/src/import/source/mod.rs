@@ -1,10 +1,10 @@
 //! An input file as rows: scanned once as a whole, then read row by row as often as needed.
 
+mod csv_reader;
+mod file_row;
 mod header;
-mod records;
-mod row;
+mod scan;
 mod sniff;
-mod survey;
 
 use std::fs::{File, Metadata};
 use std::io::{self, BufRead, BufReader, Read};
@@ -16,14 +16,14 @@ use sha2::{Digest, Sha256};
 
 use super::problem::FileError;
 use super::values::DateOrder;
-use crate::cells::escape_raw_field;
+use crate::formula_escape::escape_raw_field;
 
+pub(crate) use csv_reader::{CsvRecord, field_ranges};
+pub(crate) use file_row::{FileRow, RowFields};
 pub(crate) use header::{ColumnMapping, ColumnSpec, ExportFormat, Header};
-pub(crate) use records::{CsvRecord, field_ranges};
-pub(crate) use row::{FileRow, RowFields};
 pub(crate) use sniff::Encoding;
 
-use records::CsvReader;
+use csv_reader::CsvReader;
 
 /// The file format, as far as it was given; the rest is detected.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ impl SourceFile {
         let separator = reading.separator.unwrap_or_else(|| sniff::detect_separator(begin));
         let shown = sniff::EncodingDetector::from_first_bytes(begin);
         let mut records = CsvReader::new(input, separator);
-        let survey = survey::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
+        let survey = scan::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
         let hash = records.into_input().into_inner().hash.finalize();
         Ok(Self {
             path: path.to_owned(),
@@ -181,7 +181,7 @@ impl RowReader<'_> {
 /// The error for a record that cannot be read.
 fn read_error(path: &Path, error: &io::Error, record: &CsvRecord) -> FileError {
     match error.kind() {
-        io::ErrorKind::InvalidData if records::ends_within_quotes(&record.raw) => unclosed_quote_error(record.line),
+        io::ErrorKind::InvalidData if csv_reader::ends_within_quotes(&record.raw) => unclosed_quote_error(record.line),
         io::ErrorKind::InvalidData => {
             let help = "shorten it; if it is many rows, save the file with line ends";
             FileError::new("import.row_length", "the row is longer than 1 MiB", help).with_position((record.line, 1))

@@ -1,6 +1,6 @@
 //! Texts that a spreadsheet would run as formulas, in everything that is written as CSV.
 
-use super::world::{GROUP, World};
+use super::fixture::{GROUP, World};
 
 const ROWS: &str = "\
 slug,name,address,phone,lat,lng

@@ -1,10 +1,10 @@
 //! `hub import` and `hub export`: files as people have them, with real servers behind.
 
-mod again;
-mod bad;
+mod bad_rows;
+mod disk_full;
+mod fixture;
 mod formulas;
-mod full;
-mod once;
-mod stopped;
-mod told;
-mod world;
+mod output;
+mod piped_input;
+mod rerun;
+mod resume;

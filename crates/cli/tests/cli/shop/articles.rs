@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::market::{Market, find};
+use super::fixture::{Market, find};
 use crate::support::Done;
 
 impl Market {
@@ -142,10 +142,10 @@ fn every_fault_is_said_and_nothing_is_written() {
     // The staff imports no articles, and no other workspace into this store.
     let staff = market.town.signed_in("backoffice");
     std::fs::write(staff.path("own.csv"), OWN).expect("written");
-    assert_eq!(staff.failure(&["import", "run", "articles", "own.csv", "--store", super::market::STORE]).0, 4);
+    assert_eq!(staff.failure(&["import", "run", "articles", "own.csv", "--store", super::fixture::STORE]).0, 4);
     let other = market.town.signed_in_as("clara.dominguez");
     std::fs::write(other.path("own.csv"), OWN).expect("written");
-    assert_eq!(other.failure(&["import", "run", "articles", "own.csv", "--store", super::market::STORE]).0, 5);
+    assert_eq!(other.failure(&["import", "run", "articles", "own.csv", "--store", super::fixture::STORE]).0, 5);
 }
 
 const WOOCOMMERCE: &str = "\

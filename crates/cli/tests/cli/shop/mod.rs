@@ -1,8 +1,8 @@
 //! Stores, what they sell, and the orders that come in.
 
 mod articles;
-mod market;
+mod fixture;
 mod orders;
-mod parts;
+mod store_resources;
 mod traffic;
 mod watch;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::market::Market;
+use super::fixture::Market;
 
 #[test]
 fn orders_are_listed_and_looked_at_by_their_store_and_by_the_staff() {

@@ -6,8 +6,8 @@ use std::sync::{Mutex, mpsc};
 
 use serde_json::{Value, json};
 
-use super::market::{Market, STORE};
-use crate::liar::liar;
+use super::fixture::{Market, STORE};
+use crate::fake_server::fake_server;
 use crate::support::Home;
 
 struct Watch {
@@ -89,7 +89,7 @@ fn what_happened_while_the_server_was_away_is_told_afterwards() {
 #[test]
 fn what_no_stream_tells_is_read_now_and_then() {
     let market = Market::new();
-    let base_url = liar(&market.town, |asked, answer| {
+    let base_url = fake_server(&market.town, |asked, answer| {
         if asked.call.ends_with("/events") {
             (answer.status, answer.body) = (503, b"{}".to_vec());
         }
@@ -110,7 +110,7 @@ fn what_a_stream_does_not_know_any_more_is_read() {
     // Each stream is told when the test says so, and ends; those after them are the server's.
     let (tell, told) = mpsc::channel::<()>();
     let told = Mutex::new((told, streams.into_iter()));
-    let base_url = liar(&market.town, move |asked, answer| {
+    let base_url = fake_server(&market.town, move |asked, answer| {
         let (told, streams) = &mut *told.lock().expect("nobody panicked");
         if let Some(stream) = asked.call.ends_with("/events").then(|| streams.next()).flatten() {
             assert!(told.recv().is_ok(), "the test is over");

@@ -1,9 +1,9 @@
 //! The dashboard in a terminal: tmux has its keys pressed and looks at its screen, before the real server.
 
-mod away;
-mod day;
-mod end;
-mod live;
+mod key_sessions;
+mod live_updates;
+mod server_down;
+mod start_and_exit;
 
 use std::process::Command;
 use std::time::{Duration, Instant};

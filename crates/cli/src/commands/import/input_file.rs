@@ -1,0 +1,63 @@
+//! The input file: read in place, or copied first when it can be read only once.
+
+use std::fs::File;
+use std::io::{self, Read, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::summary::file_error;
+use crate::error::{CliError, Exit, Result};
+use crate::import::settings::ImportSettings;
+use crate::import::source::SourceFile;
+
+/// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
+/// and deleted files are copied.
+pub(super) async fn locate_input(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option<String>)> {
+    let is_stdin = asked.as_os_str() == "-";
+    if !is_stdin {
+        match (std::fs::metadata(asked), asked.canonicalize()) {
+            (Ok(metadata), Ok(path)) if metadata.is_file() || metadata.is_dir() => return Ok((path, None)),
+            (Ok(_), _) => {}
+            // Opening a file without metadata fails too, with a clear error.
+            (Err(_), _) => return Ok((std::path::absolute(asked)?, None)),
+        }
+    }
+    let name = if is_stdin { "stdin".to_owned() } else { asked.display().to_string() };
+    let (from, to) = (asked.to_owned(), copy.clone());
+    // A pipe may have no writer: waiting for it must not block signals.
+    let copied = tokio::task::spawn_blocking(move || {
+        let mut input: Box<dyn Read> =
+            if is_stdin { Box::new(io::stdin().lock()) } else { Box::new(File::open(from)?) };
+        let mut file = File::create_new(&to)?;
+        io::copy(&mut input, &mut file)?;
+        file.flush()
+    });
+    match copied.await.map_err(io::Error::other)? {
+        Ok(()) => Ok((copy, Some(name))),
+        Err(error) => {
+            let message = format!("{name} cannot be copied to {}: {error}", copy.display());
+            Err(CliError::new(Exit::Unexpected, "import.copy", message))
+        }
+    }
+}
+
+/// Scans the file.
+pub(super) async fn scan_source(settings: &ImportSettings) -> Result<SourceFile> {
+    let asked = settings.clone();
+    // A large file takes long: signals must still be heard.
+    let opened = tokio::task::spawn_blocking(move || {
+        let source = SourceFile::scan(&asked.file, asked.kind.columns(), &asked.column_mapping(), &asked.reading)?;
+        asked.kind.check_header(&source.header, asked.turn)?;
+        Ok(source)
+    });
+    opened.await.map_err(io::Error::other)?.map_err(|error| file_error(&settings.file_name(), error))
+}
+
+/// Refuses a file that changed since the import began.
+pub(super) fn check_unchanged(settings: &ImportSettings, source: &SourceFile) -> Result<()> {
+    if source.sha256 == settings.sha256 {
+        return Ok(());
+    }
+    let message = format!("{} changed since the import began", settings.file.display());
+    Err(CliError::new(Exit::Usage, "import.file_changed", message)
+        .with_help("import it as a new file: rows that exist already stay unchanged"))
+}

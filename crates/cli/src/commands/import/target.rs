@@ -1,0 +1,132 @@
+//! The target of an import: a pharmacy group or a store.
+
+use std::num::NonZeroU32;
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use hub_client::types::PharmacyGroup;
+use uuid::Uuid;
+
+use super::options::ImportRunArgs;
+use super::summary::file_error;
+use crate::commands::arguments::GroupChoice;
+use crate::commands::arguments::StoreChoice;
+use crate::commands::requests::is_staff;
+use crate::context::Context;
+use crate::error::{CliError, Exit, Result};
+use crate::import::importers::{
+    ArticleImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter, ShiftImporter,
+};
+use crate::import::settings::ImportSettings;
+use crate::import::source::SourceFile;
+
+/// The target of an import.
+pub(super) enum ImportTarget {
+    /// A pharmacy group, written by staff.
+    Group(Box<PharmacyGroup>),
+    /// A store, written by its workspace: its name and its articles' categories.
+    Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
+}
+
+impl ImportTarget {
+    /// The target that the options name.
+    pub(super) async fn find(context: &Context, asked: &ImportRunArgs) -> Result<Self> {
+        match asked.kind {
+            ImportKind::Articles if asked.group.is_given() => {
+                Err(CliError::usage("articles belong to a store, not to a group").with_help("say which with --store"))
+            }
+            ImportKind::Articles => Self::find_store(context, &asked.store).await,
+            kind if asked.store.is_given() => {
+                let message = format!("{} belong to a group, not to a store", kind.name());
+                Err(CliError::usage(message).with_help("say which with --group"))
+            }
+            _ => Ok(Self::Group(Box::new(asked.group.find(context).await?))),
+        }
+    }
+
+    /// The target of an import that is resumed.
+    pub(super) async fn from_settings(context: &Context, settings: &ImportSettings) -> Result<Self> {
+        match settings.store_id {
+            Some(id) => Self::find_store(context, &StoreChoice::from_name(Some(id.to_string()))).await,
+            None => Ok(Self::Group(Box::new(GroupChoice::from_id(settings.group_id).find(context).await?))),
+        }
+    }
+
+    async fn find_store(context: &Context, choice: &StoreChoice) -> Result<Self> {
+        if is_staff(context).await? {
+            let message = "articles are written by their store's workspace, not by staff";
+            return Err(CliError::new(Exit::Forbidden, "workspace", message)
+                .with_help("`hub auth switch` switches to its account"));
+        }
+        let id = choice.find_id(context).await?;
+        let client = context.read_client().await?;
+        let name = client.ecommerce_store_get(&id).await?.into_inner().name;
+        let (mut categories, mut cursor) = (Vec::new(), None::<String>);
+        loop {
+            let take = NonZeroU32::new(100);
+            let page =
+                client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
+            let page = page.into_inner();
+            let of_page = page.data.into_iter().flat_map(|article| article.categories);
+            categories.extend(of_page.map(|category| (category.id, category.name)));
+            cursor = page.cursor;
+            if cursor.is_none() {
+                return Ok(Self::Store { name, id, categories });
+            }
+        }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Group(group) => &group.name,
+            Self::Store { name, .. } => name,
+        }
+    }
+
+    /// Stores the target's id in the settings.
+    pub(super) fn save_to(&self, settings: &mut ImportSettings) {
+        match self {
+            Self::Group(group) => settings.group_id = group.id,
+            Self::Store { id, .. } => settings.store_id = Some(*id),
+        }
+    }
+
+    /// The importer for the file's rows.
+    pub(super) fn into_importer(self, settings: &ImportSettings, source: &SourceFile) -> Result<Box<dyn Importer>> {
+        let group_id = settings.group_id;
+        let group = match self {
+            Self::Store { id, categories, .. } => {
+                let articles = ArticleImporter::scan(source, id, categories, today());
+                return Ok(Box::new(articles.map_err(|error| file_error(&settings.file_name(), error))?));
+            }
+            Self::Group(group) => group,
+        };
+        if settings.kind != ImportKind::Shifts {
+            return Ok(Box::new(PharmacyImporter { group_id }));
+        }
+        let zone: Tz = group.time_zone.parse().map_err(|_| {
+            let message = format!("this program does not know the group's time zone {}", group.time_zone);
+            CliError::new(Exit::Unexpected, "time_zone", message)
+        })?;
+        let pharmacies = group.pharmacies.iter().map(|pharmacy| Pharmacy {
+            id: pharmacy.id,
+            slug: pharmacy.slug.clone(),
+            name: pharmacy.name.clone(),
+        });
+        let directory = PharmacyDirectory::new(pharmacies.collect());
+        Ok(Box::new(ShiftImporter {
+            group_id,
+            zone,
+            order: source.date_order,
+            default_times: settings.turn,
+            directory,
+        }))
+    }
+}
+
+/// Today's date where the imported shops are.
+#[expect(clippy::disallowed_methods, reason = "whether a sale is over is a matter of the day it is imported on")]
+fn today() -> chrono::NaiveDate {
+    DateTime::<Utc>::from(SystemTime::now()).with_timezone(&chrono_tz::America::Argentina::Buenos_Aires).date_naive()
+}

@@ -1,0 +1,93 @@
+//! `hub store`: stores of your workspace; staff see all stores.
+
+use uuid::Uuid;
+
+use super::arguments::request_body::BodyArgs;
+use super::arguments::{StoreChoice, VisibleStores, list_operation};
+use super::requests::is_staff;
+use super::requests::operation::OperationRequest;
+use super::store_resource::resolve_body;
+use crate::context::{Context, PlannedWrite};
+use crate::error::{CliError, Exit, Result};
+use crate::output::Columns;
+
+const OWN: Columns = &[("store", "id"), ("name", "name"), ("enabled", "enabled"), ("workspace", "workspace_id")];
+
+const EVERY: Columns = &[
+    ("store", "id"),
+    ("name", "name"),
+    ("workspace", "workspace_name"),
+    ("enabled", "enabled"),
+    ("open", "opened"),
+    ("made", "created_at"),
+];
+
+/// Stores of your workspace; staff see all stores.
+#[derive(clap::Subcommand)]
+pub(crate) enum StoreCommand {
+    /// List stores by name; for staff, newest first
+    List {
+        /// Stores of this workspace; staff only
+        #[arg(long, value_name = "ID")]
+        workspace: Option<Uuid>,
+    },
+    /// Show one store
+    Get {
+        /// The store's id or name [default: the only store there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+    },
+    /// Create or change a store; fields alone leave the other fields unchanged
+    Put {
+        /// The store's id [default: create a new one]
+        store: Option<Uuid>,
+        #[command(flatten)]
+        body: BodyArgs,
+    },
+}
+
+impl StoreCommand {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List { workspace } => list(context, workspace).await,
+            Self::Get { store } => {
+                let stores = VisibleStores::fetch(context).await?;
+                let columns = if stores.is_staff { EVERY } else { OWN };
+                context.print_read(StoreChoice::from_name(store).choose_from(&stores)?, columns)
+            }
+            Self::Put { store, body } => put(context, store, &body).await,
+        }
+    }
+}
+
+async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
+    let is_staff = is_staff(context).await?;
+    if workspace.is_some() && !is_staff {
+        let message = "--workspace is for staff: you see the stores of your workspace";
+        return Err(CliError::usage(message)
+            .with_help("leave it out, or switch to a backoffice account with `hub auth switch`"));
+    }
+    let columns = if is_staff { EVERY } else { OWN };
+    let fetch = async |page: &_| {
+        OperationRequest::new(list_operation(is_staff), &[])
+            .query("workspace_id", workspace)
+            .page(page)
+            .send(context)
+            .await
+    };
+    context.print_pages(&context.output, columns, fetch).await
+}
+
+async fn put(context: &Context, store: Option<Uuid>, body: &BodyArgs) -> Result<()> {
+    let id = store.unwrap_or_else(Uuid::now_v7);
+    let of = [("store_id", id)];
+    let found = async || match store {
+        Some(_) => OperationRequest::new("ecommerce_store_get", &of).send(context).await,
+        None => Err(CliError::new(Exit::NotFound, "store", "there is none yet")),
+    };
+    let wanted = resolve_body(body, found).await?;
+    let name = wanted["name"].as_str().unwrap_or("without a name");
+    context.write_client(PlannedWrite::reversible(format!("Put the store {name}?"))).await?;
+    OperationRequest::new("ecommerce_store_put", &of).body(&wanted).send(context).await?;
+    context.print_written(&OperationRequest::new("ecommerce_store_get", &of).send(context).await?, OWN)
+}

@@ -1,0 +1,135 @@
+//! A row of a file: its fields as text, by column name.
+
+use super::super::problem::{ParseError, RowProblem};
+use super::{CsvRecord, Encoding, Header, SourceFile, escape_record};
+use crate::formula_escape::unescape_formula;
+
+/// A row of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct FileRow<'a> {
+    pub(super) source: &'a SourceFile,
+    pub(super) record: &'a CsvRecord,
+}
+
+impl<'a> FileRow<'a> {
+    /// The line it begins on, from 1.
+    pub(crate) fn line(self) -> u32 {
+        self.record.line
+    }
+
+    /// The position of a field: line and character, both from 1.
+    pub(crate) fn position(self, field: usize) -> (u32, usize) {
+        self.record.position(field, self.source.separator)
+    }
+
+    /// Its bytes, including the line ending.
+    pub(crate) fn raw(self) -> &'a [u8] {
+        &self.record.raw
+    }
+
+    /// Its bytes with formulas escaped; they parse to the same row.
+    pub(crate) fn escaped(self) -> Vec<u8> {
+        escape_record(self.raw(), self.source.separator, |field| self.source.header.is_text(field))
+    }
+
+    /// Its text for messages; invalid bytes are replaced.
+    pub(crate) fn display_text(self) -> String {
+        self.source.encoding.decode_lossy(self.record.line_bytes()).into_owned()
+    }
+
+    /// Its fields as text. A problem when one is not text, or their number differs from the header's.
+    pub(crate) fn fields(self) -> Result<RowFields<'a>, RowProblem> {
+        let header = &self.source.header;
+        let (found, expected) = (self.record.field_count(), header.file_columns.len());
+        if found != expected {
+            let message = format!("the row has {found} fields, and there are {expected} columns");
+            return Err(RowProblem::whole_row("import.fields", message, "quote fields that contain the separator"));
+        }
+        let mut texts = Vec::with_capacity(expected);
+        for (field, bytes) in self.record.fields().enumerate() {
+            let Some(text) = self.source.encoding.decode(bytes) else {
+                return Err(encoding_problem(self.source, field));
+            };
+            texts.push(unescape_formula(text.trim()).to_owned());
+        }
+        Ok(RowFields { header, texts, line: self.line() })
+    }
+
+    /// The text of our column for messages; empty when the file does not have it.
+    pub(crate) fn display_field(self, ours: &str) -> String {
+        let bytes = self.source.header.field_index(ours).and_then(|field| self.record.fields().nth(field));
+        bytes
+            .map(|bytes| unescape_formula(self.source.encoding.decode_lossy(bytes).trim()).to_owned())
+            .unwrap_or_default()
+    }
+}
+
+fn encoding_problem(source: &SourceFile, field: usize) -> RowProblem {
+    let help = match source.encoding {
+        Encoding::Utf8 => "save the file in one encoding; if all of it is Windows-1252: --encoding windows-1252",
+        Encoding::Windows1252 => "type the field again",
+    };
+    RowProblem {
+        field: Some(field),
+        column: source.header.file_columns.get(field).cloned(),
+        code: "import.encoding".into(),
+        message: format!("the field has bytes that are not {} text", source.encoding.name()),
+        help: Some(help.into()),
+    }
+}
+
+/// The fields of a row, trimmed.
+pub(crate) struct RowFields<'a> {
+    header: &'a Header,
+    texts: Vec<String>,
+    line: u32,
+}
+
+impl RowFields<'_> {
+    /// The line the row begins on.
+    pub(crate) fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The program that exported the file, if known.
+    pub(crate) fn format_name(&self) -> Option<&'static str> {
+        self.header.format_name
+    }
+
+    /// True when the file has our column.
+    pub(crate) fn has(&self, ours: &str) -> bool {
+        self.header.has(ours)
+    }
+
+    /// The text of our column; none when it is empty or missing.
+    pub(crate) fn text(&self, ours: &str) -> Option<&str> {
+        self.texts.get(self.header.field_index(ours)?).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// The parsed value of our column; none when it is empty or missing.
+    pub(crate) fn parse<T>(
+        &self,
+        ours: &str,
+        read: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<Option<T>, RowProblem> {
+        self.text(ours).map(read).transpose().map_err(|error| self.problem(ours, error.code, error.message, error.help))
+    }
+
+    /// A problem with our column.
+    pub(crate) fn problem(
+        &self,
+        ours: &str,
+        code: &str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> RowProblem {
+        let field = self.header.field_index(ours);
+        let column = field.map(|field| self.header.file_columns[field].clone());
+        RowProblem { field, column, ..RowProblem::whole_row(code, message, help) }
+    }
+
+    /// The problem when our column is empty or missing.
+    pub(crate) fn empty_problem(&self, ours: &str) -> RowProblem {
+        self.problem(ours, "import.empty", format!("`{ours}` is empty"), "fill it in")
+    }
+}
