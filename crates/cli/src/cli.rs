@@ -1,8 +1,6 @@
-//! The command tree and the global options.
+//! The command tree.
 
-use anstream::ColorChoice;
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use hub_client::profile::BaseUrl;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
@@ -10,7 +8,7 @@ use crate::commands::{
 };
 use crate::context::Context;
 use crate::error::Result;
-use crate::output::{FieldPath, Format};
+use crate::globals::Globals;
 
 /// The text below the top-level help.
 const AFTER_HELP: &str = "\
@@ -29,81 +27,6 @@ pub(crate) struct Cli {
     pub(crate) globals: Globals,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// Options that every command takes.
-#[derive(Args, Clone)]
-#[command(next_help_heading = "Global options")]
-pub(crate) struct Globals {
-    /// The profile to use; a profile names a server
-    #[arg(long, global = true, value_name = "NAME")]
-    pub(crate) profile: Option<String>,
-    /// The server's address, overriding the profile's
-    #[arg(long, global = true, value_name = "URL")]
-    pub(crate) base_url: Option<BaseUrl>,
-    /// The output format: table, json, jsonl or csv [default: table]
-    #[arg(short, long, global = true, value_name = "FORMAT", hide_possible_values = true)]
-    pub(crate) output: Option<Format>,
-    /// Show only these fields, by path, as in id,profile.given_name
-    #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
-    pub(crate) fields: Option<Vec<FieldPath>>,
-    /// Stop a list after N rows [default: 50]
-    #[arg(long, global = true, value_name = "N", conflicts_with = "all", value_parser = parse_positive)]
-    pub(crate) limit: Option<usize>,
-    /// Fetch every page of a list
-    #[arg(long, global = true)]
-    pub(crate) all: bool,
-    /// The time limit for each request
-    #[arg(long, global = true, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    pub(crate) timeout: u64,
-    /// How often to retry a read, or a write that has an id
-    #[arg(long, global = true, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=20))]
-    pub(crate) retries: u32,
-    /// Print errors only
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
-    pub(crate) quiet: bool,
-    /// Print each request to the server
-    #[arg(short, long, global = true)]
-    pub(crate) verbose: bool,
-    /// Never prompt
-    #[arg(long, global = true)]
-    pub(crate) no_input: bool,
-    /// Answer yes to every confirmation
-    #[arg(short, long, global = true)]
-    pub(crate) yes: bool,
-    /// When to use colour: auto, always or never
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
-    pub(crate) color: Color,
-    /// Hide progress
-    #[arg(long, global = true)]
-    pub(crate) no_progress: bool,
-}
-
-fn parse_positive(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "a whole number from 1".to_owned())
-}
-
-/// When to use colour.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-impl Color {
-    /// Sets the choice for everything that is written from now on.
-    pub(crate) fn apply(self) {
-        match self {
-            Self::Auto => ColorChoice::Auto,
-            Self::Always => ColorChoice::AlwaysAnsi,
-            Self::Never => ColorChoice::Never,
-        }
-        .write_global();
-    }
 }
 
 /// The commands: a noun, then a verb.
@@ -207,16 +130,14 @@ impl Command {
             Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),
-            Self::Completion(command) => command.run(context),
-            Self::Man(command) => command.run(context),
+            Self::Completion(command) => command.run(context, Cli::command()),
+            Self::Man(command) => command.run(context, Cli::command()),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -10,6 +10,7 @@ mod contract;
 mod environment;
 mod error;
 mod formula_escape;
+mod globals;
 mod import;
 mod interrupt;
 mod output;

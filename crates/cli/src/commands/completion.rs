@@ -1,9 +1,7 @@
 //! `hub completion`: shell completion scripts.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::cli::Cli;
 use crate::context::Context;
 use crate::error::Result;
 
@@ -15,9 +13,9 @@ pub(crate) struct CompletionArgs {
 }
 
 impl CompletionArgs {
-    pub(crate) fn run(self, context: &Context) -> Result<()> {
+    pub(crate) fn run(self, context: &Context, mut command: clap::Command) -> Result<()> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "hub", &mut script);
+        clap_complete::generate(self.shell, &mut command, "hub", &mut script);
         context.output.write_text(&self.shell.to_string(), &String::from_utf8_lossy(&script))
     }
 }

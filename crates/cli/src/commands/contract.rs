@@ -88,7 +88,7 @@ impl ContractRunArgs {
         let chosen = self.chosen()?;
         let chosen = |id: &str| chosen.contains(&id);
         let target = context.server()?;
-        let operator = Operator::identify(target).await?;
+        let operator = Operator::identify(&target.http, &target.base_url, target.authentication()).await?;
         if self.allow_writes {
             operator.require_staff()?;
             context
@@ -119,7 +119,7 @@ impl ContractRunArgs {
     async fn exercise(
         &self,
         context: &Context,
-        operator: Operator<'_>,
+        operator: Operator,
         chosen: &dyn Fn(&str) -> bool,
     ) -> Result<(Vec<OperationResult>, Vec<String>)> {
         let target = context.server()?;

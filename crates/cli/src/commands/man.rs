@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::CommandFactory;
 use serde_json::json;
 
-use crate::cli::Cli;
 use crate::context::Context;
 use crate::error::{CliError, Result};
 
@@ -17,8 +15,7 @@ pub(crate) struct ManArgs {
 }
 
 impl ManArgs {
-    pub(crate) fn run(self, context: &Context) -> Result<()> {
-        let mut command = Cli::command();
+    pub(crate) fn run(self, context: &Context, mut command: clap::Command) -> Result<()> {
         command.build();
         let Some(dir) = self.dir else {
             let mut page = Vec::new();

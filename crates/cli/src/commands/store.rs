@@ -2,11 +2,10 @@
 
 use uuid::Uuid;
 
-use super::arguments::request_body::BodyArgs;
+use super::arguments::request_body::{BodyArgs, resolve_body};
 use super::arguments::{StoreChoice, VisibleStores, list_operation};
 use super::requests::is_staff;
 use super::requests::operation::OperationRequest;
-use super::store_resource::resolve_body;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;

@@ -1,10 +1,10 @@
 //! Resources of a store: `hub article`, `hub catalog`, `hub coupon`, `hub customizer` and `hub policy`.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::arguments::StoreChoice;
-use super::arguments::request_body::BodyArgs;
+use super::arguments::request_body::{BodyArgs, resolve_body};
 use super::requests::operation::OperationRequest;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
@@ -285,27 +285,4 @@ impl StoreResource {
         OperationRequest::new(self.delete_operation, &of).send(context).await?;
         context.print_written(&json!({"deleted": true, "id": id}), &[])
     }
-}
-
-/// The body to send: the whole body that was given, or the given fields applied to the current one. Stock that is not
-/// named is not sent, because sales change it meanwhile.
-///
-/// # Errors
-/// Exit 2 when nothing was given.
-pub(super) async fn resolve_body(body: &BodyArgs, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
-    if !body.is_given() {
-        return Err(CliError::usage("the values are missing").with_help("--data @FILE, --data - or --field NAME=VALUE"));
-    }
-    if body.is_whole() {
-        return Ok(body.to_json()?.unwrap_or_default());
-    }
-    let mut there = match found().await {
-        Ok(there) => there,
-        Err(failure) if failure.exit == Exit::NotFound => Value::Object(Map::new()),
-        Err(failure) => return Err(failure),
-    };
-    if let Some(there) = there.as_object_mut().filter(|_| !body.has_field("stock")) {
-        there.remove("stock");
-    }
-    body.apply_fields(there)
 }

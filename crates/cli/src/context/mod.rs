@@ -11,11 +11,11 @@ use hub_client::profile::{AppFolders, Config, Profile};
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
-use crate::cli::Globals;
 use crate::console::{Console, ConsoleOptions};
 use crate::contract;
 use crate::environment::Environment;
 use crate::error::{CliError, Exit, Result};
+use crate::globals::{Color, Globals};
 use crate::interrupt::Interrupt;
 use crate::output::{Format, Output};
 
@@ -156,7 +156,7 @@ impl Context {
 
     /// True when the options or the environment disable colour.
     pub(crate) fn is_color_disabled(&self) -> bool {
-        self.environment.no_color || matches!(self.globals.color, crate::cli::Color::Never)
+        self.environment.no_color || matches!(self.globals.color, Color::Never)
     }
 
     /// The pharmacy group that the environment names.

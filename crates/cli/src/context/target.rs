@@ -163,6 +163,14 @@ impl Server {
         self.transport.send(&self.http, operation, access, request).await.map_err(CliError::from_transport)
     }
 
+    /// The identity as the client takes it.
+    pub(crate) fn authentication(&self) -> Authentication {
+        match &self.identity {
+            Identity::Token(token) => Authentication::Token(token.clone()),
+            Identity::Session(session) => Authentication::Session(session.clone()),
+        }
+    }
+
     /// The session; none with `HUB_TOKEN`.
     pub(crate) fn session(&self) -> Option<&Session> {
         match &self.identity {

@@ -2,18 +2,19 @@
 
 use std::time::Duration;
 
+use hub_client::Authentication;
 use hub_client::contract::{Access, find_operation};
 use hub_client::error::ClientError;
+use hub_client::profile::BaseUrl;
 use hub_client::session::Session;
 use hub_client::types::{ApiError, ScopeType};
 use serde_json::Value;
 
-use crate::context::{Identity, Server};
 use crate::error::{CliError, Exit, Result, request_id};
 
 /// The operator: identity and account.
-pub(crate) struct Operator<'a> {
-    identity: &'a Identity,
+pub(crate) struct Operator {
+    authentication: Authentication,
     account: OperatorAccount,
 }
 
@@ -26,17 +27,21 @@ enum OperatorAccount {
     Scope(ScopeType),
 }
 
-impl<'a> Operator<'a> {
+impl Operator {
     /// Asks the server who the operator is, whether or not its answer is valid.
     ///
     /// # Errors
     /// Exit 9 when the server is unreachable, exit 4 when it refuses the token; errors of the session.
-    pub(crate) async fn identify(target: &'a Server) -> Result<Self> {
+    pub(crate) async fn identify(
+        http: &reqwest::Client,
+        base_url: &BaseUrl,
+        authentication: Authentication,
+    ) -> Result<Self> {
         // Asked first, so that an unreachable server is reported before anything else.
-        drop(get_operation(target, "health_live", None).await?);
-        let mut operator = Self { identity: &target.identity, account: OperatorAccount::None };
+        drop(get_operation(http, base_url, "health_live", None).await?);
+        let mut operator = Self { authentication, account: OperatorAccount::None };
         let Some(token) = operator.first_token().await? else { return Ok(operator) };
-        let answer = get_operation(target, "auth_me_account", Some(&token)).await?;
+        let answer = get_operation(http, base_url, "auth_me_account", Some(&token)).await?;
         let (status, request_id) = (answer.status().as_u16(), request_id(answer.headers()));
         let said: Value = answer.json().await.unwrap_or_default();
         if status == 401 {
@@ -50,8 +55,8 @@ impl<'a> Operator<'a> {
 
     /// The first access token. A session for this run signs in as staff if its user is staff.
     async fn first_token(&self) -> Result<Option<String>> {
-        match self.identity {
-            Identity::Session(session) if session.is_in_memory() => {
+        match &self.authentication {
+            Authentication::Session(session) if session.is_in_memory() => {
                 match session.access_token(Some(ScopeType::Backoffice)).await {
                     Err(ClientError::Refused(error)) if error.status == 401 => Ok(session.access_token(None).await?),
                     begun => Ok(begun?),
@@ -87,9 +92,10 @@ impl<'a> Operator<'a> {
     /// # Errors
     /// Errors of the session or the server.
     pub(super) async fn access_token(&self) -> Result<Option<String>> {
-        match self.identity {
-            Identity::Token(token) => Ok(Some(token.clone())),
-            Identity::Session(session) => Ok(session.access_token(None).await?),
+        match &self.authentication {
+            Authentication::None => Ok(None),
+            Authentication::Token(token) => Ok(Some(token.clone())),
+            Authentication::Session(session) => Ok(session.access_token(None).await?),
         }
     }
 
@@ -104,9 +110,9 @@ impl<'a> Operator<'a> {
     }
 
     fn session(&self) -> Option<&Session> {
-        match self.identity {
-            Identity::Token(_) => None,
-            Identity::Session(session) => Some(session),
+        match &self.authentication {
+            Authentication::None | Authentication::Token(_) => None,
+            Authentication::Session(session) => Some(session),
         }
     }
 
@@ -132,9 +138,14 @@ impl<'a> Operator<'a> {
 }
 
 /// Requests an operation without parameters, bypassing the client's retries and validation.
-async fn get_operation(target: &Server, id: &str, token: Option<&str>) -> Result<reqwest::Response> {
+async fn get_operation(
+    http: &reqwest::Client,
+    base_url: &BaseUrl,
+    id: &str,
+    token: Option<&str>,
+) -> Result<reqwest::Response> {
     let operation = find_operation(id).expect("an operation of the contract");
-    let mut request = target.http.get(format!("{}{}", target.base_url, operation.path)).timeout(TIMEOUT);
+    let mut request = http.get(format!("{base_url}{}", operation.path)).timeout(TIMEOUT);
     if let Some(token) = token {
         request = request.bearer_auth(token);
     }

@@ -20,7 +20,7 @@ use super::verify::{ExpectedResponse, Verdict, verify};
 /// A run in progress.
 pub(crate) struct ConformanceRun<'a> {
     client: RawClient,
-    operator: Operator<'a>,
+    operator: Operator,
     schemas: ContractValidator,
     variables: Variables,
     tallies: BTreeMap<&'static str, OperationTally>,
@@ -42,7 +42,7 @@ const CLEANUP_PAUSE: Duration = Duration::from_secs(1);
 impl<'a> ConformanceRun<'a> {
     pub(crate) fn new(
         line: RawClient,
-        operator: Operator<'a>,
+        operator: Operator,
         stop: &'a Cell<bool>,
         watch: &'a dyn Fn(&str, Duration, Option<u16>),
     ) -> Self {

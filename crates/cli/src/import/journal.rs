@@ -68,6 +68,13 @@ pub(crate) enum ImportEnd {
     Stopped,
 }
 
+impl ImportEnd {
+    /// True when the import can be resumed.
+    pub(crate) fn can_resume(self) -> bool {
+        self == Self::Stopped
+    }
+}
+
 /// A line of the journal.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "snake_case")]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
-use crate::error::{CliError, Result};
+use crate::error::{CliError, Exit, Result};
 
 /// `name=value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +115,29 @@ pub(crate) fn read_json_argument(data: &str) -> Result<Value> {
         None => ("--data", data.to_owned()),
     };
     serde_json::from_str(&text).map_err(|error| CliError::usage(format!("{place} is not JSON: {error}")))
+}
+
+/// The body to send: the whole body that was given, or the given fields applied to the current one. Stock that is not
+/// named is not sent, because sales change it meanwhile.
+///
+/// # Errors
+/// Exit 2 when nothing was given.
+pub(crate) async fn resolve_body(body: &BodyArgs, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
+    if !body.is_given() {
+        return Err(CliError::usage("the values are missing").with_help("--data @FILE, --data - or --field NAME=VALUE"));
+    }
+    if body.is_whole() {
+        return Ok(body.to_json()?.unwrap_or_default());
+    }
+    let mut there = match found().await {
+        Ok(there) => there,
+        Err(failure) if failure.exit == Exit::NotFound => Value::Object(Map::new()),
+        Err(failure) => return Err(failure),
+    };
+    if let Some(there) = there.as_object_mut().filter(|_| !body.has_field("stock")) {
+        there.remove("stock");
+    }
+    body.apply_fields(there)
 }
 
 #[cfg(test)]

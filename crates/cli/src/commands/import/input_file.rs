@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::summary::file_error;
+use super::errors::file_error;
 use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
 use crate::import::source::SourceFile;

@@ -2,6 +2,7 @@
 
 mod article_sink;
 mod command_bus_sink;
+mod errors;
 mod input_file;
 mod options;
 mod run;
@@ -20,6 +21,7 @@ use crate::error::{CliError, Exit, Result};
 use crate::formula_escape::unescape_formula;
 use crate::import::folder::{ImportFolder, ImportsFolder};
 use crate::import::importers::ImportKind;
+use crate::import::journal::ImportEnd;
 use crate::output::Columns;
 use options::{ImportRunArgs, OutputArgs};
 
@@ -92,7 +94,7 @@ fn find_import(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<
     }
     for kept in folder.list()?.into_iter().rev() {
         let looked = kept.read_state()?;
-        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(run::can_resume)) {
+        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(ImportEnd::can_resume)) {
             return Ok(kept);
         }
     }

@@ -4,9 +4,10 @@ use hub_client::Client;
 
 use super::article_sink::ArticleSink;
 use super::command_bus_sink::CommandBusSink;
+use super::errors::journal_error;
 use super::input_file;
 use super::options::{ImportRunArgs, OutputArgs};
-use super::summary::{ImportSummary, journal_error};
+use super::summary::ImportSummary;
 use super::target::ImportTarget;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
@@ -18,11 +19,6 @@ use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
 use crate::import::source::SourceFile;
 use crate::import::state::ImportState;
-
-/// True when an import that ended this way can be resumed.
-pub(super) fn can_resume(end: ImportEnd) -> bool {
-    end == ImportEnd::Stopped
-}
 
 /// Imports a file.
 pub(super) async fn start_import(context: &Context, asked: ImportRunArgs) -> Result<()> {
@@ -68,7 +64,7 @@ pub(super) async fn resume_import(
     outputs: &OutputArgs,
 ) -> Result<()> {
     if let Some((_, rows)) = kept.read_state()?
-        && let Some(end) = rows.end().filter(|end| !can_resume(*end))
+        && let Some(end) = rows.end().filter(|end| !end.can_resume())
     {
         let help = match end {
             ImportEnd::Refused => "fix the failed rows and import them, or import the whole file again",

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::errors::file_error;
 use super::options::OutputArgs;
-use super::run::can_resume;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::import::batch_sender::ImportError;
 use crate::import::folder::ImportFolder;
-use crate::import::journal::{ImportEnd, JournalOpenError};
+use crate::import::journal::ImportEnd;
 use crate::import::problem::FileError;
 use crate::import::problem_display::{self, RenderOptions};
 use crate::import::report;
@@ -94,7 +94,7 @@ impl ImportSummary<'_> {
             }
             Err(ImportError::Answer(message)) => Err(CliError::new(Exit::Unexpected, "answer", message)),
         };
-        if settings.copy_of.is_some() && !can_resume(end) && reported.is_ok() {
+        if settings.copy_of.is_some() && !end.can_resume() && reported.is_ok() {
             std::fs::remove_file(&settings.file)?;
         }
         match (done, reported.and(printed)) {
@@ -185,25 +185,4 @@ fn failed_rows_error(end: ImportEnd, settings: &ImportSettings, failed: u64, wri
         (_, written) => (format!("{rows}; {written} rows were written"), "fix the file of failed rows and import it"),
     };
     CliError::new(Exit::Partial, "import.rows", message).with_help(help)
-}
-
-/// An error of the file, with its name; system errors have the path already.
-pub(super) fn file_error(name: &str, error: FileError) -> CliError {
-    let message = match error.code {
-        "import.file" | FileError::OUTPUT_CODE => error.to_string(),
-        _ => format!("{name}: {error}"),
-    };
-    let exit = if error.code == FileError::OUTPUT_CODE { Exit::Unexpected } else { Exit::Usage };
-    CliError::new(exit, error.code, message).with_help(error.help)
-}
-
-/// The error for a journal that cannot be opened.
-pub(super) fn journal_error(kept: &ImportFolder, error: JournalOpenError) -> CliError {
-    match error {
-        JournalOpenError::InUse => {
-            CliError::new(Exit::Refused, "import.running", "another process is running this import")
-        }
-        JournalOpenError::Io(error) => file_error("", FileError::for_output_file(&kept.journal_path(), &error))
-            .with_help("free disk space, or check the permissions"),
-    }
 }

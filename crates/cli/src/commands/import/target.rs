@@ -8,8 +8,8 @@ use chrono_tz::Tz;
 use hub_client::types::PharmacyGroup;
 use uuid::Uuid;
 
+use super::errors::file_error;
 use super::options::ImportRunArgs;
-use super::summary::file_error;
 use crate::commands::arguments::GroupChoice;
 use crate::commands::arguments::StoreChoice;
 use crate::commands::requests::is_staff;

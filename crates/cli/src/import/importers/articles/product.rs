@@ -11,7 +11,6 @@ use super::super::super::values::{
 };
 use super::super::parse_id_column;
 use super::ArticleImporter;
-use super::variant_group::VariantGroup;
 use crate::suggest::fold;
 
 /// The role of a row in its article.
@@ -113,7 +112,7 @@ impl ArticleImporter {
         }
         let (price, discount) = self.parse_price(fields, part, own_id, &mut problems);
         let stock = parse_stock(fields, &mut problems);
-        let values = VariantGroup::option_values(fields);
+        let values = option_values(fields);
         if part == RowRole::Variant && values.is_empty() {
             problems.push(fields.empty_problem("value_1"));
         }
@@ -265,6 +264,14 @@ impl ArticleImporter {
             many => Err(too_many(fields, "categories", many, MAX_CATEGORIES)),
         }
     }
+}
+
+/// The option names and values of a row.
+fn option_values(fields: &RowFields<'_>) -> Vec<(String, String)> {
+    let text = |column| fields.text(column).unwrap_or_default().to_owned();
+    let pairs = [("option_1", "value_1"), ("option_2", "value_2"), ("option_3", "value_3")];
+    let pairs = pairs.map(|(option, value)| (text(option), text(value)));
+    pairs.into_iter().filter(|(_, value)| !value.is_empty()).collect()
 }
 
 /// The role of a row, from its type, parent or values.

@@ -94,14 +94,6 @@ impl VariantGroups {
 }
 
 impl VariantGroup {
-    /// The option names and values of a row.
-    pub(super) fn option_values(fields: &RowFields<'_>) -> Vec<(String, String)> {
-        let text = |column| fields.text(column).unwrap_or_default().to_owned();
-        let pairs = [("option_1", "value_1"), ("option_2", "value_2"), ("option_3", "value_3")];
-        let pairs = pairs.map(|(option, value)| (text(option), text(value)));
-        pairs.into_iter().filter(|(_, value)| !value.is_empty()).collect()
-    }
-
     /// True when no row describes the article.
     pub(super) fn has_no_article(&self) -> bool {
         self.head.is_none() && self.bad.is_none()
