@@ -1,4 +1,4 @@
-//! Accounts: found, ordered, and looked at.
+//! Listing, sorting and showing accounts.
 
 use serde_json::Value;
 

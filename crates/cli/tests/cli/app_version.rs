@@ -1,4 +1,4 @@
-//! The builds of the apps: set, and asked for.
+//! Setting and verifying app builds.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Signing in and out, and turning to another account.
+//! Signing in, signing out and switching accounts.
 
 use crate::support::{Home, Town, limited};
 

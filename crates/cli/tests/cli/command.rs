@@ -1,4 +1,4 @@
-//! The command bus: its topics, what is dispatched, what is refused before, and what was recorded of it.
+//! The command bus: topics, dispatches, refusals before a dispatch, and the audit.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::terminal::{at_terminal, code};
 
 const DISPATCH: &str = "/backoffices/command_bus/dispatch";
 
-/// A workspace that is there to be deleted.
+/// A workspace to delete.
 fn workspace(home: &Home, name: &str) -> String {
     let made = home.json(&["command", "dispatch", "workspaces.create", "--field", name, "--field", "type=business"]);
     made["id"].as_str().unwrap_or_else(|| panic!("no id: {made}")).to_owned()

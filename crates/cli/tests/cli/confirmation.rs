@@ -1,4 +1,4 @@
-//! Writes: refused where a profile only reads, asked for where they are hard to undo.
+//! Writes: refused by a read-only profile, confirmed when they are hard to undo.
 
 use crate::support::Town;
 

@@ -1,4 +1,4 @@
-//! A server of another version: warned of once a run, and no reason to fail.
+//! A server of another version: a warning once per run, not an error.
 
 use crate::support::{Home, Town, stand_in};
 

@@ -1,4 +1,4 @@
-//! `hub contract check`: what a server's document says differently.
+//! `hub contract check`: differences of a server's document.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `hub contract run`: every operation against a live server, by reads alone.
+//! `hub contract run`: every operation against a live server, with reads only.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::fake_server::{Answer, Asked, fake_server, signed_in_at};
 use crate::support::{Done, Home, Town};
 
-/// The rows by operation.
+/// The result rows by operation.
 #[track_caller]
 pub(crate) fn rows(done: &Done) -> BTreeMap<String, Value> {
     let rows: Vec<Value> = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("no JSON: {done:?}"));
@@ -132,7 +132,7 @@ fn who_has_a_token_alone_is_asked_for_no_refresh() {
     assert!(done.code == 4 && done.stdout.is_empty(), "{done:?}");
 }
 
-/// A lie, the operation that is told of wrongly, and what is said of it.
+/// A falsified answer, the operation that must fail, and its message.
 type Case = (fn(&Asked, &mut Answer), &'static str, &'static str);
 
 #[test]

@@ -1,4 +1,4 @@
-//! `hub contract run --allow-writes`: the writes too, and nothing of them left, however it ends.
+//! `hub contract run --allow-writes`: writes too, with a complete cleanup however the run ends.
 
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
@@ -12,14 +12,14 @@ use crate::support::{Home, Town};
 
 const RUN: [&str; 5] = ["contract", "run", "--allow-writes", "-o", "json"];
 
-/// What was dispatched and done, newest first: topic and params.
+/// The completed dispatches, newest first: topic and params.
 fn dispatched(home: &Home) -> Vec<(String, Value)> {
     let audit = home.json(&["api", "command_bus_audit_list", "--paginate", "--all"]);
     let rows = audit.as_array().expect("rows").iter().filter(|row| row["outcome"] == "done");
     rows.map(|row| (row["topic"].as_str().expect("a topic").to_owned(), row["params"].clone())).collect()
 }
 
-/// That what was made was done away with: the workspace deleted, the user too, and no session left of theirs.
+/// Asserts the cleanup: workspace and user are deleted, and no session is left.
 #[track_caller]
 fn assert_nothing_is_left(town: &Town, runs: usize) {
     let staff = town.signed_in("backoffice");
@@ -93,7 +93,7 @@ fn a_part_of_a_store_brings_one_that_is_disabled_and_closed_in_the_end() {
     }
 }
 
-/// Asserts that the one store of a run's workspace is disabled and has no open turn.
+/// Asserts that the only store of a run's workspace is disabled and has no open turn.
 #[track_caller]
 fn assert_store_is_closed(staff: &Home, workspace: &Value) {
     let of_it = format!("workspace_id={}", workspace["id"].as_str().expect("an id"));

@@ -1,4 +1,4 @@
-//! The demonstration's data: loaded once for this build of the server, and copied by each test.
+//! The demonstration's database: loaded once per build of the server, and copied for each test.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 const HOUR: u64 = 3600;
 
-/// Puts the data into a folder; `load` answers a folder that the server loaded them into.
+/// Copies the data into a folder; `load` returns a folder that a server filled.
 pub(crate) fn copy_to<Loaded: AsRef<Path>>(folder: &Path, server: &Path, load: impl FnOnce() -> Loaded) {
     let parent = Path::new(env!("CARGO_TARGET_TMPDIR")).join("demonstration");
     let template = parent.join(name(server));
@@ -32,7 +32,7 @@ fn make<Loaded: AsRef<Path>>(parent: &Path, template: &Path, load: impl FnOnce()
     std::fs::rename(making.keep(), template).expect("renamed");
 }
 
-/// All but the locks, which a server makes for itself.
+/// Skips lock files, which a server creates itself.
 fn copy(from: &Path, to: &Path) {
     for file in entries(from).into_iter().filter(|path| path.extension().is_none_or(|extension| extension != "lock")) {
         std::fs::copy(&file, to.join(file.file_name().expect("a name"))).expect("copied");
@@ -43,13 +43,13 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
 }
 
-/// Whether nobody can still be copying it, an hour after the last one that it was for.
+/// True when the copy is an hour past its use, so that nobody can still be copying it.
 fn is_old(template: &Path) -> bool {
     let made = template.metadata().and_then(|about| about.modified()).expect("a time");
     now().duration_since(made).is_ok_and(|age| age > Duration::from_secs(2 * HOUR))
 }
 
-/// The name of this build and hour: another build loads other data, and the data are around the time they are loaded at.
+/// The name for this build and hour: another build loads other data, and the data are relative to the time of loading.
 fn name(server: &Path) -> String {
     let program = server.metadata().expect("the server's program");
     let age = |time: SystemTime| time.duration_since(UNIX_EPOCH).expect("a time after 1970");

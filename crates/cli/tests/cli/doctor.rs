@@ -1,4 +1,4 @@
-//! `hub doctor`: what is well, what is not, and the cure.
+//! `hub doctor`: passed checks, failed checks and fixes.
 
 use serde_json::Value;
 

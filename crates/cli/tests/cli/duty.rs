@@ -1,4 +1,4 @@
-//! The duty rota: who is on duty by each way there is to ask, and what a person changes of it.
+//! The duty rota: every way to query it, and manual changes.
 
 use serde_json::{Value, json};
 
@@ -9,14 +9,14 @@ const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/almi
 const GROUP: &str = "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c11";
 const ALVAREZ: &str = "Farmacia Álvarez";
 
-/// Makes another group beside the demonstration's.
+/// Creates another group beside the demonstration's.
 fn make_group(home: &Home, name: &str) {
     let group = json!({"id": GROUP, "name": name, "time_zone": "America/Argentina/Buenos_Aires",
         "zone": {"lat": -34.8, "lng": -58.4, "radius": 9000}});
     home.json(&["command", "dispatch", "pharmacy.groups.put", "--data", &group.to_string()]);
 }
 
-/// The names of a list's pharmacies.
+/// The pharmacy names in a list.
 fn pharmacies(rows: &Value) -> Vec<String> {
     let name = |row: &Value| row["pharmacy"]["name"].as_str().expect("a name").to_owned();
     let mut names: Vec<String> = rows.as_array().expect("rows").iter().map(name).collect();

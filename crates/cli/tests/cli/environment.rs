@@ -1,4 +1,4 @@
-//! The environment's settings: who one is for one run, and which wins.
+//! Environment variables: identity for one run, and precedence.
 
 use crate::support::{Home, Town};
 

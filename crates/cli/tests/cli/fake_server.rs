@@ -1,4 +1,4 @@
-//! A fake_server: it stands between `hub` and a server, and changes what the server answers.
+//! A proxy between `hub` and a server that falsifies answers.
 
 use std::io::{Error, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use crate::support::{Home, Town};
 
-/// A call, as in `GET /openapi.json`, with its body.
+/// A request, as in `GET /openapi.json`, with its body.
 pub(crate) struct Asked {
     pub(crate) call: String,
     pub(crate) body: String,
 }
 
-/// An answer on its way.
+/// A response on its way.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) content_type: String,
@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Changes the body, which is JSON.
+    /// Changes the JSON body.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Value)) {
         let mut value = serde_json::from_slice(&self.body).expect("JSON");
         change(&mut value);
@@ -32,8 +32,8 @@ impl Answer {
 
 type Lie = dyn Fn(&Asked, &mut Answer) + Send + Sync;
 
-/// Stands before a town's server; answers where. What goes on without an end has no body to change: it passes as it is, unless
-/// it is given another status or a body, which is then all of it.
+/// Starts the proxy before a server and returns its address. An endless stream passes unchanged, unless a new status or
+/// a complete body replaces it.
 pub(crate) fn fake_server(town: &Town, lie: impl Fn(&Asked, &mut Answer) + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base_url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -49,12 +49,12 @@ pub(crate) fn fake_server(town: &Town, lie: impl Fn(&Asked, &mut Answer) + Send 
     base_url
 }
 
-/// Someone of the demonstration, signed in by way of the fake_server.
+/// A person of the demonstration, signed in through the proxy.
 pub(crate) fn signed_in_at(base_url: &str, town: &Town, scope: &str) -> Home {
     town.home_by(base_url, scope, &["--scope", scope])
 }
 
-/// One call and its answer; the connections end with it.
+/// Forwards one request and its response, then closes the connections.
 fn pass(mut client: TcpStream, server: &str, lie: &Lie) -> Result<(), Error> {
     let (head, body) = read(&mut client)?;
     let mut lines = head.lines();
@@ -86,7 +86,7 @@ fn pass(mut client: TcpStream, server: &str, lie: &Lie) -> Result<(), Error> {
     client.write_all(&body)
 }
 
-/// The head of a message, and the body when its length is said.
+/// Reads the head of a message, and its body when the length is known.
 fn read(stream: &mut TcpStream) -> Result<(String, Vec<u8>), Error> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {

@@ -1,4 +1,4 @@
-//! Ctrl-C while a command works.
+//! Ctrl-C during a command.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::{Home, Town};
 
-/// A stream of events that goes on until it is ended.
+/// An endless stream of events.
 fn listening(home: &Home, environment: &[(&str, &str)]) -> Child {
     let mut command = home.command(&["api", "backoffices_events"]);
     command.envs(environment.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());

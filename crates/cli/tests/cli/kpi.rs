@@ -1,4 +1,4 @@
-//! The platform in figures, once and as they change.
+//! Key figures of the platform, once and watched.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};

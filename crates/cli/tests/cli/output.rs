@@ -1,4 +1,4 @@
-//! Lists and things on stdout: formats, fields, where a list stops, and what a terminal is spared.
+//! Output to stdout: formats, chosen fields, list limits, and sanitizing for terminals.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::{Home, Town, stand_in};
 
-/// A home with many profiles, which is a list that needs no server.
+/// A home with many profiles: a list that needs no server.
 fn crowded(count: usize) -> Home {
     let home = Home::new();
     let profile = |number| format!("[profiles.p{number:03}]\nbase_url = \"https://p{number}.example\"\n");
@@ -40,7 +40,7 @@ fn a_list_stops_at_50_and_says_so() {
     assert_eq!(home.run(&["profile", "list", "--all", "--limit", "3"]).code, 2);
 }
 
-/// 250 groups in pages, of which the one from `broken` on cannot be had.
+/// 250 groups in pages; the page from `broken` on fails.
 fn paged(broken: usize) -> Home {
     let answer = move |request: &str| {
         let number = |name: &str| {

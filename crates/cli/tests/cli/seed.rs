@@ -1,4 +1,4 @@
-//! Seeds: listed, applied, and what kept one from it.
+//! Seeds: listing, applying and failing.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! A town with a server of its own, and people who run `hub` there, each with a home of their own.
+//! Test harness: a server with the demonstration's data, and homes in which `hub` runs.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -12,13 +12,13 @@ use tempfile::TempDir;
 
 use crate::demo_database;
 
-/// What the environment says.
+/// Reads an environment variable.
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
 pub(crate) fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// `hub-api`, from the folder that `hub` was built into.
+/// The `hub-api` program, built beside `hub`.
 fn server() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_hub")).with_file_name("hub-api");
     let build = if cfg!(debug_assertions) { "cargo build -p hub-api" } else { "cargo build --release -p hub-api" };
@@ -26,20 +26,20 @@ fn server() -> PathBuf {
     program
 }
 
-/// A server with the demonstration's people, on a database of its own.
+/// A server with the demonstration's people and its own database.
 pub(crate) struct Town {
     folder: TempDir,
     port: u16,
     metrics: u16,
     url: String,
-    /// The PostgreSQL database made for it, and the address of the one it was made from.
+    /// The PostgreSQL database of this server and the address of its template.
     made: Option<(String, String)>,
     server: Option<Child>,
     in_earnest: bool,
 }
 
 impl Town {
-    /// Serving, with people of every scope.
+    /// Starts a server with people of every scope.
     pub(crate) fn new() -> Self {
         let mut town = Self::stopped();
         if town.made.is_some() {
@@ -55,7 +55,7 @@ impl Town {
         town
     }
 
-    /// The same, whose people no other town knows: elsewhere they have the same passwords.
+    /// Starts a server with different accounts; other servers share their passwords.
     pub(crate) fn elsewhere() -> Self {
         let mut town = Self::stopped();
         town.load();
@@ -118,7 +118,7 @@ impl Town {
         assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Serves, and listens.
+    /// Starts the server and waits until it listens.
     pub(crate) fn serve(&mut self) {
         let mut server = self.command("serve").spawn().expect("starts");
         let end = Instant::now() + Duration::from_secs(20);
@@ -130,13 +130,13 @@ impl Town {
         self.server = Some(server);
     }
 
-    /// Serves what is there, but no demonstration.
+    /// Starts the server without demo mode.
     pub(crate) fn serve_in_earnest(&mut self) {
         self.in_earnest = true;
         self.serve();
     }
 
-    /// Ends the server; its data stays.
+    /// Stops the server; its data stays.
     pub(crate) fn stop(&mut self) {
         if let Some(mut server) = self.server.take() {
             drop(server.kill());
@@ -144,12 +144,12 @@ impl Town {
         }
     }
 
-    /// Where the server is.
+    /// The server's address.
     pub(crate) fn base_url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Moves the server's clock.
+    /// Sets the server's clock.
     pub(crate) fn advance(&self, seconds: i64) {
         let body = format!(r#"{{"advance_seconds":{seconds}}}"#);
         let head = format!(
@@ -160,7 +160,7 @@ impl Town {
         assert!(answer.contains("200 OK"), "{answer}");
     }
 
-    /// How often an operation was called, by its path's template; any operation, by none.
+    /// The number of requests to a path template, or to all of them.
     pub(crate) fn calls(&self, path: &str) -> u32 {
         let metrics = speak(self.metrics, "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
         let of_path = |line: &&str| {
@@ -170,12 +170,12 @@ impl Town {
         metrics.lines().filter(of_path).filter_map(count).sum()
     }
 
-    /// The file of the demonstration's sign-ins.
+    /// The path of the demonstration's accounts file.
     pub(crate) fn sign_ins(&self) -> PathBuf {
         self.folder.path().join("demo-accounts.json")
     }
 
-    /// Someone of the demonstration, by scope or by user key: the user key and the password.
+    /// The user key and password of a person, chosen by scope or user key.
     pub(crate) fn person(&self, scope: &str) -> (String, String) {
         let text = std::fs::read_to_string(self.sign_ins()).expect("a file of sign-ins");
         let people: Vec<Value> = serde_json::from_str(&text).expect("JSON");
@@ -185,12 +185,12 @@ impl Town {
         (text("userkey"), text("password"))
     }
 
-    /// Someone who is signed in.
+    /// A home in which a person of this scope is signed in.
     pub(crate) fn signed_in(&self, scope: &str) -> Home {
         self.at_home(scope, &["--scope", scope])
     }
 
-    /// Someone of the demonstration who is signed in, by their user key.
+    /// A home in which the person with this user key is signed in.
     pub(crate) fn signed_in_as(&self, userkey: &str) -> Home {
         self.at_home(userkey, &[])
     }
@@ -199,7 +199,7 @@ impl Town {
         self.home_by(&self.base_url(), person, more)
     }
 
-    /// Someone of the demonstration who is signed in by way of what stands before the server.
+    /// A home in which a person is signed in through a proxy.
     pub(crate) fn home_by(&self, base_url: &str, person: &str, more: &[&str]) -> Home {
         let home = Home::at(base_url);
         let (userkey, password) = self.person(person);
@@ -211,7 +211,7 @@ impl Town {
 }
 
 impl AsRef<Path> for Town {
-    /// Where its server keeps its data.
+    /// The folder of the server's data.
     fn as_ref(&self) -> &Path {
         self.folder.path()
     }
@@ -226,7 +226,7 @@ impl Drop for Town {
     }
 }
 
-/// Says something to a port and answers what it says until it closes.
+/// Sends a request to a port and returns everything until it closes.
 fn speak(port: u16, request: &str) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connects");
     stream.write_all(request.as_bytes()).expect("writes");
@@ -235,7 +235,7 @@ fn speak(port: u16, request: &str) -> String {
     answer
 }
 
-/// Stands in for a server that is not as it should be: answers each request's head with a status and JSON. Its address.
+/// Starts a stub server that answers each request's head with a status and JSON; returns its address.
 pub(crate) fn stand_in(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base_url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -261,12 +261,12 @@ fn psql(url: &str, statement: &str) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A person's home, with a configuration and sessions of its own.
+/// A user's home, with its own configuration and sessions.
 pub(crate) struct Home {
     pub(crate) folder: TempDir,
 }
 
-/// What a run of `hub` came to.
+/// The result of a run of `hub`.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) code: i32,
@@ -275,12 +275,12 @@ pub(crate) struct Done {
 }
 
 impl Home {
-    /// With nothing in it.
+    /// An empty home.
     pub(crate) fn new() -> Self {
         Self { folder: tempfile::tempdir().expect("a folder") }
     }
 
-    /// With the profile `town` for a server.
+    /// A home with the profile `town` for a server.
     pub(crate) fn at(base_url: &str) -> Self {
         let home = Self::new();
         for arguments in [&["profile", "set", "town", "--base-url", base_url][..], &["profile", "use", "town"]] {
@@ -289,29 +289,29 @@ impl Home {
         home
     }
 
-    /// A file in it.
+    /// A path in the home.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// The file of the profile's session.
+    /// The path of the profile's session file.
     pub(crate) fn session(&self) -> PathBuf {
         self.path("state/hub/profiles/town/session.json")
     }
 
-    /// What the file of the session says.
+    /// The content of the session file.
     pub(crate) fn stored(&self) -> Value {
         serde_json::from_str(&std::fs::read_to_string(self.session()).expect("a file")).expect("JSON")
     }
 
-    /// Makes the kept access token one that has ended, as far as the file tells.
+    /// Marks the stored access token as expired.
     pub(crate) fn let_the_access_token_end(&self) {
         let mut stored = self.stored();
         stored["session"]["access"]["expired_at"] = "2020-01-01T00:00:00Z".into();
         std::fs::write(self.session(), stored.to_string()).expect("writes");
     }
 
-    /// The program, in this home and nowhere else.
+    /// A command that runs `hub` in this home only.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hub"));
         command
@@ -329,17 +329,17 @@ impl Home {
         done(self.command(arguments).output().expect("runs"))
     }
 
-    /// With an environment.
+    /// Runs with environment variables.
     pub(crate) fn run_in(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Done {
         done(self.command(arguments).envs(environment.iter().copied()).output().expect("runs"))
     }
 
-    /// With something to read on stdin.
+    /// Runs with input on stdin.
     pub(crate) fn run_with(&self, arguments: &[&str], stdin: &str) -> Done {
         fed(self.command(arguments), stdin)
     }
 
-    /// A shell in this home that runs a script, of which `"$0" "$@"` is the program.
+    /// A shell in this home that runs a script, in which `"$0" "$@"` is the program.
     pub(crate) fn shell(&self, script: &str, arguments: &[&str]) -> Command {
         let hub = self.command(arguments);
         let set = hub.get_envs().filter_map(|(name, value)| Some((name, value?)));
@@ -349,7 +349,7 @@ impl Home {
         shell
     }
 
-    /// What a command that does not fail answers, as JSON.
+    /// The JSON output of a successful command.
     #[track_caller]
     pub(crate) fn json(&self, arguments: &[&str]) -> Value {
         let done = self.run(&[&["-o", "json"], arguments].concat());
@@ -357,7 +357,7 @@ impl Home {
         serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("no JSON: {done:?}"))
     }
 
-    /// What a command that fails says, as JSON, and the code it ends with.
+    /// The exit code and the JSON error of a failing command.
     #[track_caller]
     pub(crate) fn failure(&self, arguments: &[&str]) -> (i32, Value) {
         let done = self.run(&[&["-o", "json"], arguments].concat());
@@ -368,7 +368,7 @@ impl Home {
     }
 }
 
-/// Runs `hub` where no file can be longer than so many times 512 bytes: what is written then fails as on a full disk.
+/// Runs `hub` with files limited to a number of 512-byte blocks, so that writing fails as on a full disk.
 pub(crate) fn limited(home: &Home, blocks: u32, arguments: &[&str], stdin: &str) -> Done {
     // Without the trap a write that is too long ends the program.
     fed(home.shell(&format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\""), arguments), stdin)
@@ -382,7 +382,7 @@ fn fed(mut command: Command, stdin: &str) -> Done {
     done(child.wait_with_output().expect("ends"))
 }
 
-/// What a program that ended came to.
+/// The result of a finished process.
 pub(crate) fn done(output: Output) -> Done {
     Done {
         code: output.status.code().unwrap_or(-1),

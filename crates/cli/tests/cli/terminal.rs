@@ -1,4 +1,4 @@
-//! A person at a terminal: what they are asked, and that Ctrl-C ends it.
+//! Prompts at a terminal, and Ctrl-C during a prompt.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ pub(crate) fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
     spawn_command(command, Some(20_000)).expect("starts")
 }
 
-/// The code it ends with, and what it said until then.
+/// The exit code, and the output until then.
 pub(crate) fn code(mut session: PtySession) -> (i32, String) {
     let said = session.exp_eof().expect("ends");
     // The status is of a crate that rexpect keeps to itself: `Exited(Pid(7), 130)`.

@@ -1,4 +1,4 @@
-//! A kept session's tokens: replaced in time, once, and by one process.
+//! Token refresh of a stored session: in time, once, and by one process only.
 
 use std::process::{Child, Stdio};
 

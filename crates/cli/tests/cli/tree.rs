@@ -1,4 +1,4 @@
-//! The whole tree of commands: its help, and that each command keeps to JSON.
+//! The command tree: its help texts as a snapshot, and JSON output of every command.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::support::{Home, Town};
 /// The real rota.
 const DUTY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/almirante-brown/duty.csv");
 
-/// One of the demonstration's stores, whose workspace is not the staff.
+/// A store of the demonstration, whose workspace is not the staff's.
 const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 
-/// Each command with arguments that it does, and the code it ends with, and with arguments that it fails with. The person
-/// is signed in as the staff, and the order is theirs: what needs a session comes before what ends it.
+/// Every command with successful arguments, their exit code, and failing arguments. The commands run in this order as
+/// staff: those that need a session precede those that end it.
 const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("api", &["health_live"], 0, &["/nowhere"]),
     ("app-version verify", &["--platform", "ios", "--version", "1.0", "--build-number", "1"], 0, &["--platform", "x"]),
@@ -127,7 +127,7 @@ fn with_json_each_command_answers_json_and_fails_in_json() {
     }
 }
 
-/// Every command and every group of them, the whole first.
+/// Every command and command group, the root first.
 fn paths() -> Vec<String> {
     let mut paths = vec![String::new()];
     let mut next = 0;
@@ -147,7 +147,7 @@ fn help(path: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The names below `Commands:`.
+/// The names listed below `Commands:`.
 fn commands(help: &str) -> Vec<String> {
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));

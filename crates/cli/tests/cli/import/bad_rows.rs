@@ -1,10 +1,10 @@
-//! Bad files: what is wrong is said by line, column and cure, and nothing is written while it is.
+//! Bad files: errors name line, column and fix, and nothing is written.
 
 use serde_json::json;
 
 use super::fixture::{GROUP, World};
 
-/// A file that cannot be read as such: what it is, its bytes, more arguments, the code, and what is said.
+/// A file that cannot be imported: description, content, further arguments, code, and expected texts.
 type Unreadable = (&'static str, &'static [u8], &'static [&'static str], &'static str, [&'static str; 2]);
 
 #[test]
@@ -86,7 +86,7 @@ Farmacia Mu\u{f1}oz,2026-01-01 08:30,2026-01-02 08:30
 Farmacia Savy,2026-01-01 08:30,2026-01-02 08:30
 ";
 
-/// In an encoding of its own, so that the second last row alone is no UTF-8.
+/// Encoded so that only the second last row is not UTF-8.
 fn times() -> Vec<u8> {
     let text = TIMES.replace("El 13,2026-01-01 08", "Él 13,2026-01-01 08");
     let (before, after) = text.split_once('\u{f1}').expect("a letter of Windows-1252");

@@ -1,4 +1,4 @@
-//! A disk that is full while rows are written: a limit to the length of files stands in for it.
+//! A full disk during an import, simulated by a limit on file size.
 
 use super::fixture::{FIXTURES, GROUP, World};
 

@@ -1,4 +1,4 @@
-//! A town with an empty group of pharmacies, and somebody of the staff who imports into it.
+//! A server with an empty pharmacy group, and a member of staff who imports into it.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -17,19 +17,19 @@ pub(super) const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fi
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A town, and somebody of its staff.
+/// A server and a member of staff.
 pub(super) struct World {
     pub(super) town: Town,
     home: Home,
 }
 
 impl Done {
-    /// Its stdout as JSON.
+    /// The JSON on stdout.
     pub(super) fn data(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The numbers of an import's summary: created, updated, unchanged, failed, not written.
+    /// The numbers in an import's summary: created, updated, unchanged, failed, not written.
     pub(super) fn counts(&self) -> [u64; 5] {
         let summary = self.data();
         ["created", "updated", "unchanged", "failed", "not_written"]
@@ -52,7 +52,7 @@ impl World {
         world
     }
 
-    /// The same with the real pharmacies in the group.
+    /// With the real pharmacies in the group.
     pub(super) fn with_pharmacies() -> Self {
         let world = Self::new();
         let done = world.hub(&["import", "run", "pharmacies", &format!("{FIXTURES}/pharmacies.csv"), "--group", GROUP]);
@@ -60,45 +60,45 @@ impl World {
         world
     }
 
-    /// A file at home.
+    /// A path in the home.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.home.path(name)
     }
 
-    /// Writes a file, and answers its path.
+    /// Writes a file and returns its path.
     pub(super) fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         std::fs::write(&path, text).expect("written");
         path.to_str().expect("text").to_owned()
     }
 
-    /// `hub` with arguments.
+    /// A command that runs `hub` with arguments.
     pub(super) fn command(&self, arguments: &[&str]) -> Command {
         self.home.command(arguments)
     }
 
-    /// Runs `hub` to its end.
+    /// Runs `hub`.
     pub(super) fn hub(&self, arguments: &[&str]) -> Done {
         self.home.run(arguments)
     }
 
-    /// The same with something to read on stdin.
+    /// Runs `hub` with input on stdin.
     pub(super) fn hub_with(&self, arguments: &[&str], stdin: &str) -> Done {
         self.home.run_with(arguments, stdin)
     }
 
-    /// The same where no file can be longer than so many times 512 bytes.
+    /// Runs `hub` with files limited to a number of 512-byte blocks.
     pub(super) fn limited(&self, blocks: u32, arguments: &[&str]) -> Done {
         limited(&self.home, blocks, arguments, "")
     }
 
-    /// Imports duty into the group: 08:30 to 08:30 where the rows have a date alone.
+    /// Imports shifts into the group, from 08:30 to 08:30 where rows have a date alone.
     pub(super) fn import_duty(&self, file: &str, more: &[&str]) -> Done {
         let turn = ["--from", "08:30", "--to", "08:30"];
         self.import_times(file, &[&turn[..], more].concat())
     }
 
-    /// Imports shifts with their begins and ends into the group.
+    /// Imports shifts with start and end into the group.
     pub(super) fn import_times(&self, file: &str, more: &[&str]) -> Done {
         self.hub(&[&["import", "run", "shifts", file, "--group", GROUP, "-o", "json"], more].concat())
     }
@@ -111,12 +111,12 @@ impl World {
         done.stdout
     }
 
-    /// How many shifts the group has.
+    /// The number of the group's shifts.
     pub(super) fn count(&self) -> usize {
         self.shifts().lines().count() - 1
     }
 
-    /// What became of the rows of the last import: line, outcome, code, column.
+    /// The outcomes in the last import's report: line, outcome, code, column.
     pub(super) fn report(&self) -> Vec<(u64, String, String, String)> {
         let done = self.hub(&["import", "report", "-o", "json", "--all"]);
         assert_eq!(done.code, 0, "{done:?}");
@@ -135,12 +135,12 @@ impl World {
         journal.filter(|journal| journal.contains("\"kind\":\"shifts\"")).unwrap_or_default()
     }
 
-    /// Waits until the journal of the last import of shifts is so far.
+    /// Waits until the journal of the last import of shifts satisfies a condition.
     pub(super) fn wait_until(&self, is_so_far: impl Fn(&str) -> bool) {
         self.wait(|| is_so_far(&self.journal()));
     }
 
-    /// Waits until something is so.
+    /// Waits for a condition.
     pub(super) fn wait(&self, is_so: impl Fn() -> bool) {
         let end = Instant::now() + PATIENCE;
         while !is_so() {
@@ -149,7 +149,7 @@ impl World {
         }
     }
 
-    /// Starts an import, and stops its clock while something else is done, when its journal is so far.
+    /// Starts an import and suspends it, during an action, when its journal satisfies a condition.
     pub(super) fn paused(&self, mut hub: Command, is_so_far: impl Fn(&str) -> bool, meanwhile: impl FnOnce()) -> Done {
         let child = hub.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("hub runs");
         self.wait_until(is_so_far);
@@ -159,7 +159,7 @@ impl World {
         done(child.wait_with_output().expect("it ends"))
     }
 
-    /// Starts an import, and signals it when its journal is so far.
+    /// Starts an import and signals it when its journal satisfies a condition.
     pub(super) fn signalled(&self, mut hub: Command, name: &str, is_so_far: impl Fn(&str) -> bool) -> Done {
         let child = hub.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("hub runs");
         self.wait_until(is_so_far);

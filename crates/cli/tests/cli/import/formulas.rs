@@ -1,4 +1,4 @@
-//! Texts that a spreadsheet would run as formulas, in everything that is written as CSV.
+//! CSV injection: texts that look like formulas, in every CSV output.
 
 use super::fixture::{GROUP, World};
 
@@ -8,7 +8,7 @@ sol,'=HYPERLINK(\"x\"),''=1,'+54 11 4444-5555,-34.8253998,-58.3712951
 luna,'-Luna,'@casa,+541144445555,-34.5,-58.25
 ";
 
-/// Rows that are refused, as somebody typed them.
+/// Refused rows, as typed by a person.
 const BAD: &str = "\
 slug,name,address,phone,lat,lng
 =cmd(),=1+1,'=1,+541144445555,-34.5,=2+2

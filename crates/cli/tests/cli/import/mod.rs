@@ -1,4 +1,4 @@
-//! `hub import` and `hub export`: files as people have them, with real servers behind.
+//! `hub import` and `hub export` with realistic files and real servers.
 
 mod bad_rows;
 mod disk_full;

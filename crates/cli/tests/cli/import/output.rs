@@ -1,4 +1,4 @@
-//! What imports say: dry runs, progress, reports and templates.
+//! Output of imports: dry runs, progress, reports and templates.
 
 use super::fixture::{FIXTURES, GROUP, World};
 

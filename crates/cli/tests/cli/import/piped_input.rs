@@ -1,4 +1,4 @@
-//! Files that can be read only once, such as pipes: they are copied, and nobody at their other end is no reason to hang.
+//! Input that can be read only once, such as pipes: it is copied, and a pipe without a writer does not hang.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

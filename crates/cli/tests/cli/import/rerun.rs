@@ -1,4 +1,4 @@
-//! The real pharmacies and the real rota: in, in again without a change, out, and into another server.
+//! The real pharmacies and rota: imported, imported again without a change, exported, and imported into another server.
 
 use super::fixture::{DEMO_GROUP, FIXTURES, GROUP, World};
 

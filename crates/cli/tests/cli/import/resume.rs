@@ -1,17 +1,17 @@
-//! Imports that are stopped: killed, interrupted, or cut off from the server; taken up again, they end as if nothing had been.
+//! Stopped imports: killed, interrupted or disconnected; once resumed, they end as if nothing had happened.
 
 use std::process::Command;
 
 use super::fixture::{FIXTURES, GROUP, World};
 
-/// An import of the real rota that takes its time.
+/// An import of the real rota that takes long.
 fn slow(world: &World) -> Command {
     let file = format!("{FIXTURES}/duty.csv");
     let fixed = ["import", "run", "shifts", &file, "--group", GROUP, "--from", "08:30", "--to", "08:30", "-o", "json"];
     world.command(&[&fixed[..], &["--batch", "4", "--concurrency", "2"]].concat())
 }
 
-/// How many batches are acknowledged.
+/// The number of acknowledged batches.
 fn acknowledged(journal: &str) -> usize {
     journal.matches("\"entry\":\"acknowledged\"").count()
 }

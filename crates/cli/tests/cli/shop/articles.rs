@@ -1,4 +1,4 @@
-//! Articles imported: of our own columns, and of WooCommerce's and Tiendanube's exports.
+//! Article imports: our own columns, and exports of WooCommerce and Tiendanube.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ impl Market {
         ids.map(|id| self.owner.json(&["article", "get", &id])).collect()
     }
 
-    /// What was said of the rows of the last import: line, code, column.
+    /// The problems in the last import's report: line, code, column.
     fn faults(&self) -> Vec<(u64, String, String)> {
         let rows = self.owner.json(&["import", "report", "--all"]);
         let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
@@ -253,7 +253,7 @@ fn an_export_of_tiendanube_is_read_with_its_variants() {
     assert_eq!(counts(&again), [0, 0, 3, 0, 0], "{again:?}");
 }
 
-/// Text in Windows-1252, whose letters here have the same numbers as in Unicode.
+/// Windows-1252 text whose characters have the same numbers in Unicode.
 fn windows_1252(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(u32::from(letter)).expect("a letter of Latin-1")).collect()
 }

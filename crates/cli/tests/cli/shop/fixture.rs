@@ -7,7 +7,7 @@ use crate::support::{Home, Town};
 /// The pizzería.
 pub(super) const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 
-/// A town whose stores are open.
+/// A server whose stores are open.
 pub(super) struct Market {
     pub(super) town: Town,
     /// The pizzería's owner.
@@ -21,7 +21,7 @@ impl Market {
         Self { owner: town.signed_in_as("hernan.ibarra"), consumer: town.signed_in_as("lucia.benitez"), town }
     }
 
-    /// Has so many fainás ordered, to be fetched and paid in cash; answers the order as its owner sees it.
+    /// Places an order for a number of fainás, for takeaway and cash; returns it as its owner sees it.
     pub(super) fn order(&self, quantity: i64) -> Value {
         let store = ["--param".to_owned(), format!("store_id={STORE}")];
         let store: Vec<&str> = store.iter().map(String::as_str).collect();
@@ -43,7 +43,7 @@ impl Market {
     }
 }
 
-/// The one of a list whose field is so.
+/// The element of a list whose field has this value.
 pub(super) fn find<'a>(list: &'a Value, field: &str, value: &str) -> &'a Value {
     list.as_array().and_then(|list| list.iter().find(|one| one[field] == value)).unwrap_or_else(|| panic!("{list}"))
 }

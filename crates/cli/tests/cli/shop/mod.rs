@@ -1,4 +1,4 @@
-//! Stores, what they sell, and the orders that come in.
+//! Stores, their articles and their orders.
 
 mod articles;
 mod fixture;

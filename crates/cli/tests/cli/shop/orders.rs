@@ -1,4 +1,4 @@
-//! Orders listed, looked at and moved.
+//! Listing, showing and moving orders.
 
 use serde_json::{Value, json};
 

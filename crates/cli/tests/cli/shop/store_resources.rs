@@ -1,4 +1,4 @@
-//! What stores are and sell: listed, read, put from fields, files and stdin, and deleted.
+//! Store resources: listed, read, put from fields, files and stdin, and deleted.
 
 use serde_json::json;
 

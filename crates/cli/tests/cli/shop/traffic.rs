@@ -1,4 +1,4 @@
-//! Traffic of a demonstration: orders that come in, are worked on and come to their end.
+//! Demonstration traffic: orders are placed, processed and completed.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};

@@ -1,4 +1,4 @@
-//! Orders watched: a line for each change, nothing lost while the server was away.
+//! Watching orders: one line per change, and nothing lost while the server is down.
 
 use std::io::{BufRead, BufReader, Lines, Read};
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};

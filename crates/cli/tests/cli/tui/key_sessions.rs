@@ -1,11 +1,11 @@
-//! A day by keys, at four sizes of terminal: from the sign-in to a rota without gaps.
+//! A day's work by keyboard at four terminal sizes: from signing in to a rota without gaps.
 
 use std::time::Instant;
 
 use super::{OWNER, PATIENCE, STORE, Terminal, orders};
 use crate::support::{Home, Town};
 
-/// What moves an order on, the first that is offered.
+/// The moves that advance an order; the first one offered is used.
 const STEPS: [&str; 8] = [
     "preparation: pending → completed",
     "payment: pending → completed",
@@ -69,12 +69,12 @@ fn listed(screen: &str) -> Vec<String> {
     codes.collect()
 }
 
-/// The ends of the codes, which the day does not change.
+/// The ends of the codes, which do not depend on the date.
 fn codes(screen: &str) -> Vec<String> {
     listed(screen).into_iter().map(|code| code[7..].to_owned()).collect()
 }
 
-/// The lines of the moves that are offered, when they are there.
+/// The lines of the offered moves, if shown.
 fn offered(terminal: &Terminal) -> Vec<String> {
     let lines = |screen: &str| {
         let window = screen.lines().skip_while(|line| !line.contains(" Move 2")).skip(1);
@@ -86,7 +86,7 @@ fn offered(terminal: &Terminal) -> Vec<String> {
     lines(&terminal.wait("the moves", is_there))
 }
 
-/// Takes the selected order to its end, by what is offered.
+/// Advances the selected order to its final state.
 fn complete(terminal: &Terminal) {
     for _ in 0..12 {
         terminal.keys(&["s"]);
@@ -106,7 +106,7 @@ fn complete(terminal: &Terminal) {
     panic!("it does not come to its end:\n{}", terminal.screen());
 }
 
-/// Somebody else cancels the order while it is asked about on a screen that stands still.
+/// Somebody else cancels the order while its dialog is open.
 fn refused(town: &Town, terminal: &Terminal) {
     terminal.filter("state:all 009");
     let screen = terminal.wait("one order", |screen| codes(screen) == ["009"]);
@@ -133,7 +133,7 @@ fn refused(town: &Town, terminal: &Terminal) {
     terminal.sees("✕ cancelled");
 }
 
-/// Whoever plans the duty makes a gap in next week, and fills it.
+/// Creates a gap in next week's rota and fills it.
 fn mend(town: &Town, terminal: &Terminal) {
     let planner = "marta.quiroga";
     terminal.keys(&["S"]);
@@ -156,7 +156,7 @@ fn mend(town: &Town, terminal: &Terminal) {
     terminal.sees("no gaps");
 }
 
-/// Deletes the shift under the cursor, once it is another one than was deleted before; answers what was asked.
+/// Deletes the shift under the cursor once it differs from the previous one; returns the question.
 fn delete(terminal: &Terminal, before: &str) -> String {
     let end = Instant::now() + PATIENCE;
     loop {

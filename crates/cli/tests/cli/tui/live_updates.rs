@@ -1,4 +1,4 @@
-//! What comes in while one looks: above the cursor while a dialog is open, and with what a terminal would act on.
+//! Live updates: new orders above the cursor while a dialog is open, and texts with control characters.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use super::{OWNER, Terminal, orders};
 use crate::support::{Home, Town};
 
-/// A name, and what the stand-in before the server makes of it in JSON, equally long: what clears a screen and turns it red.
+/// A name, and its replacement of equal length in JSON, which would clear a screen and colour it red.
 const NAME: &[u8] = b"SecuenciasDeEscape";
 const STRANGE: &[u8] = br"\u001b[2J\u009b31m";
 const _: () = assert!(NAME.len() == STRANGE.len());
@@ -53,7 +53,7 @@ fn what_a_terminal_would_act_on_is_shown_in_words() {
     assert!(screen.starts_with(" HUB ") && !screen.contains('\u{200f}'), "{screen}");
 }
 
-/// Stands before a town's server, and says what it says but for the name. Its address.
+/// Starts a proxy before a server that replaces the name; returns its address.
 fn stand_in_before(town: &Town) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base_url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -69,7 +69,7 @@ fn stand_in_before(town: &Town) -> String {
     base_url
 }
 
-/// Says what one says to another, with another name in the place of one.
+/// Forwards bytes and replaces the name.
 fn pass_on(mut from: TcpStream, mut to: TcpStream, name: &[u8]) {
     let (mut said, mut buffer) = (Vec::new(), [0; 1 << 14]);
     while let Ok(count @ 1..) = from.read(&mut buffer) {

@@ -1,4 +1,4 @@
-//! The dashboard in a terminal: tmux has its keys pressed and looks at its screen, before the real server.
+//! The dashboard in tmux: keys are sent and the screen is captured, with a real server.
 
 mod key_sessions;
 mod live_updates;
@@ -12,27 +12,27 @@ use serde_json::{Value, json};
 
 use crate::support::{Home, Town};
 
-/// How long something may take that a person would wait for.
+/// The longest wait for a change on the screen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The demonstration's pizzería, and who owns it.
+/// The demonstration's pizzería and its owner.
 const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 const OWNER: &str = "hernan.ibarra";
 
-/// A terminal with a program in it.
+/// A terminal with a program.
 pub(crate) struct Terminal {
     socket: String,
     home: Home,
 }
 
 impl Terminal {
-    /// Runs `hub` there, with a home of its own; what it ends with is shown behind `ENDED`, and how the terminal is then.
+    /// Runs `hub` in its own home; afterwards `ENDED`, the exit code and the terminal's state are shown.
     pub(crate) fn run(home: Home, size: (u16, u16), environment: &str, arguments: &[&str]) -> Self {
         let command = home.command(arguments);
         Self::start(home, size, environment, &command)
     }
 
-    /// The same of any command, with its environment and arguments.
+    /// Runs any command with environment and arguments.
     pub(crate) fn start(home: Home, (width, height): (u16, u16), environment: &str, command: &Command) -> Self {
         let set = command.get_envs().filter_map(|(name, value)| Some((name.to_str()?, value?.to_str()?)));
         let set: Vec<String> = set.map(|(name, value)| format!("{name}='{value}'")).collect();
@@ -57,7 +57,7 @@ impl Terminal {
         String::from_utf8(output.stdout).expect("UTF-8")
     }
 
-    /// Presses keys by tmux's names, as in `Enter`.
+    /// Sends keys by tmux's names, as in `Enter`.
     pub(crate) fn keys(&self, keys: &[&str]) {
         self.tmux(&[&["send-keys", "-t", "hub"], keys].concat());
     }
@@ -71,17 +71,17 @@ impl Terminal {
         self.tmux(&["resize-window", "-t", "hub", "-x", &width.to_string(), "-y", &height.to_string()]);
     }
 
-    /// What is on the screen.
+    /// The screen's text.
     pub(crate) fn screen(&self) -> String {
         self.tmux(&["capture-pane", "-p", "-t", "hub"])
     }
 
-    /// The same with its colours.
+    /// The screen's text with colours.
     pub(crate) fn colours(&self) -> String {
         self.tmux(&["capture-pane", "-p", "-e", "-t", "hub"])
     }
 
-    /// Waits until the screen is as it should be; answers it.
+    /// Waits until the screen satisfies a condition; returns it.
     #[track_caller]
     pub(crate) fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let end = Instant::now() + PATIENCE;
@@ -116,7 +116,7 @@ impl Terminal {
         assert!(done.success(), "no program {program:?} below {shell:?}");
     }
 
-    /// Signs in by the form that is on the screen.
+    /// Signs in with the form on the screen.
     pub(crate) fn sign_in(&self, userkey: &str, password: &str) {
         self.sees("Password");
         self.types(userkey);
@@ -127,7 +127,7 @@ impl Terminal {
         self.sees("LIVE");
     }
 
-    /// Shows the orders of a filter.
+    /// Shows the orders that match a filter.
     pub(crate) fn filter(&self, text: &str) {
         self.keys(&["/"]);
         self.sees("Filter");
@@ -144,7 +144,7 @@ impl Drop for Terminal {
     }
 }
 
-/// So many orders come in at the pizzería: a soda each, to be fetched and paid in cash.
+/// Places a number of orders at the pizzería: a soda each, for takeaway and cash.
 pub(crate) fn orders(town: &Town, count: usize) {
     let consumer = town.signed_in("consumer");
     let store = format!("store_id={STORE}");

@@ -1,4 +1,5 @@
-//! A server that goes away and comes back, or has another time: the dashboard stays, says so, and misses nothing.
+//! A server that goes down and returns, or has another clock: the dashboard stays open, shows the state and misses
+//! nothing.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -6,8 +7,7 @@ use std::time::{Duration, Instant};
 use super::{OWNER, Terminal, orders};
 use crate::support::{Town, setting};
 
-/// How long the server is away: long enough for the dashboard to try again a few times, and to wait longer each time.
-/// A minute is for those who asked for it.
+/// How long the server is down: long enough for a few retries with growing waits; a minute with `HUB_TEST_LONG`.
 fn away() -> Duration {
     Duration::from_secs(if setting("HUB_TEST_LONG").is_some() { 60 } else { 6 })
 }

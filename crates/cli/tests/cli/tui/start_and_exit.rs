@@ -1,4 +1,4 @@
-//! How the dashboard begins and ends: the terminal is given back whatever happens.
+//! Start and exit of the dashboard: the terminal is always restored.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::{OWNER, Terminal};
 use crate::support::{Home, Town, setting};
 
-/// Nothing listens there.
+/// An address where nothing listens.
 const NOWHERE: &str = "http://127.0.0.1:1";
 
-/// The setting that has threads panic.
+/// The environment variable that makes threads panic.
 const PANICS: &str = "HUB_TEST_PANICS";
-/// A file that says that a thread has panicked.
+/// The file that reports a panic in a thread.
 const PANICKED: &str = "panicked";
 
 #[test]
@@ -110,7 +110,7 @@ fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
     assert!(screen.contains("before the screen") && !screen.contains("HUB"), "{screen}");
 }
 
-/// The dashboard as it is, in which threads panic when they are told to.
+/// The dashboard, with threads that panic on request.
 fn panic_by_signals() -> ! {
     let server = ServerProfile {
         profile_name: "town".to_owned(),
