@@ -48,8 +48,8 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    pub(crate) fn new(manner: ConsoleOptions) -> Self {
-        Self { options: manner, printed: Mutex::default() }
+    pub(crate) fn new(options: ConsoleOptions) -> Self {
+        Self { options, printed: Mutex::default() }
     }
 
     /// Prints a note, once.
@@ -67,7 +67,7 @@ impl Console {
     }
 
     /// Prints a status line, each time, for commands that run without end.
-    pub(crate) fn print(&self, text: &str) {
+    pub(crate) fn print_status(&self, text: &str) {
         if !self.options.quiet {
             write_line(&escape_controls_multiline(text));
         }
@@ -100,20 +100,20 @@ impl Console {
     }
 
     /// Prints the error, if any, and the messages that were held back.
-    pub(crate) fn print_result(&self, failure: Option<&CliError>) {
+    pub(crate) fn finish(&self, error: Option<&CliError>) {
         let waiting = match self.printed.lock() {
             Ok(mut said) if self.options.json => std::mem::take(&mut *said),
             _ => Vec::new(),
         };
-        match failure {
-            Some(failure) if self.options.json => {
-                let mut object = failure.to_json();
+        match error {
+            Some(error) if self.options.json => {
+                let mut object = error.to_json();
                 if !waiting.is_empty() {
                     object["notes"] = waiting.into();
                 }
                 write_line(&json_line(&object));
             }
-            Some(failure) => print_error(failure),
+            Some(error) => print_error(error),
             None => waiting.iter().for_each(|text| write_line(text)),
         }
     }
@@ -145,33 +145,33 @@ impl Console {
     }
 
     /// Prompts for a line of text. `instead` names the option that avoids the prompt.
-    pub(crate) async fn prompt_line(&self, prompt: &str, instead: &str) -> Result<String> {
-        self.require_interactive(prompt, instead)?;
+    pub(crate) async fn prompt_line(&self, prompt: &str, alternative: &str) -> Result<String> {
+        self.require_interactive(prompt, alternative)?;
         let prompt = prompt.to_owned();
         run_prompt(move || Input::<String>::new().with_prompt(prompt).interact_text()).await
     }
 
     /// Prompts for a password.
-    pub(crate) async fn prompt_password(&self, prompt: &str, instead: &str) -> Result<String> {
-        self.require_interactive(prompt, instead)?;
+    pub(crate) async fn prompt_password(&self, prompt: &str, alternative: &str) -> Result<String> {
+        self.require_interactive(prompt, alternative)?;
         let prompt = prompt.to_owned();
         run_prompt(move || Password::new().with_prompt(prompt).interact()).await
     }
 
     /// Prompts for one of several choices and returns its index.
-    pub(crate) async fn prompt_choice(&self, prompt: &str, choices: &[String], instead: &str) -> Result<usize> {
-        self.require_interactive(prompt, instead)?;
+    pub(crate) async fn prompt_choice(&self, prompt: &str, choices: &[String], alternative: &str) -> Result<usize> {
+        self.require_interactive(prompt, alternative)?;
         let (prompt, choices) =
             (prompt.to_owned(), choices.iter().map(|text| escape_controls(text).into_owned()).collect::<Vec<_>>());
         run_prompt(move || Select::new().with_prompt(prompt).items(&choices).default(0).interact()).await
     }
 
-    fn require_interactive(&self, prompt: &str, instead: &str) -> Result<()> {
+    fn require_interactive(&self, prompt: &str, alternative: &str) -> Result<()> {
         if self.is_interactive() {
             return Ok(());
         }
         Err(CliError::usage(format!("{} is missing, and there is no terminal to ask", prompt.to_lowercase()))
-            .with_help(instead))
+            .with_help(alternative))
     }
 
     /// Prints a text of several lines unchanged; not with JSON output.
@@ -197,10 +197,10 @@ impl Console {
     }
 
     /// A progress bar, hidden unless stderr is a terminal; with a length if it is known.
-    pub(crate) fn progress_bar(&self, length: Option<u64>, what: &'static str) -> ProgressBar {
+    pub(crate) fn progress_bar(&self, length: Option<u64>, label: &'static str) -> ProgressBar {
         let shown = !self.options.no_progress && !self.options.quiet && std::io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(length, target).with_message(what);
+        let bar = ProgressBar::with_draw_target(length, target).with_message(label);
         let template = match length {
             Some(_) => "{wide_bar} {pos}/{len} {msg} {per_sec} {eta}",
             None => "{spinner} {pos} {msg} {per_sec}",
@@ -230,21 +230,21 @@ async fn run_prompt<T: Send + 'static>(question: impl FnOnce() -> dialoguer::Res
 }
 
 /// Prints an error in up to three lines.
-fn print_error(failure: &CliError) {
-    if failure.exit == Exit::Interrupted {
+fn print_error(error: &CliError) {
+    if error.exit == Exit::Interrupted {
         return;
     }
     let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
     let bold = Style::new().bold();
     write_line(&format!(
         "{red}error[{}]{red:#}: {}",
-        escape_controls(&failure.code),
-        escape_controls_multiline(&failure.message)
+        escape_controls(&error.code),
+        escape_controls_multiline(&error.message)
     ));
-    if let Some(help) = &failure.help {
+    if let Some(help) = &error.help {
         write_line(&format!("{bold}help{bold:#}: {}", escape_controls_multiline(help)));
     }
-    if let Some(id) = failure.response.as_ref().and_then(|answer| answer.request_id.as_ref()) {
+    if let Some(id) = error.response.as_ref().and_then(|answer| answer.request_id.as_ref()) {
         write_line(&format!("{bold}request{bold:#}: {}", escape_controls(id)));
     }
 }

@@ -54,7 +54,7 @@ fn main() -> ExitCode {
 }
 
 fn finish(context: &Context, done: Result<(), CliError>) -> ExitCode {
-    let failure = done.err().filter(|failure| !failure.is_closed_pipe());
-    context.console.print_result(failure.as_ref());
-    ExitCode::from(failure.map_or(Exit::Done, |failure| failure.exit) as u8)
+    let error = done.err().filter(|error| !error.is_closed_pipe());
+    context.console.finish(error.as_ref());
+    ExitCode::from(error.map_or(Exit::Done, |error| error.exit) as u8)
 }

@@ -20,7 +20,7 @@ pub(crate) fn print_usage_error(error: &clap::Error) -> ExitCode {
         return ExitCode::from(Exit::Usage as u8);
     }
     let manner = ConsoleOptions { quiet: false, verbose: false, json, no_input: true, yes: false, no_progress: true };
-    Console::new(manner).print_result(Some(&to_cli_error(error)));
+    Console::new(manner).finish(Some(&to_cli_error(error)));
     ExitCode::from(Exit::Usage as u8)
 }
 
@@ -56,12 +56,12 @@ fn to_cli_error(error: &clap::Error) -> CliError {
     let what = what.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     let told = |word: &str| said.lines().find_map(|line| line.trim().strip_prefix(word)).map(str::trim);
     let help = told("tip:").map(ToOwned::to_owned).or_else(|| told("Usage:").map(|usage| format!("usage: {usage}")));
-    let failure = CliError::usage(if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+    let error = CliError::usage(if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         "a command is missing".to_owned()
     } else {
         what
     });
-    failure.with_help(help.unwrap_or_else(|| "`hub --help` says how".to_owned()))
+    error.with_help(help.unwrap_or_else(|| "`hub --help` says how".to_owned()))
 }
 
 #[cfg(test)]
@@ -91,9 +91,9 @@ mod tests {
             ("hub version --token x", "unexpected argument '--token'", "usage"),
         ] {
             let Err(error) = Cli::try_parse_from(line.split(' ')) else { panic!("{line} is understood") };
-            let failure = to_cli_error(&error);
-            assert!(failure.message.contains(what) && !failure.message.contains('\n'), "{failure:?}");
-            assert!(failure.help.as_ref().is_some_and(|said| said.contains(help)), "{failure:?}");
+            let error = to_cli_error(&error);
+            assert!(error.message.contains(what) && !error.message.contains('\n'), "{error:?}");
+            assert!(error.help.as_ref().is_some_and(|said| said.contains(help)), "{error:?}");
         }
     }
 }

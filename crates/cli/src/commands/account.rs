@@ -114,7 +114,7 @@ impl AccountListArgs {
                         self.query.as_deref(),
                         none_if_empty(&self.scope_ids),
                         none_if_empty(&self.states),
-                        page.take(),
+                        page.page_size(),
                         none_if_empty(&self.user_ids),
                     )
                     .await?;

@@ -225,7 +225,7 @@ async fn fetch_page(
         .collect();
     let mut query = request.url_mut().query_pairs_mut();
     query.clear().extend_pairs(kept);
-    query.append_pair("take", &page.take().map_or(String::new(), |take| take.to_string()));
+    query.append_pair("take", &page.page_size().map_or(String::new(), |take| take.to_string()));
     if let Some(cursor) = page.cursor() {
         query.append_pair("cursor", cursor);
     }

@@ -113,26 +113,26 @@ async fn logout(context: &Context) -> Result<()> {
     };
     let signed_out = json!({"signed_out": true, "userkey": before.userkey, "base_url": before.base_url});
     if let Err(trouble) = told {
-        let failure = CliError::from(trouble);
-        let message = format!("signed out here, but the server was not told: {}", failure.message);
+        let error = CliError::from(trouble);
+        let message = format!("signed out here, but the server was not told: {}", error.message);
         let help = format!("the session of {} there expires at {}", before.userkey, before.expired_at());
-        return Err(CliError { message, ..failure }.with_help(help));
+        return Err(CliError { message, ..error }.with_help(help));
     }
     context.print_written(&signed_out, &[])
 }
 
 async fn status(context: &Context) -> Result<()> {
-    let target = context.server()?;
+    let server = context.server()?;
     // A session from the environment signs in with this call.
     let account = context.read_client().await?.auth_me_account().await?.into_inner();
-    let (source, kept) = match &target.identity {
+    let (source, kept) = match &server.identity {
         Identity::Token(_) => ("HUB_TOKEN", None),
         Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", session.find_stored_session().await?),
         Identity::Session(session) => ("hub auth login", session.find_stored_session().await?),
     };
     let status = json!({
-        "profile": target.profile_name,
-        "base_url": target.base_url,
+        "profile": server.profile_name,
+        "base_url": server.base_url,
         "source": source,
         "userkey": kept.as_ref().map(|kept| kept.userkey.clone()),
         "expired_at": kept.as_ref().map(hub_client::session::StoredSession::expired_at),

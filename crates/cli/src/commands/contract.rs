@@ -10,7 +10,7 @@ use hub_client::contract::list_operations;
 use crate::context::{Context, PlannedWrite};
 use crate::contract::{
     ConformanceRun, OperationResult, Operator, RawClient, TestOutcome, committed_document, compare_documents,
-    first_needing_account, not_signed_in_error, schemas, tags, to_junit_xml,
+    contract_validator, first_needing_account, not_signed_in_error, operation_tags, to_junit_xml,
 };
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
@@ -87,8 +87,8 @@ impl ContractRunArgs {
     async fn run(self, context: &Context) -> Result<()> {
         let chosen = self.chosen()?;
         let chosen = |id: &str| chosen.contains(&id);
-        let target = context.server()?;
-        let operator = Operator::identify(&target.http, &target.base_url, target.authentication()).await?;
+        let server = context.server()?;
+        let operator = Operator::identify(&server.http, &server.base_url, server.authentication()).await?;
         if self.allow_writes {
             operator.require_staff()?;
             context
@@ -106,7 +106,7 @@ impl ContractRunArgs {
             .map_err(|error| self.report_error(&error))?;
         let (rows, left) = self.exercise(context, operator, &chosen).await?;
         if let Some(path) = &self.junit {
-            let xml = to_junit_xml(&rows, target.base_url.as_str()).map_err(std::io::Error::other)?;
+            let xml = to_junit_xml(&rows, server.base_url.as_str()).map_err(std::io::Error::other)?;
             std::fs::write(path, xml).map_err(|error| self.report_error(&error))?;
         }
         print(context, ROWS, &rows)?;
@@ -122,11 +122,11 @@ impl ContractRunArgs {
         operator: Operator,
         chosen: &dyn Fn(&str) -> bool,
     ) -> Result<(Vec<OperationResult>, Vec<String>)> {
-        let target = context.server()?;
-        let base_url = target.base_url.as_str().parse();
+        let server = context.server()?;
+        let base_url = server.base_url.as_str().parse();
         let line = RawClient {
-            http: target.http.clone(),
-            base_url: base_url.map_err(|error| CliError::usage(format!("{}: {error}", target.base_url)))?,
+            http: server.http.clone(),
+            base_url: base_url.map_err(|error| CliError::usage(format!("{}: {error}", server.base_url)))?,
             timeout: Duration::from_secs(context.globals.timeout),
         };
         let (progress, stop) = (context.console.progress_bar(None, "calls"), Cell::new(false));
@@ -162,8 +162,8 @@ impl ContractRunArgs {
 
     /// The ids of the operations to exercise.
     fn chosen(&self) -> Result<Vec<&'static str>> {
-        let schemas = schemas();
-        let all = || list_operations().iter().map(|operation| (operation.id.as_str(), tags(&schemas, operation)));
+        let schemas = contract_validator();
+        let all = || operations().iter().map(|operation| (operation.id.as_str(), operation_tags(&schemas, operation)));
         let ids: Vec<&str> = all().map(|(id, _)| id).collect();
         let mut known: Vec<&str> = all().flat_map(|(_, tags)| tags).collect();
         known.sort_unstable();

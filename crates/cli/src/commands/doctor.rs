@@ -41,12 +41,12 @@ impl CheckResults {
 
 pub(crate) async fn run(context: &Context) -> Result<()> {
     let mut checks = CheckResults(Vec::new());
-    if let Some(target) = check_configuration(context, &mut checks) {
-        if check_server(target, &mut checks).await {
-            check_contract(context, target, &mut checks).await;
-            check_clock(target, &mut checks).await;
+    if let Some(server) = check_configuration(context, &mut checks) {
+        if check_server(server, &mut checks).await {
+            check_contract(context, server, &mut checks).await;
+            check_clock(server, &mut checks).await;
         }
-        check_session(context, target, &mut checks).await;
+        check_session(context, server, &mut checks).await;
     }
     check_terminal(&mut checks);
     context.print_read(&checks.0, COLUMNS)?;
@@ -58,15 +58,15 @@ pub(crate) async fn run(context: &Context) -> Result<()> {
 
 fn check_configuration<'a>(context: &'a Context, checks: &mut CheckResults) -> Option<&'a Server> {
     const CHECK: &str = "configuration";
-    let places = match context.folders() {
-        Ok(places) => places,
-        Err(failure) => {
-            checks.fail(CHECK, failure, "set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME");
+    let folders = match context.folders() {
+        Ok(folders) => folders,
+        Err(error) => {
+            checks.fail(CHECK, error, "set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME");
             return None;
         }
     };
-    let path = places.config_file();
-    match Config::load(&places) {
+    let path = folders.config_file();
+    match Config::load(&folders) {
         Ok(_) if path.exists() => checks.ok(CHECK, path.display()),
         Ok(_) => checks.ok(CHECK, "no file, none is needed"),
         Err(error) => {
@@ -75,30 +75,30 @@ fn check_configuration<'a>(context: &'a Context, checks: &mut CheckResults) -> O
         }
     }
     match context.server() {
-        Ok(target) if target.base_url.is_unencrypted_remote() => {
+        Ok(server) if server.base_url.is_unencrypted_remote() => {
             checks.warn(
                 "profile",
-                format!("{}, {}", target.profile_name, target.base_url),
+                format!("{}, {}", server.profile_name, server.base_url),
                 "use https: http traffic can be read",
             );
-            Some(target)
+            Some(server)
         }
-        Ok(target) => {
-            checks.ok("profile", format!("{}, {}", target.profile_name, target.base_url));
-            Some(target)
+        Ok(server) => {
+            checks.ok("profile", format!("{}, {}", server.profile_name, server.base_url));
+            Some(server)
         }
-        Err(failure) => {
-            let cure = failure.help.clone().unwrap_or_default();
-            checks.fail("profile", failure, &cure);
+        Err(error) => {
+            let cure = error.help.clone().unwrap_or_default();
+            checks.fail("profile", error, &cure);
             None
         }
     }
 }
 
 /// Checks that the server answers, whatever its version is.
-async fn check_server(target: &Server, checks: &mut CheckResults) -> bool {
+async fn check_server(server: &Server, checks: &mut CheckResults) -> bool {
     const CHECK: &str = "server";
-    match target.read_client().health_ready().await {
+    match server.read_client().health_ready().await {
         Ok(ready) => {
             let troubled =
                 ready.checks.iter().filter_map(|check| Some(format!("{}: {}", check.name, check.message.as_ref()?)));
@@ -111,23 +111,23 @@ async fn check_server(target: &Server, checks: &mut CheckResults) -> bool {
             true
         }
         Err(error) => {
-            let failure = CliError::from(error);
-            let answers = failure.response.is_some() || failure.exit != Exit::Unreachable;
+            let error = CliError::from(error);
+            let answers = error.response.is_some() || error.exit != Exit::Unreachable;
             let cure = if answers {
                 "check that the address is a hub's; if so, see the server's log"
             } else {
                 "check that it is running, and the address: `hub profile show`"
             };
-            checks.fail(CHECK, failure, cure);
+            checks.fail(CHECK, error, cure);
             answers
         }
     }
 }
 
-async fn check_contract(context: &Context, target: &Server, checks: &mut CheckResults) {
+async fn check_contract(context: &Context, server: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "contract";
     let timeout = Duration::from_secs(context.globals.timeout);
-    let difference = match fetch_document(&target.http, &target.base_url, timeout).await {
+    let difference = match fetch_document(&server.http, &server.base_url, timeout).await {
         Ok(document) => DifferenceSummary::from_document(&document),
         Err(why) => return checks.fail(CHECK, why, "check that the address is a hub's: `hub profile show`"),
     };
@@ -141,10 +141,10 @@ async fn check_contract(context: &Context, target: &Server, checks: &mut CheckRe
 }
 
 #[expect(clippy::disallowed_methods, reason = "the machine's clock is what is looked at here")]
-async fn check_clock(target: &Server, checks: &mut CheckResults) {
+async fn check_clock(server: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "clock";
     let start = Instant::now();
-    let theirs = match target.read_client().root(None).await {
+    let theirs = match server.read_client().root(None).await {
         Ok(answer) => answer.now,
         Err(error) => return checks.fail(CHECK, CliError::from(error), "see the server's log"),
     };
@@ -158,20 +158,20 @@ async fn check_clock(target: &Server, checks: &mut CheckResults) {
     }
 }
 
-async fn check_session(context: &Context, target: &Server, checks: &mut CheckResults) {
+async fn check_session(context: &Context, server: &Server, checks: &mut CheckResults) {
     const CHECK: &str = "session";
     const SIGN_IN: &str = "hub auth login";
-    let kept = match &target.identity {
+    let kept = match &server.identity {
         Identity::Session(session) if !session.is_in_memory() => match session.find_stored_session().await {
             Ok(Some(kept)) => kept,
             Ok(None) => return checks.warn(CHECK, "nobody is signed in", SIGN_IN),
             Err(trouble) => return checks.fail(CHECK, CliError::from(trouble), "hub auth logout"),
         },
-        _ => return check_account(target, checks, "the environment's").await,
+        _ => return check_account(server, checks, "the environment's").await,
     };
     #[cfg(unix)]
     if let Ok(metadata) =
-        context.folders().map(|places| places.profile_folder(&target.profile_name).join("session.json").metadata())
+        context.folders().map(|folders| folders.profile_folder(&server.profile_name).join("session.json").metadata())
         && let Ok(metadata) = metadata
     {
         let mode = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777;
@@ -183,16 +183,16 @@ async fn check_session(context: &Context, target: &Server, checks: &mut CheckRes
             );
         }
     }
-    check_account(target, checks, &kept.userkey).await;
+    check_account(server, checks, &kept.userkey).await;
 }
 
-async fn check_account(target: &Server, checks: &mut CheckResults, who: &str) {
-    match target.read_client().auth_me_account().await {
+async fn check_account(server: &Server, checks: &mut CheckResults, who: &str) {
+    match server.read_client().auth_me_account().await {
         Ok(account) => checks.ok("session", format!("{who}, {} {}", account.scope.type_, account.scope.name)),
         Err(error) => {
-            let failure = CliError::from(error);
-            let cure = failure.help.clone().unwrap_or_else(|| "hub auth login".to_owned());
-            checks.fail("session", failure, &cure);
+            let error = CliError::from(error);
+            let cure = error.help.clone().unwrap_or_else(|| "hub auth login".to_owned());
+            checks.fail("session", error, &cure);
         }
     }
 }

@@ -126,15 +126,15 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
             Ok(kpis) if drawn => screen.draw(kpis)?,
             Ok(kpis) => {
                 if std::mem::replace(&mut away, false) {
-                    context.console.print("the server is available again");
+                    context.console.print_status("the server is available again");
                 }
                 lines.write_rows(&[line(&kpis)?])?;
             }
-            Err(failure) if turn == 0 || failure.exit != Exit::Unreachable => return Err(failure),
-            Err(failure) if drawn => screen.draw_away(&failure, every)?,
-            Err(failure) => {
+            Err(error) if turn == 0 || error.exit != Exit::Unreachable => return Err(error),
+            Err(error) if drawn => screen.draw_away(&error, every)?,
+            Err(error) => {
                 if !std::mem::replace(&mut away, true) {
-                    context.console.print(&format!("{}; retrying every {} s", failure.message, every.as_secs()));
+                    context.console.print_status(&format!("{}; retrying every {} s", error.message, every.as_secs()));
                 }
             }
         }
@@ -172,9 +172,9 @@ impl KpiScreen<'_> {
     }
 
     /// Shows the last figures, and why they are not newer.
-    fn draw_away(&mut self, failure: &CliError, every: Duration) -> Result<()> {
+    fn draw_away(&mut self, error: &CliError, every: Duration) -> Result<()> {
         let Some((at, kpis)) = self.shown.take() else { return Ok(()) };
-        let why = format!("seen at {at}; {}, retrying every {} s", failure.message, every.as_secs());
+        let why = format!("seen at {at}; {}, retrying every {} s", error.message, every.as_secs());
         self.show(&why, &kpis)?;
         self.shown = Some((at, kpis));
         Ok(())

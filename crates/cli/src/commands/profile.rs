@@ -111,16 +111,16 @@ fn use_profile(context: &Context, name: &str) -> Result<()> {
 }
 
 async fn remove(context: &Context, name: &str) -> Result<()> {
-    let places = context.folders()?;
-    let profile = find_profile(&Config::load(&places)?, name)?;
+    let folders = context.folders()?;
+    let profile = find_profile(&Config::load(&folders)?, name)?;
     context.console.confirm(&format!("Delete the profile {name} ({})?", profile.base_url)).await?;
-    let folder = places.profile_folder(name);
+    let folder = folders.profile_folder(name);
     let http = hub_client::new_http_client().map_err(CliError::from_transport)?;
     let session = Session::in_file(folder.join("session.json"), profile.base_url, http, &RequestSettings::default());
     if let Some((kept, Err(_))) = session.sign_out().await? {
         context.console.warn(&format!("{} could not be reached; the session there expires by itself", kept.base_url));
     }
-    Config::update(&places, |config| {
+    Config::update(&folders, |config| {
         config.profiles.remove(name);
         if config.current.as_deref() == Some(name) {
             config.current = None;

@@ -69,8 +69,8 @@ async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
     let columns = if is_staff { EVERY } else { OWN };
     let fetch = async |page: &_| {
         OperationRequest::new(list_operation(is_staff), &[])
-            .query("workspace_id", workspace)
-            .page(page)
+            .with_query("workspace_id", workspace)
+            .with_page(page)
             .send(context)
             .await
     };
@@ -87,6 +87,6 @@ async fn put(context: &Context, store: Option<Uuid>, body: &BodyArgs) -> Result<
     let wanted = resolve_body(body, found).await?;
     let name = wanted["name"].as_str().unwrap_or("without a name");
     context.write_client(PlannedWrite::reversible(format!("Put the store {name}?"))).await?;
-    OperationRequest::new("ecommerce_store_put", &of).body(&wanted).send(context).await?;
+    OperationRequest::new("ecommerce_store_put", &of).with_body(&wanted).send(context).await?;
     context.print_written(&OperationRequest::new("ecommerce_store_get", &of).send(context).await?, OWN)
 }

@@ -218,39 +218,45 @@ impl ListFilter for NoFilter {
 
 impl ListFilter for NameFilter {
     fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
-        call.query("query", self.query.as_ref())
+        call.with_query("query", self.query.as_ref())
     }
 }
 
 impl ListFilter for ArticleFilter {
     fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
-        self.named.add_to(call).query("visible", self.visible)
+        self.named.add_to(call).with_query("visible", self.visible)
     }
 }
 
 impl ListFilter for CouponFilter {
     fn add_to<'a>(&self, call: OperationRequest<'a>) -> OperationRequest<'a> {
-        self.named.add_to(call).query("enabled", self.enabled)
+        self.named.add_to(call).with_query("enabled", self.enabled)
     }
 }
 
 impl<F: ListFilter> StoreResourceCommand<F> {
-    pub(crate) async fn run(self, part: &StoreResource, context: &Context) -> Result<()> {
+    pub(crate) async fn run(self, resource: &StoreResource, context: &Context) -> Result<()> {
         match self {
             Self::List { store, filter } => {
                 let of = [("store_id", store.find_id(context).await?)];
                 let fetch = async |page: &_| {
-                    filter.add_to(OperationRequest::new(part.list_operation, &of)).page(page).send(context).await
+                    filter
+                        .add_to(OperationRequest::new(resource.list_operation, &of))
+                        .with_page(page)
+                        .send(context)
+                        .await
                 };
-                context.print_pages(&context.output, part.list_columns, fetch).await
+                context.print_pages(&context.output, resource.list_columns, fetch).await
             }
             Self::Get { id, store } => {
-                let of = [("store_id", store.find_id(context).await?), (part.id_parameter, id)];
-                context
-                    .print_read(&OperationRequest::new(part.get_operation, &of).send(context).await?, part.get_columns)
+                let of = [("store_id", store.find_id(context).await?), (resource.id_parameter, id)];
+                context.print_read(
+                    &OperationRequest::new(resource.get_operation, &of).send(context).await?,
+                    resource.get_columns,
+                )
             }
-            Self::Put { id, store, body } => part.put(context, &store, id, &body).await,
-            Self::Delete { id, store } => part.delete(context, &store, id).await,
+            Self::Put { id, store, body } => resource.put(context, &store, id, &body).await,
+            Self::Delete { id, store } => resource.delete(context, &store, id).await,
         }
     }
 }
@@ -267,7 +273,7 @@ impl StoreResource {
         let name = wanted["name"].as_str().or(wanted["code"].as_str()).or(wanted["label"].as_str()).unwrap_or_default();
         let question = format!("Put the {} {name}", self.noun);
         context.write_client(PlannedWrite::reversible(format!("{}?", question.trim_end()))).await?;
-        OperationRequest::new(self.put_operation, &of).body(&wanted).send(context).await?;
+        OperationRequest::new(self.put_operation, &of).with_body(&wanted).send(context).await?;
         context.print_written(&OperationRequest::new(self.get_operation, &of).send(context).await?, self.get_columns)
     }
 

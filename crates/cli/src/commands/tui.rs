@@ -48,15 +48,15 @@ impl TuiArgs {
 
     async fn run_for_profile(&self, context: &Context) -> Result<()> {
         let server = context.dashboard_server()?;
-        let places = context.folders()?;
-        let config = Config::load(&places)?;
+        let folders = context.folders()?;
+        let config = Config::load(&folders)?;
         let mut names: Vec<String> = config.profiles.keys().cloned().collect();
         if !names.iter().any(|name| name == DEFAULT_PROFILE) {
             names.push(DEFAULT_PROFILE.to_owned());
         }
         let address = |name: &String| config.find_profile(name).map(|profile| profile.base_url.to_string());
         let profiles = names.iter().filter_map(|name| Some((name.clone(), address(name)?))).collect();
-        let open = move |name: &str| stored_server(&places, name).map_err(|failure| failure.message);
+        let open = move |name: &str| stored_server(&folders, name).map_err(|error| error.message);
         self.show(context, server, profiles, Arc::new(open)).await
     }
 

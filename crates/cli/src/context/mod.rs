@@ -1,7 +1,7 @@
 //! The shared state of every command: server, identity, output and console.
 
 mod print;
-mod target;
+mod server;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{Format, Output};
 
 pub(crate) use print::{OutputTable, PageRequest, ResultKind};
-pub(crate) use target::{Identity, Server, find_profile, stored_server};
+pub(crate) use server::{Identity, Server, find_profile, stored_server};
 
 /// The shared state of a command.
 pub(crate) struct Context {
@@ -107,23 +107,23 @@ impl Context {
 
     /// The server, created at the first use.
     pub(crate) fn server(&self) -> Result<&Server> {
-        if let Some(target) = self.server.get() {
-            return Ok(target);
+        if let Some(server) = self.server.get() {
+            return Ok(server);
         }
-        let target = self.resolve_server()?;
-        Ok(self.server.get_or_init(|| target))
+        let server = self.resolve_server()?;
+        Ok(self.server.get_or_init(|| server))
     }
 
     /// A client for reads.
     pub(crate) async fn read_client(&self) -> Result<&Client> {
-        let target = self.server()?;
+        let server = self.server()?;
         let mut watch = self.contract_check.lock().await;
         if watch.is_none() {
-            let file = self.folders()?.profile_folder(&target.profile_name).join("contract.json");
-            let (http, base_url) = (target.http.clone(), target.base_url.clone());
+            let file = self.folders()?.profile_folder(&server.profile_name).join("contract.json");
+            let (http, base_url) = (server.http.clone(), server.base_url.clone());
             *watch = Some(tokio::spawn(contract::check_daily(http, base_url, file)));
         }
-        Ok(&target.reader)
+        Ok(&server.reader)
     }
 
     /// A client for requests that have the form of a write but change nothing: a dry run, a topic that only reads.
@@ -134,24 +134,24 @@ impl Context {
 
     /// A client for an announced write. Refused by a read-only profile, and confirmed where required.
     pub(crate) async fn write_client(&self, write: PlannedWrite) -> Result<&Client> {
-        let target = self.server()?;
+        let server = self.server()?;
         let PlannedWrite { question, confirm: asks } = write;
-        if target.profile.read_only {
-            let message = format!("the profile {} is read-only and refuses: {question}", target.profile_name);
+        if server.profile.read_only {
+            let message = format!("the profile {} is read-only and refuses: {question}", server.profile_name);
             return Err(CliError::new(Exit::Forbidden, "read_only", message)
-                .with_help(format!("`hub profile set {} --read-only=false` allows writes", target.profile_name)));
+                .with_help(format!("`hub profile set {} --read-only=false` allows writes", server.profile_name)));
         }
         let asks = match asks {
             ConfirmPolicy::Never => false,
             ConfirmPolicy::IfInteractive => self.console.will_prompt(),
             ConfirmPolicy::Always => true,
         };
-        if asks || target.profile.confirm_writes {
-            let who = self.describe_caller(target).await;
+        if asks || server.profile.confirm_writes {
+            let who = self.describe_caller(server).await;
             self.console.confirm(&format!("{question} ({who})")).await?;
         }
         self.read_client().await?;
-        Ok(&target.writer)
+        Ok(&server.writer)
     }
 
     /// True when the options or the environment disable colour.
@@ -165,8 +165,8 @@ impl Context {
     }
 
     /// Describes profile, server and user for a confirmation.
-    async fn describe_caller(&self, target: &Server) -> String {
-        let person = match &target.identity {
+    async fn describe_caller(&self, server: &Server) -> String {
+        let person = match &server.identity {
             Identity::Token(_) => "HUB_TOKEN".to_owned(),
             Identity::Session(session) if session.is_in_memory() => {
                 self.environment.userkey.clone().unwrap_or_default()
@@ -176,14 +176,14 @@ impl Context {
                 _ => "nobody signed in".to_owned(),
             },
         };
-        format!("{}, {}, {person}", target.profile_name, target.base_url)
+        format!("{}, {}, {person}", server.profile_name, server.base_url)
     }
 
     /// Ends background work: signs out a session that is only in memory, and waits for a stored session to be idle. A
     /// failed command does not wait for the contract check.
-    pub(crate) async fn finish(&self, failed: bool) {
+    pub(crate) async fn finish(&self, has_failed: bool) {
         if let Some(watch) = self.contract_check.lock().await.take() {
-            let patience = if failed { Duration::ZERO } else { Duration::from_secs(1) };
+            let patience = if has_failed { Duration::ZERO } else { Duration::from_secs(1) };
             if let Ok(Ok(Some(difference))) = tokio::time::timeout(patience, watch).await {
                 self.console.warn(&difference);
             }

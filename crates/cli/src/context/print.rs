@@ -47,7 +47,7 @@ impl PageRequest {
 
     /// The largest number of rows.
     #[expect(clippy::unnecessary_wraps, reason = "the generated methods take an Option")]
-    pub(crate) fn take(&self) -> Option<NonZeroU32> {
+    pub(crate) fn page_size(&self) -> Option<NonZeroU32> {
         Some(self.take)
     }
 }
@@ -99,11 +99,11 @@ impl Context {
     }
 
     /// Prints a JSON answer of any shape: as rows when it is a list and the format has rows.
-    pub(crate) fn print_json(&self, of: ResultKind, output: &Output, value: &Value) -> Result<()> {
+    pub(crate) fn print_json(&self, kind: ResultKind, output: &Output, value: &Value) -> Result<()> {
         match value.as_array().or_else(|| value["data"].as_array()) {
-            Some(rows) if output.format() != Format::Json => self.write_rows(of, output.row_writer(&[]), rows),
-            _ if of == ResultKind::Read && value.is_object() => output.write_object(value, &[]),
-            _ => output.write_changed(value, &[]),
+            Some(rows) if output.format() != Format::Json => self.write_rows(kind, output.row_writer(&[]), rows),
+            _ if kind == ResultKind::Read && value.is_object() => output.write_object(value, &[]),
+            _ => output.write_object_lenient(value, &[]),
         }
     }
 
@@ -157,7 +157,7 @@ impl Context {
         match (value, of) {
             (Value::Array(rows), _) => self.print_rows(of, rows, columns, ""),
             (_, ResultKind::Read) => self.output.write_object(value, columns),
-            (_, ResultKind::Write) => self.output.write_changed(value, columns),
+            (_, ResultKind::Write) => self.output.write_object_lenient(value, columns),
         }
     }
 
@@ -174,7 +174,7 @@ impl Context {
     fn write_rows(&self, of: ResultKind, mut written: RowWriter<'_>, rows: &[Value]) -> Result<()> {
         match of {
             ResultKind::Read => written.write_rows(rows)?,
-            ResultKind::Write => written.write_changed_rows(rows)?,
+            ResultKind::Write => written.write_rows_lenient(rows)?,
         }
         self.finish_rows(written)
     }
@@ -194,9 +194,9 @@ impl Context {
     }
 
     /// Notes that a list was cut, or is empty.
-    pub(crate) fn note_row_count(&self, shown: u64, more: bool, of: Option<u64>) {
-        if more {
-            let of = of.map_or(String::new(), |of| format!(" of {of}"));
+    pub(crate) fn note_row_count(&self, shown: u64, has_more: bool, total: Option<u64>) {
+        if has_more {
+            let of = total.map_or(String::new(), |of| format!(" of {of}"));
             self.console.info(&format!("stopped after {shown}{of}; use --all or --limit N for more"));
         } else if shown == 0 {
             self.console.info("there are none");

@@ -31,7 +31,7 @@ pub(crate) fn committed_document() -> Value {
 }
 
 /// This program's schemas, to validate responses.
-pub(crate) fn schemas() -> ContractValidator {
+pub(crate) fn contract_validator() -> ContractValidator {
     ContractValidator::new(committed_document())
 }
 
@@ -41,7 +41,7 @@ fn operation_document<'a>(schemas: &'a ContractValidator, operation: &Operation)
 }
 
 /// The tags of an operation.
-pub(crate) fn tags<'a>(schemas: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
+pub(crate) fn operation_tags<'a>(schemas: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
     let tags = operation_document(schemas, operation)["tags"].as_array();
     tags.into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     fn of(id: &str) -> Vec<(String, u16, Option<String>)> {
-        let schemas = super::super::schemas();
+        let schemas = super::super::contract_validator();
         let operation = hub_client::contract::find_operation(id).expect("an operation");
         let document = schemas.find_operation(&operation.method, &operation.path).expect("its document");
         let refusals = negative_cases(operation, document);

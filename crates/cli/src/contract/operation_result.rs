@@ -65,14 +65,14 @@ pub(super) struct OperationTally {
 }
 
 impl OperationTally {
-    pub(super) fn add_failure(&mut self, fault: String) {
-        if !self.failures.contains(&fault) {
-            self.failures.push(fault);
+    pub(super) fn add_failure(&mut self, failure: String) {
+        if !self.failures.contains(&failure) {
+            self.failures.push(failure);
         }
     }
 
-    pub(super) fn mark_skipped(&mut self, why: SkipReason) {
-        self.skipped.get_or_insert(why);
+    pub(super) fn mark_skipped(&mut self, reason: SkipReason) {
+        self.skipped.get_or_insert(reason);
     }
 
     pub(super) fn has_failed(&self) -> bool {
@@ -80,7 +80,7 @@ impl OperationTally {
     }
 
     /// The final result; `writes` tells whether the run may write.
-    pub(super) fn into_result(self, operation: &Operation, tag: &str, writes: bool) -> OperationResult {
+    pub(super) fn into_result(self, operation: &Operation, tag: &str, allow_writes: bool) -> OperationResult {
         let outcome = match (self.has_failed(), self.passed) {
             (true, _) => TestOutcome::Failed,
             (false, 0) => TestOutcome::Skipped,
@@ -89,7 +89,7 @@ impl OperationTally {
         let message = match outcome {
             TestOutcome::Passed => None,
             TestOutcome::Failed => Some(list_failures(&self.failures)),
-            TestOutcome::Skipped => Some(skip_message(&operation.id, self.skipped.as_ref(), writes)),
+            TestOutcome::Skipped => Some(skip_message(&operation.id, self.skipped.as_ref(), allow_writes)),
         };
         let wants_access = outcome == TestOutcome::Skipped && matches!(self.skipped, Some(SkipReason::Access(_)));
         let ms = u64::try_from(self.took.as_millis()).unwrap_or(u64::MAX);

@@ -36,35 +36,35 @@ pub(crate) struct RawClient {
 
 impl RawClient {
     /// Sends a request; also returns how long it took.
-    pub(super) async fn send(&self, call: &RawRequest<'_>) -> (reqwest::Result<RawResponse>, Duration) {
-        let method: Method = call.operation.method.parse().expect("the contract's methods are methods");
-        let mut request = self.http.request(method, self.url(call)).timeout(self.timeout);
-        for (name, value) in call.parameters_in(ParameterLocation::Header) {
-            request = request.header(name, value);
+    pub(super) async fn send(&self, request: &RawRequest<'_>) -> (reqwest::Result<RawResponse>, Duration) {
+        let method: Method = request.operation.method.parse().expect("the contract's methods are methods");
+        let mut builder = self.http.request(method, self.url(request)).timeout(self.timeout);
+        for (name, value) in request.parameters_in(ParameterLocation::Header) {
+            builder = builder.header(name, value);
         }
-        if let Some(body) = &call.body {
-            request = request.json(body);
+        if let Some(body) = &request.body {
+            builder = builder.json(body);
         }
-        if let Some(token) = &call.token {
-            request = request.bearer_auth(token);
+        if let Some(token) = &request.token {
+            builder = builder.bearer_auth(token);
         }
         let start = Instant::now();
-        let answer = async { RawResponse::from_http(request.send().await?).await }.await;
+        let answer = async { RawResponse::from_http(builder.send().await?).await }.await;
         (answer, start.elapsed())
     }
 
-    fn url(&self, call: &RawRequest<'_>) -> Url {
+    fn url(&self, request: &RawRequest<'_>) -> Url {
         let mut url = self.base_url.clone();
         if let Ok(mut path) = url.path_segments_mut() {
             path.pop_if_empty();
-            for part in call.operation.path.split('/').skip(1) {
+            for part in request.operation.path.split('/').skip(1) {
                 let name = part.strip_prefix('{').and_then(|part| part.strip_suffix('}'));
-                let given =
-                    name.and_then(|name| call.parameters_in(ParameterLocation::Path).find(|(given, _)| *given == name));
+                let given = name
+                    .and_then(|name| request.parameters_in(ParameterLocation::Path).find(|(given, _)| *given == name));
                 path.push(given.map_or(part, |(_, value)| value));
             }
         }
-        for (name, value) in call.parameters_in(ParameterLocation::Query) {
+        for (name, value) in request.parameters_in(ParameterLocation::Query) {
             url.query_pairs_mut().append_pair(name, value);
         }
         url

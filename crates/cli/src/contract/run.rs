@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::negative_cases::{NegativeCase, TokenKind, negative_cases};
 use super::operation_result::{OperationResult, OperationTally, SkipReason};
 use super::operator::Operator;
-use super::plan::{self, CLOSING, Cleanup, Step, StepAccount};
+use super::plan::{self, Cleanup, SIGN_OUT_STEPS, Step, StepAccount};
 use super::raw_client::{RawClient, RawRequest, RawResponse};
 use super::variables::{MissingVariable, Variables};
 use super::verify::{ExpectedResponse, Verdict, verify};
@@ -47,7 +47,7 @@ impl<'a> ConformanceRun<'a> {
         watch: &'a dyn Fn(&str, Duration, Option<u16>),
     ) -> Self {
         let tallies = operations().iter().map(|operation| (operation.id.as_str(), OperationTally::default())).collect();
-        let (schemas, facts) = (super::schemas(), Variables::new());
+        let (schemas, facts) = (super::contract_validator(), Variables::new());
         Self {
             client: line,
             operator,
@@ -61,16 +61,16 @@ impl<'a> ConformanceRun<'a> {
     }
 
     /// Exercises the chosen operations, one request after the other.
-    pub(crate) async fn exercise(&mut self, writes: bool, chosen: &dyn Fn(&str) -> bool) {
-        for step in plan::select_steps(writes, chosen) {
+    pub(crate) async fn exercise(&mut self, allow_writes: bool, is_chosen: &dyn Fn(&str) -> bool) {
+        for step in plan::select_steps(allow_writes, is_chosen) {
             self.run_step(step).await;
         }
-        for operation in operations().iter().filter(|operation| chosen(&operation.id)) {
+        for operation in operations().iter().filter(|operation| is_chosen(&operation.id)) {
             self.run_negative_cases(operation).await;
         }
-        if writes {
+        if allow_writes {
             self.clean_up_own().await;
-            for step in CLOSING.iter().filter(|step| chosen(step.operation)) {
+            for step in SIGN_OUT_STEPS.iter().filter(|step| is_chosen(step.operation)) {
                 self.run_step(step).await;
             }
         }
@@ -78,11 +78,11 @@ impl<'a> ConformanceRun<'a> {
 
     /// Deletes what only the run's own account can delete, newest first, while it is signed in.
     async fn clean_up_own(&mut self) {
-        let is_own = |leaving: &&Cleanup| leaving.undo.iter().any(|step| step.account == StepAccount::Workspace);
+        let is_own = |leaving: &&Cleanup| leaving.steps.iter().any(|step| step.account == StepAccount::Workspace);
         let own: Vec<&'static Cleanup> = self.cleanups.iter().rev().copied().filter(is_own).collect();
         for leaving in own {
             if self.undo(leaving).await {
-                self.cleanups.retain(|other| other.what != leaving.what);
+                self.cleanups.retain(|other| other.description != leaving.description);
             }
         }
     }
@@ -92,23 +92,25 @@ impl<'a> ConformanceRun<'a> {
         let mut left = Vec::new();
         while let Some(leaving) = self.cleanups.pop() {
             if !self.undo(leaving).await {
-                left.push(self.variables.expand(leaving.what).unwrap_or_else(|_| leaving.what.to_owned()));
+                left.push(
+                    self.variables.expand(leaving.description).unwrap_or_else(|_| leaving.description.to_owned()),
+                );
             }
         }
         left
     }
 
     /// The results of the chosen operations, and of the others that failed, because the chosen ones depend on them.
-    pub(crate) fn into_results(self, writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<OperationResult> {
+    pub(crate) fn into_results(self, allow_writes: bool, is_chosen: &dyn Fn(&str) -> bool) -> Vec<OperationResult> {
         let mut tallies = self.tallies;
         let rows = list_operations().iter().filter_map(|operation| {
             let tally = tallies.remove(operation.id.as_str())?;
-            let shown = chosen(&operation.id) || tally.has_failed();
+            let shown = is_chosen(&operation.id) || tally.has_failed();
             shown.then(|| {
                 tally.into_result(
                     operation,
-                    super::tags(&self.schemas, operation).first().copied().unwrap_or_default(),
-                    writes,
+                    super::operation_tags(&self.schemas, operation).first().copied().unwrap_or_default(),
+                    allow_writes,
                 )
             })
         });
@@ -147,7 +149,7 @@ impl<'a> ConformanceRun<'a> {
         let said = answer.json();
         if answer.status == step.status {
             self.capture(step, &said);
-            self.cleanups.retain(|leaving| Some(leaving.what) != step.clears);
+            self.cleanups.retain(|leaving| Some(leaving.description) != step.clears);
         }
         let verdict = verify(&self.schemas, call.operation, &answer, expected);
         let tally = self.tally(call.operation);
@@ -271,7 +273,7 @@ impl<'a> ConformanceRun<'a> {
     /// Deletes something the run created; true when it is gone or never existed.
     async fn undo(&mut self, leaving: &Cleanup) -> bool {
         let mut nothing = false;
-        for step in leaving.undo {
+        for step in leaving.steps {
             if !step.captures.is_empty() && step.captures.iter().all(|learn| self.variables.contains(learn.variable)) {
                 continue;
             }

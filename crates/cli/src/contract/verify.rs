@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     fn of(id: &str, status: u16, content_type: &str, body: &str, expected: ExpectedResponse<'_>) -> Verdict {
-        let schemas = super::super::schemas();
+        let schemas = super::super::contract_validator();
         let operation = hub_client::contract::find_operation(id).expect("an operation");
         let (content_type, body) = (content_type.to_owned(), body.as_bytes().to_vec());
         verify(&schemas, operation, &RawResponse { status, content_type, body, retry_after: Some(7) }, expected)

@@ -69,7 +69,7 @@ pub(crate) struct BatchReader<'a> {
 
 impl BatchReader<'_> {
     /// The next batch of the wanted lines; none at the end. The rows were parsed before and were good.
-    pub(crate) fn next(&mut self, wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
+    pub(crate) fn next_batch(&mut self, wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
         let mut batch = Batch { rows: Vec::with_capacity(self.size), affected: AffectedTimes::default() };
         while batch.rows.len() < self.size {
             let Some(row) = self.rows.next_row()? else {

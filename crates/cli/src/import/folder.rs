@@ -156,8 +156,8 @@ mod tests {
         drop(ImportState::create(&stopped.journal_path(), &settings()).expect("it begins"));
         for _ in 0..MAX_FINISHED + 5 {
             let over = folder.create().expect("it is made");
-            let mut ledger = ImportState::create(&over.journal_path(), &settings()).expect("it begins");
-            ledger.record_end(ImportEnd::Done).expect("it is noted");
+            let mut state = ImportState::create(&over.journal_path(), &settings()).expect("it begins");
+            state.record_end(ImportEnd::Done).expect("it is noted");
         }
         let kept = folder.list().expect("they are listed");
         assert!((MAX_FINISHED..=MAX_FINISHED + 2).contains(&kept.len()), "{}", kept.len());

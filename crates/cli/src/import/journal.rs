@@ -133,10 +133,10 @@ impl Journal {
     }
 
     /// Opens a journal to continue it, calls `each` with every complete line, and cuts off an incomplete one.
-    pub(crate) fn resume(path: &Path, mut each: impl FnMut(u64, JournalEntry)) -> Result<Self, JournalOpenError> {
+    pub(crate) fn resume(path: &Path, mut on_entry: impl FnMut(u64, JournalEntry)) -> Result<Self, JournalOpenError> {
         let file = OpenOptions::new().read(true).append(true).open(path).map_err(JournalOpenError::Io)?;
         let mut journal = Self::lock(path, file)?;
-        let whole = read_lines(journal.file.get_ref(), &mut each).map_err(JournalOpenError::Io)?;
+        let whole = read_lines(journal.file.get_ref(), &mut on_entry).map_err(JournalOpenError::Io)?;
         journal.file.get_ref().set_len(whole).map_err(JournalOpenError::Io)?;
         journal.length = whole;
         Ok(journal)
@@ -185,8 +185,8 @@ impl Journal {
 }
 
 /// Reads the complete lines of a journal without locking it; another process may be appending.
-pub(crate) fn read_unlocked(path: &Path, mut each: impl FnMut(u64, JournalEntry)) -> io::Result<()> {
-    read_lines(&File::open(path)?, &mut each).map(drop)
+pub(crate) fn read_unlocked(path: &Path, mut on_entry: impl FnMut(u64, JournalEntry)) -> io::Result<()> {
+    read_lines(&File::open(path)?, &mut on_entry).map(drop)
 }
 
 /// Reads the complete lines from the start; returns where the last one ends.

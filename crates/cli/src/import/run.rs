@@ -191,17 +191,17 @@ impl<D: BatchSink> ImportRun<'_, D> {
         };
         self.progress.start_phase(if sending.dry_run { "checking" } else { "writing" }, self.remaining_rows());
         // The two closures take turns, so the borrow never overlaps.
-        let ledger = std::cell::RefCell::new(&mut *self.state);
+        let state = std::cell::RefCell::new(&mut *self.state);
         let progress = &mut *self.progress;
         let next = || match stop.is_requested() {
             true => Ok(None),
-            false => batches.next(|line| ledger.borrow().outcome(line) == RowOutcome::NotWritten),
+            false => batches.next_batch(|line| state.borrow().outcome(line) == RowOutcome::NotWritten),
         };
         let each = |sent: BatchResult<D::Error>| {
-            let mut ledger = ledger.borrow_mut();
+            let mut state = state.borrow_mut();
             let rows = sent.written.len() + refused_lines(&sent.refused).len();
-            record_batch(&mut ledger, pass, sending.without_refused, sent)?;
-            let failed = ledger.counts().failed;
+            record_batch(&mut state, pass, sending.without_refused, sent)?;
+            let failed = state.counts().failed;
             progress.advance(rows as u64, failed);
             let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
             let is_refused = pass == Phase::Write && !sending.without_refused && failed > 0;
@@ -222,7 +222,7 @@ fn refused_lines(refused: &[(u32, RowProblem)]) -> Vec<u32> {
 /// Records the outcome of a batch. A check acknowledges nothing, because nothing was written; refused rows are
 /// acknowledged only when the others were written without them.
 fn record_batch<E>(
-    ledger: &mut ImportState,
+    state: &mut ImportState,
     pass: Phase,
     is_without_refused: bool,
     sent: BatchResult<E>,
@@ -237,7 +237,7 @@ fn record_batch<E>(
     // If the journal cannot be written, the state in memory is still updated.
     let mut noted = Ok(());
     for (line, problem) in sent.refused {
-        noted = noted.and(ledger.record_problem(line, problem));
+        noted = noted.and(state.record_problem(line, problem));
     }
-    Ok(noted.and(ledger.record_outcomes(&rows))?)
+    Ok(noted.and(state.record_outcomes(&rows))?)
 }

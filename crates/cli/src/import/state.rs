@@ -162,12 +162,12 @@ impl ImportState {
             return Ok(None);
         };
         let begun = if replay.begun == 0 { journal.length() } else { replay.begun };
-        let mut ledger = Self { rows: replay.rows, begun, journal };
-        if !ledger.rows.is_checked {
-            ledger.restart().map_err(JournalOpenError::Io)?;
+        let mut state = Self { rows: replay.rows, begun, journal };
+        if !state.rows.is_checked {
+            state.restart().map_err(JournalOpenError::Io)?;
         }
-        ledger.rows.end = None;
-        Ok(Some((settings, ledger)))
+        state.rows.end = None;
+        Ok(Some((settings, state)))
     }
 
     /// True when there is nothing to resume.
@@ -268,48 +268,48 @@ pub(crate) mod tests {
     }
 
     fn written(path: &Path) -> ImportState {
-        let mut ledger = ImportState::create(path, &settings()).expect("it is made");
-        ledger.record_problem(3, problem("import.date")).expect("noted");
-        ledger.record_all_checked().expect("noted");
-        ledger.record_outcomes(&[(2, RowOutcome::Created), (4, RowOutcome::Unchanged)]).expect("noted");
-        ledger.record_problem(6, problem("error.rule.shift_length")).expect("noted");
-        ledger
+        let mut state = ImportState::create(path, &settings()).expect("it is made");
+        state.record_problem(3, problem("import.date")).expect("noted");
+        state.record_all_checked().expect("noted");
+        state.record_outcomes(&[(2, RowOutcome::Created), (4, RowOutcome::Unchanged)]).expect("noted");
+        state.record_problem(6, problem("error.rule.shift_length")).expect("noted");
+        state
     }
 
     #[test]
     fn what_was_acknowledged_is_known_after_a_kill_and_what_was_not_is_sent_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
-        let mut ledger = written(&path);
-        ledger.record_outcomes(&[(5, RowOutcome::Updated), (6, RowOutcome::Failed)]).expect("noted");
-        ledger.record_problem(7, problem("error.conflict.shift_overlap")).expect("noted");
-        let before = ledger.counts();
-        drop(ledger);
-        let (found, ledger) = ImportState::resume(&path).expect("it is held").expect("it began");
+        let mut state = written(&path);
+        state.record_outcomes(&[(5, RowOutcome::Updated), (6, RowOutcome::Failed)]).expect("noted");
+        state.record_problem(7, problem("error.conflict.shift_overlap")).expect("noted");
+        let before = state.counts();
+        drop(state);
+        let (found, state) = ImportState::resume(&path).expect("it is held").expect("it began");
         assert_eq!(found, settings());
-        assert!(ledger.is_checked());
-        let outcomes: Vec<_> = (0..9).map(|line| ledger.outcome(line) as u8).map(char::from).collect();
+        assert!(state.is_checked());
+        let outcomes: Vec<_> = (0..9).map(|line| state.outcome(line) as u8).map(char::from).collect();
         assert_eq!(outcomes.iter().collect::<String>(), "..cx=ux..");
         assert_eq!(before.failed, 3, "the refusal of line 7 counted while the program ran");
-        assert_eq!(ledger.counts(), RowCounts { created: 1, updated: 1, unchanged: 1, failed: 2 });
-        assert_eq!(ledger.problems().iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 6]);
+        assert_eq!(state.counts(), RowCounts { created: 1, updated: 1, unchanged: 1, failed: 2 });
+        assert_eq!(state.problems().iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 6]);
     }
 
     #[test]
     fn an_import_whose_rows_were_not_all_checked_begins_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
-        let mut ledger = ImportState::create(&path, &settings()).expect("it is made");
-        ledger.record_problem(3, problem("import.date")).expect("noted");
-        drop(ledger);
-        let (_, mut ledger) = ImportState::resume(&path).expect("it is held").expect("it began");
-        assert_eq!((ledger.counts(), ledger.problems()), (RowCounts::default(), vec![]));
-        ledger.record_problem(4, problem("import.number")).expect("noted");
-        ledger.record_all_checked().expect("noted");
-        let (rows, mut reader) = ledger.rows_and_problems().expect("it is read");
+        let mut state = ImportState::create(&path, &settings()).expect("it is made");
+        state.record_problem(3, problem("import.date")).expect("noted");
+        drop(state);
+        let (_, mut state) = ImportState::resume(&path).expect("it is held").expect("it began");
+        assert_eq!((state.counts(), state.problems()), (RowCounts::default(), vec![]));
+        state.record_problem(4, problem("import.number")).expect("noted");
+        state.record_all_checked().expect("noted");
+        let (rows, mut reader) = state.rows_and_problems().expect("it is read");
         let (line, begin) = rows.problems()[0];
         assert_eq!((line, reader.read_problem(begin).expect("it is there").code), (4, "import.number".to_owned()));
-        drop(ledger);
+        drop(state);
         let (_, rows) = read_unlocked(&path).expect("it is read").expect("it began");
         assert_eq!(rows.counts().failed, 1);
     }

@@ -29,7 +29,7 @@ impl FieldPath {
     ///
     /// # Errors
     /// Names the existing fields when the object has no such field.
-    pub(crate) fn find<'a>(&self, value: &'a Value) -> Result<&'a Value, String> {
+    pub(crate) fn resolve<'a>(&self, value: &'a Value) -> Result<&'a Value, String> {
         let mut value = value;
         for step in &self.steps {
             value = match (step, value) {
@@ -46,8 +46,8 @@ impl FieldPath {
     }
 
     /// The value at the path, or null.
-    pub(crate) fn get<'a>(&self, value: &'a Value) -> &'a Value {
-        self.find(value).unwrap_or(&Value::Null)
+    pub(crate) fn resolve_or_null<'a>(&self, value: &'a Value) -> &'a Value {
+        self.resolve(value).unwrap_or(&Value::Null)
     }
 }
 
@@ -92,12 +92,12 @@ mod tests {
             ("list[1][0]", json!(3)),
             ("list[9].a", json!(null)),
         ] {
-            assert_eq!(path.parse::<FieldPath>().expect(path).find(&value), Ok(&found), "{path}");
+            assert_eq!(path.parse::<FieldPath>().expect(path).resolve(&value), Ok(&found), "{path}");
         }
         for (path, why) in
             [("x", "there are id, profile, list"), ("profile.nam", "did you mean name?"), ("id.x", "has no fields")]
         {
-            let why_not = path.parse::<FieldPath>().expect(path).find(&value).expect_err(path);
+            let why_not = path.parse::<FieldPath>().expect(path).resolve(&value).expect_err(path);
             assert!(why_not.contains(why), "{why_not}");
         }
         for path in ["", "a..b", "a[", "a[x]", "a]", ".a", "a[0"] {

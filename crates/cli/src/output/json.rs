@@ -5,12 +5,12 @@ use serde_json::Value;
 use hub_client::sanitize::is_terminal_control;
 
 /// A value on several lines.
-pub(crate) fn pretty(value: &Value) -> String {
+pub(crate) fn to_pretty_json(value: &Value) -> String {
     escaped(&format!("{value:#}"))
 }
 
 /// A value on one line.
-pub(crate) fn line(value: &Value) -> String {
+pub(crate) fn to_json_line(value: &Value) -> String {
     escaped(&value.to_string())
 }
 
@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn control_characters_are_escaped_and_values_stay() {
         let value = json!({"a\u{9b}": ["\u{1b}[2J\u{7f}\n", "ñ🍕\u{202e}"], "b": {}});
-        for text in [pretty(&value), line(&value)] {
+        for text in [to_pretty_json(&value), to_json_line(&value)] {
             assert!(!text.contains(|letter| letter != '\n' && is_terminal_control(letter)), "{text:?}");
             assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), value);
         }

@@ -14,7 +14,7 @@ use table::{TableLayout, UNLIMITED_WIDTH, cell_text};
 
 pub(crate) use fields::FieldPath;
 pub(crate) use hub_client::sanitize::{escape_controls, escape_controls_multiline};
-pub(crate) use json::line as json_line;
+pub(crate) use json::to_json_line as json_line;
 
 /// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -80,11 +80,11 @@ impl Output {
     /// Exit 2 for a chosen field that it does not have.
     pub(crate) fn write_object(&self, value: &Value, columns: Columns) -> Result<()> {
         self.check_fields(value)?;
-        self.write_changed(value, columns)
+        self.write_object_lenient(value, columns)
     }
 
     /// Writes the result of a write: a missing field is empty, because the write is done.
-    pub(crate) fn write_changed(&self, value: &Value, columns: Columns) -> Result<()> {
+    pub(crate) fn write_object_lenient(&self, value: &Value, columns: Columns) -> Result<()> {
         if self.format == Format::Table && !value.is_object() {
             return write_stdout(cell_text(value) + "\n");
         }
@@ -94,7 +94,7 @@ impl Output {
             rows.append(std::slice::from_ref(value))?;
             return rows.finish();
         }
-        let shown = |(heading, field): (String, FieldPath)| vec![heading, cell_text(field.get(value))];
+        let shown = |(heading, field): (String, FieldPath)| vec![heading, cell_text(field.resolve_or_null(value))];
         let cells = resolve_columns(self.fields.as_deref(), columns, value).into_iter().map(shown).collect();
         let lines = TableLayout::new(None, self.width, false).layout_page(cells);
         write_stdout(lines.join("\n") + "\n")
@@ -119,13 +119,13 @@ impl Output {
     pub(crate) fn write_text(&self, name: &str, text: &str) -> Result<()> {
         match self.format {
             Format::Table => write_stdout(text),
-            _ => self.write_changed(&json!({"name": name, "text": text}), &[]),
+            _ => self.write_object_lenient(&json!({"name": name, "text": text}), &[]),
         }
     }
 
     fn check_fields(&self, value: &Value) -> Result<()> {
         for field in self.fields.iter().flatten() {
-            field.find(value).map_err(|why| CliError::usage(escape_controls(&why)))?;
+            field.resolve(value).map_err(|why| CliError::usage(escape_controls(&why)))?;
         }
         Ok(())
     }
@@ -168,7 +168,7 @@ impl RowWriter<'_> {
     }
 
     /// Writes more rows of a write's result: a missing field is empty.
-    pub(crate) fn write_changed_rows(&mut self, values: &[Value]) -> Result<()> {
+    pub(crate) fn write_rows_lenient(&mut self, values: &[Value]) -> Result<()> {
         self.append(values)
     }
 
@@ -177,16 +177,16 @@ impl RowWriter<'_> {
         let mut text = String::new();
         let begins = !std::mem::replace(&mut self.has_begun, true);
         match self.output.format {
-            Format::Json if self.is_single => text = json::pretty(&self.select_fields(first)) + "\n",
+            Format::Json if self.is_single => text = json::to_pretty_json(&self.select_fields(first)) + "\n",
             Format::Json => {
                 for (index, value) in values.iter().enumerate() {
                     text += if begins && index == 0 { "[\n" } else { ",\n" };
-                    text += &json::line(&self.select_fields(value));
+                    text += &json::to_json_line(&self.select_fields(value));
                 }
             }
             Format::Jsonl => {
                 for value in values {
-                    text += &json::line(&self.select_fields(value));
+                    text += &json::to_json_line(&self.select_fields(value));
                     text.push('\n');
                 }
             }
@@ -229,14 +229,18 @@ impl RowWriter<'_> {
     /// The value reduced to the chosen fields.
     fn select_fields(&self, value: &Value) -> Value {
         let Some(fields) = &self.output.fields else { return value.clone() };
-        fields.iter().map(|field| (field.text().to_owned(), field.get(value).clone())).collect::<Map<_, _>>().into()
+        fields
+            .iter()
+            .map(|field| (field.text().to_owned(), field.resolve_or_null(value).clone()))
+            .collect::<Map<_, _>>()
+            .into()
     }
 
     fn table(&mut self, columns: &[(String, FieldPath)], values: &[Value]) -> String {
         let header = || columns.iter().map(|(heading, _)| heading.to_uppercase()).collect();
         let (width, is_chosen) = (self.width, self.output.fields.is_some());
         let layout = self.layout.get_or_insert_with(|| TableLayout::new(Some(header()), width, is_chosen));
-        let cells = |value| columns.iter().map(|(_, field)| cell_text(field.get(value))).collect();
+        let cells = |value| columns.iter().map(|(_, field)| cell_text(field.resolve_or_null(value))).collect();
         layout.layout_page(values.iter().map(cells).collect()).join("\n") + "\n"
     }
 }
@@ -266,19 +270,19 @@ fn resolve_columns(fields: Option<&[FieldPath]>, columns: Columns, value: &Value
 }
 
 /// Rows as CSV, headed by the field paths. Line breaks in cells are kept, and formulas are escaped.
-pub(crate) fn to_csv(columns: &[(String, FieldPath)], values: &[Value], header: bool) -> Result<String> {
+pub(crate) fn to_csv(columns: &[(String, FieldPath)], values: &[Value], with_header: bool) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let failed = |error: csv::Error| CliError::from(std::io::Error::other(error));
-    if header && !columns.is_empty() {
+    if with_header && !columns.is_empty() {
         writer
             .write_record(columns.iter().map(|(_, field)| escape_formula(field.text()).into_owned()))
             .map_err(failed)?;
     }
     for value in values {
-        let cells = columns.iter().map(|(_, field)| match field.get(value) {
+        let cells = columns.iter().map(|(_, field)| match field.resolve_or_null(value) {
             Value::Null => String::new(),
             Value::String(text) => escape_formula(&escape_controls_multiline(text)).into_owned(),
-            other => json::line(other),
+            other => json::to_json_line(other),
         });
         writer.write_record(cells).map_err(failed)?;
     }

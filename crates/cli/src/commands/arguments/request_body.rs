@@ -122,17 +122,17 @@ pub(crate) fn read_json_argument(data: &str) -> Result<Value> {
 ///
 /// # Errors
 /// Exit 2 when nothing was given.
-pub(crate) async fn resolve_body(body: &BodyArgs, found: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
+pub(crate) async fn resolve_body(body: &BodyArgs, fetch_current: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
     if !body.is_given() {
         return Err(CliError::usage("the values are missing").with_help("--data @FILE, --data - or --field NAME=VALUE"));
     }
     if body.is_whole() {
         return Ok(body.to_json()?.unwrap_or_default());
     }
-    let mut there = match found().await {
+    let mut there = match fetch_current().await {
         Ok(there) => there,
-        Err(failure) if failure.exit == Exit::NotFound => Value::Object(Map::new()),
-        Err(failure) => return Err(failure),
+        Err(error) if error.exit == Exit::NotFound => Value::Object(Map::new()),
+        Err(error) => return Err(error),
     };
     if let Some(there) = there.as_object_mut().filter(|_| !body.has_field("stock")) {
         there.remove("stock");
@@ -164,8 +164,8 @@ mod tests {
             (Some("{"), &[], "not JSON"),
             (Some("@/no/such"), &[], "/no/such"),
         ] {
-            let failure = body(data, fields).expect_err(why);
-            assert!(failure.message.contains(why), "{failure:?}");
+            let error = body(data, fields).expect_err(why);
+            assert!(error.message.contains(why), "{error:?}");
         }
         assert!("a".parse::<NameValue>().is_err() && "=a".parse::<NameValue>().is_err());
     }

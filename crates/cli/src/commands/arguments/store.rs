@@ -100,8 +100,8 @@ impl VisibleStores {
         let (mut all, mut cursor) = (Vec::new(), None::<String>);
         loop {
             let mut page = OperationRequest::new(list_operation(is_staff), &[])
-                .query("cursor", cursor.as_ref())
-                .query("take", Some(100))
+                .with_query("cursor", cursor.as_ref())
+                .with_query("take", Some(100))
                 .send(context)
                 .await?;
             if let Value::Array(data) = page["data"].take() {

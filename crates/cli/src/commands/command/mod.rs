@@ -180,10 +180,10 @@ pub(super) async fn announce_dispatch(context: &Context, body: &Value) -> Result
             let params = body["params"].as_object().cloned().unwrap_or_default();
             dispatch_client(context, &topic, &params, "").await.map(drop)
         }
-        Err(failure) if failure.exit == Exit::NotFound => {
+        Err(error) if error.exit == Exit::NotFound => {
             context.write_client(PlannedWrite::reversible(format!("Dispatch {name}?"))).await.map(drop)
         }
-        Err(failure) => Err(failure),
+        Err(error) => Err(error),
     }
 }
 
@@ -193,7 +193,7 @@ async fn audit(context: &Context, which: &AuditArgs) -> Result<()> {
     context
         .print_pages(&context.output, AUDIT, async |page| {
             let (account, topic, to, from) = (account.as_ref(), topic.as_deref(), to.as_ref(), from.as_ref());
-            let page = client.command_bus_audit_list(account, page.cursor(), to, from, page.take(), topic);
+            let page = client.command_bus_audit_list(account, page.cursor(), to, from, page.page_size(), topic);
             Ok(page.await?.into_inner())
         })
         .await

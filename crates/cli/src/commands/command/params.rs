@@ -111,10 +111,10 @@ fn check_params(topic: &str, schema: &Value, params: &Value) -> Result<()> {
         Some((place, message)) => {
             let path = pointer_to_path(&place);
             let kind = SchemaNode::new(schema).at_pointer(&place).map(SchemaNode::describe_type);
-            let failure = params_error(topic, format!("the param {path}: {message}"));
+            let error = params_error(topic, format!("the param {path}: {message}"));
             Err(match kind {
-                Some(kind) => failure.with_help(format!("{path} takes {kind}")),
-                None => failure,
+                Some(kind) => error.with_help(format!("{path} takes {kind}")),
+                None => error,
             })
         }
     }
@@ -193,8 +193,8 @@ mod tests {
             (&[ID, "rows:=[{"], "--field rows: is not JSON"),
             (&[ID, "count.more=1", "count=1", "count.more=2"], "--field count.more"),
         ] {
-            let failure = read(None, fields, false).expect_err(named);
-            assert!(failure.exit == Exit::Usage && failure.message.contains(named), "{named}: {failure:?}");
+            let error = read(None, fields, false).expect_err(named);
+            assert!(error.exit == Exit::Usage && error.message.contains(named), "{named}: {error:?}");
         }
         let help = read(None, &[ID, "state=gone"], false).expect_err("no state").help;
         assert_eq!(help.as_deref(), Some("state takes active|blocked"));

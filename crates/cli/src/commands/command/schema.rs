@@ -14,8 +14,8 @@ pub(super) struct SchemaNode<'a> {
 
 impl<'a> SchemaNode<'a> {
     /// The root of a schema.
-    pub(super) fn new(whole: &'a Value) -> Self {
-        Self { root: whole, node: whole }
+    pub(super) fn new(root: &'a Value) -> Self {
+        Self { root, node: root }
     }
 
     fn at(self, here: &'a Value) -> Self {

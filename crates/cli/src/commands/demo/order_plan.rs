@@ -40,8 +40,8 @@ pub(super) struct OrderPlanner {
 }
 
 impl OrderPlanner {
-    pub(super) fn new(seed: u64, pace: u32) -> Self {
-        Self { seed, between: Duration::from_secs(60) / pace, count: 0, at: Duration::ZERO }
+    pub(super) fn new(seed: u64, orders_per_minute: u32) -> Self {
+        Self { seed, between: Duration::from_secs(60) / orders_per_minute, count: 0, at: Duration::ZERO }
     }
 
     /// Draws the next order's decisions.

@@ -47,8 +47,8 @@ impl DemoPeople {
     ///
     /// # Errors
     /// Exit 6 when the server is not in demo mode, 2 without an accounts file.
-    pub(super) async fn sign_in_all(context: &Context, file: &Path) -> Result<Self> {
-        let people = read_accounts(file)?;
+    pub(super) async fn sign_in_all(context: &Context, accounts_file: &Path) -> Result<Self> {
+        let people = read_accounts(accounts_file)?;
         let base_url = context.server()?.base_url.to_string();
         // A profile that may not write must not let others write either.
         context.write_client(PlannedWrite::bulk(format!("Make traffic at {base_url}?"))).await?;
@@ -60,9 +60,10 @@ impl DemoPeople {
             Ok::<_, CliError>(Person { name: name.clone(), client, session })
         };
         let of = |scope| people.iter().filter(move |person| person.scope_type == scope);
-        let backoffice = of(ScopeType::Backoffice).next().ok_or_else(|| missing(file, "nobody of the staff"))?;
+        let backoffice =
+            of(ScopeType::Backoffice).next().ok_or_else(|| missing(accounts_file, "nobody of the staff"))?;
         let backoffice = enter(backoffice)?;
-        let is_demo = require_demo(&backoffice, file).await;
+        let is_demo = require_demo(&backoffice, accounts_file).await;
         drop(backoffice.session.sign_out().await);
         is_demo?;
         let consumers = of(ScopeType::Consumer).map(enter).collect::<Result<Vec<_>>>()?;
@@ -72,7 +73,7 @@ impl DemoPeople {
             crowd.hire(person).await?;
         }
         if crowd.consumers.is_empty() {
-            return Err(missing(file, "no consumer"));
+            return Err(missing(accounts_file, "no consumer"));
         }
         if crowd.shops.is_empty() {
             return Err(CliError::new(
@@ -116,7 +117,7 @@ impl DemoPeople {
 async fn require_demo(backoffice: &Person, file: &Path) -> Result<()> {
     let tried = SeedPut { dry_run: true, seeds: vec![Seed::BackofficesAccounts] };
     let seeded = match backoffice.client.backoffices_seed(&tried).await.map_err(CliError::from) {
-        Err(failure) if failure.exit == Exit::Forbidden => {
+        Err(error) if error.exit == Exit::Forbidden => {
             let message = format!("the server does not know the accounts of {}", file.display());
             return Err(CliError::new(Exit::Refused, "demo.people", message)
                 .with_help("name that server's file with --accounts; only a server in demo mode has one"));

@@ -50,11 +50,11 @@ pub(super) async fn visit_store(person: &Person, shop: &DemoStore, plan: &mut Or
     match person.client.ecommerce_cart_submit(store, Some(&key)).await.map_err(CliError::from) {
         Ok(submitted) => Ok(VisitResult::Ordered { id: submitted.id, with_coupon: coupon.is_some() }),
         // The cart's first problem says more than the submit's error.
-        Err(failure) if failure.exit == Exit::Refused => {
+        Err(error) if error.exit == Exit::Refused => {
             let problem = shown.problems.first().map(|problem| problem.code.clone());
-            Ok(VisitResult::Refused(problem.unwrap_or_else(|| failure.code.into_owned())))
+            Ok(VisitResult::Refused(problem.unwrap_or_else(|| error.code.into_owned())))
         }
-        Err(failure) => Err(failure),
+        Err(error) => Err(error),
     }
 }
 

@@ -61,11 +61,11 @@ struct TrafficTotals {
 }
 
 /// Runs until the limit is reached or the person interrupts.
-pub(super) async fn run(context: &Context, asked: &TrafficArgs) -> Result<()> {
-    let crowd = DemoPeople::sign_in_all(context, &asked.accounts).await?;
-    let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
+pub(super) async fn run(context: &Context, args: &TrafficArgs) -> Result<()> {
+    let crowd = DemoPeople::sign_in_all(context, &args.accounts).await?;
+    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
     let (consumers, shops) = (crowd.consumers.len(), crowd.shops.len());
-    context.console.print(&format!("seed {seed}: {consumers} consumers, {shops} stores; Ctrl-C ends it"));
+    context.console.print_status(&format!("seed {seed}: {consumers} consumers, {shops} stores; Ctrl-C ends it"));
     let begin = Instant::now();
     let mut town = Simulation {
         context,
@@ -74,7 +74,7 @@ pub(super) async fn run(context: &Context, asked: &TrafficArgs) -> Result<()> {
         underway: BTreeMap::new(),
         due: BinaryHeap::new(),
     };
-    let ended = town.run_plans(asked, OrderPlanner::new(seed, asked.pace), begin).await;
+    let ended = town.run_plans(args, OrderPlanner::new(seed, args.pace), begin).await;
     let Simulation { tally, underway, .. } = town;
     crowd.sign_out_all().await;
     context.print_written(
@@ -158,14 +158,14 @@ impl Simulation<'_> {
                 self.tally.ordered += 1;
                 self.tally.with_coupon += u64::from(with_coupon);
                 let coupon = if with_coupon { " with a coupon" } else { "" };
-                self.context.console.print(&format!("{} orders at {name}{coupon}", person.name));
+                self.context.console.print_status(&format!("{} orders at {name}{coupon}", person.name));
                 let (number, at) = (self.tally.visits, plan.at + plans.move_duration(&mut plan.random));
                 let OrderPlan { cancelled, random, .. } = plan;
                 self.underway.insert(number, OpenOrder { order: id, shop: place, moves: 0, cancelled, random });
                 self.due.push(Reverse((at, number)));
             }
             VisitResult::Refused(code) => {
-                self.context.console.print(&format!("{} orders nothing at {name}: {code}", person.name));
+                self.context.console.print_status(&format!("{} orders nothing at {name}: {code}", person.name));
                 *self.tally.refused.entry(code).or_default() += 1;
             }
             VisitResult::NothingToSell => *self.tally.refused.entry("nothing_to_sell".to_owned()).or_default() += 1,
@@ -189,7 +189,7 @@ impl Simulation<'_> {
             Ok((seen, word)) => {
                 if let Some(word) = word {
                     self.tally.moves += 1;
-                    self.context.console.print(&format!("{} of {}: {word}", seen.code, shop.store.name));
+                    self.context.console.print_status(&format!("{} of {}: {word}", seen.code, shop.store.name));
                 }
                 match seen.state {
                     hub_client::types::OrderState::Completed => self.tally.completed += 1,
@@ -205,15 +205,15 @@ impl Simulation<'_> {
                 Ok(())
             }
             // Somebody else moved the order meanwhile: look again later.
-            Err(failure) if failure.exit == Exit::Refused && order.moves <= MAX_MOVES => {
-                *self.tally.refused.entry(failure.code.into_owned()).or_default() += 1;
+            Err(error) if error.exit == Exit::Refused && order.moves <= MAX_MOVES => {
+                *self.tally.refused.entry(error.code.into_owned()).or_default() += 1;
                 self.due.push(Reverse((at + plans.move_duration(&mut order.random), number)));
                 self.underway.insert(number, order);
                 Ok(())
             }
-            Err(failure) => {
+            Err(error) => {
                 self.underway.insert(number, order);
-                Err(failure)
+                Err(error)
             }
         }
     }
@@ -232,15 +232,15 @@ impl Simulation<'_> {
         let mut is_away = false;
         loop {
             match attempt().await {
-                Err(failure) if failure.exit == Exit::Unreachable => {
+                Err(error) if error.exit == Exit::Unreachable => {
                     if !std::mem::replace(&mut is_away, true) {
-                        self.context.console.print(&format!("{}; waiting for it", failure.message));
+                        self.context.console.print_status(&format!("{}; waiting for it", error.message));
                     }
                     self.wait_until(Instant::now() + RETRY_INTERVAL).await?;
                 }
                 done => {
                     if is_away {
-                        self.context.console.print("the server is available again");
+                        self.context.console.print_status("the server is available again");
                     }
                     return done;
                 }

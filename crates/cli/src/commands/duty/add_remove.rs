@@ -43,7 +43,7 @@ impl AddArgs {
         let (from, until) = (clocks.format(&ini_at), clocks.format(&end_at));
         let write = PlannedWrite::reversible(format!("Put {} on duty from {from} until {until}?", pharmacy.name));
         let made = put_shift(context, write, &shift).await;
-        made.map_err(|failure| with_local_times(failure, &clocks))?;
+        made.map_err(|error| with_local_times(error, &clocks))?;
         context.print_written(&ShiftFormatter { group: &group, clocks: &clocks }.to_row(&shift), SHIFTS)
     }
 }
@@ -62,13 +62,13 @@ async fn put_shift(context: &Context, write: PlannedWrite, shift: &Shift) -> Res
 }
 
 /// Restates an overlap error with times in the group's time zone.
-fn with_local_times(failure: CliError, clocks: &ZoneClock) -> CliError {
-    let extra = failure.response.as_ref().filter(|_| failure.code == "error.conflict.shift_overlap");
+fn with_local_times(error: CliError, clocks: &ZoneClock) -> CliError {
+    let extra = error.response.as_ref().filter(|_| error.code == "error.conflict.shift_overlap");
     let other = extra.and_then(|answer| answer.extra.as_ref()?.get("shift")).cloned();
-    let Some(Ok(other)) = other.map(serde_json::from_value::<Shift>) else { return failure };
+    let Some(Ok(other)) = other.map(serde_json::from_value::<Shift>) else { return error };
     let (from, until) = (clocks.format(&other.ini_at), clocks.format(&other.end_at));
     let message = format!("the pharmacy is already on duty from {from} until {until}, in the shift {}", other.id);
-    CliError { message, ..failure }.with_help("`hub duty add --id` replaces a shift")
+    CliError { message, ..error }.with_help("`hub duty add --id` replaces a shift")
 }
 
 /// Removes a shift.

@@ -53,26 +53,26 @@ pub(crate) fn note_demo_shifts<'a>(context: &Context, shifts: impl IntoIterator<
 ///
 /// # Errors
 /// Exit 5 when there is none, 2 when several have the name.
-pub(crate) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result<&'a Pharmacy> {
+pub(crate) fn find_pharmacy<'a>(group: &'a PharmacyGroup, text: &str) -> Result<&'a Pharmacy> {
     let all = &group.pharmacies;
-    let exact = all.iter().find(|pharmacy| pharmacy.id.to_string() == asked || pharmacy.slug == asked);
+    let exact = all.iter().find(|pharmacy| pharmacy.id.to_string() == text || pharmacy.slug == text);
     if let Some(pharmacy) = exact {
         return Ok(pharmacy);
     }
-    let folded = fold(asked);
+    let folded = fold(text);
     let mut named = all.iter().filter(|one| fold(&one.name) == folded || fold(&one.slug) == folded);
     match (named.next(), named.next()) {
         (Some(pharmacy), None) => Ok(pharmacy),
         (Some(first), Some(second)) => {
             let slugs: Vec<&str> =
                 [first, second].into_iter().chain(named).map(|pharmacy| pharmacy.slug.as_str()).collect();
-            Err(CliError::usage(format!("several pharmacies are called {asked}"))
+            Err(CliError::usage(format!("several pharmacies are called {text}"))
                 .with_help(format!("name it by its slug: {}", slugs.join(" or "))))
         }
         _ => {
             let known: Vec<&str> = all.iter().map(|pharmacy| pharmacy.name.as_str()).collect();
-            let message = format!("{} has no pharmacy {asked}", group.name);
-            let near = closest_names(asked, known);
+            let message = format!("{} has no pharmacy {text}", group.name);
+            let near = closest_names(text, known);
             let help = match near.is_empty() {
                 true => "`hub export pharmacies` lists them".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),

@@ -200,7 +200,7 @@ mod tests {
         ] {
             match (clocks(zone).parse_instant("--at", text), read) {
                 (Ok(found), Ok(read)) => assert_eq!(found, at(read), "{text}"),
-                (Err(failure), Err(why)) => assert!(failure.message.contains(why), "{failure:?}"),
+                (Err(error), Err(why)) => assert!(error.message.contains(why), "{error:?}"),
                 (found, read) => panic!("{text}: {found:?} for {read:?}"),
             }
         }

@@ -45,11 +45,11 @@ impl BatchSink for ArticleSink<'_> {
                 let index = outcomes.len();
                 match self.write_row(row, &there, is_tried).await {
                     Ok(outcome) => outcomes.push(json!({"outcome": outcome})),
-                    Err(failure) if is_row_error(&failure) => {
-                        refused.push(refused_row(index, &failure));
+                    Err(error) if is_row_error(&error) => {
+                        refused.push(refused_row(index, &error));
                         outcomes.push(Value::Null);
                     }
-                    Err(failure) => return Err(BatchRefusal::Whole(failure)),
+                    Err(error) => return Err(BatchRefusal::Whole(error)),
                 }
             }
         }
@@ -125,8 +125,8 @@ impl<'a> ArticleSink<'a> {
         let own = parse_id(&wanted["id"]);
         let there = match self.client.ecommerce_customizer_get(&self.store, &own).await.map_err(CliError::from) {
             Ok(there) => Some(to_value(&*there)?),
-            Err(failure) if failure.exit == Exit::NotFound => None,
-            Err(failure) => return Err(failure),
+            Err(error) if error.exit == Exit::NotFound => None,
+            Err(error) => return Err(error),
         };
         let there = there.map(|there| current_customizer(&there, wanted));
         let outcome = match &there {
@@ -223,14 +223,14 @@ fn is_equal_json(one: &Value, other: &Value) -> bool {
 }
 
 /// True when the refusal concerns this row alone.
-fn is_row_error(failure: &CliError) -> bool {
-    matches!(failure.exit, Exit::Refused | Exit::NotFound)
+fn is_row_error(error: &CliError) -> bool {
+    matches!(error.exit, Exit::Refused | Exit::NotFound)
 }
 
-fn refused_row(index: usize, failure: &CliError) -> Value {
-    let extra = failure.response.as_ref().and_then(|answer| answer.extra.as_ref());
+fn refused_row(index: usize, error: &CliError) -> Value {
+    let extra = error.response.as_ref().and_then(|answer| answer.extra.as_ref());
     let path = extra.and_then(|extra| extra.get("path"));
-    json!({"index": index, "code": failure.code, "message": failure.message, "path": path})
+    json!({"index": index, "code": error.code, "message": error.message, "path": path})
 }
 
 fn parse_id(value: &Value) -> Uuid {

@@ -40,11 +40,11 @@ impl BatchSink for CommandBusSink<'_> {
             if let Some(rows) = refused_rows(&error) {
                 return Err(BatchRefusal::Rows(rows));
             }
-            let failure = CliError::from(error);
-            if attempt >= self.retries || !is_transient(&failure) {
-                return Err(BatchRefusal::Whole(failure));
+            let error = CliError::from(error);
+            if attempt >= self.retries || !is_transient(&error) {
+                return Err(BatchRefusal::Whole(error));
             }
-            tokio::time::sleep(retry_wait(&failure, attempt)).await;
+            tokio::time::sleep(retry_wait(&error, attempt)).await;
             attempt += 1;
         }
     }
@@ -60,13 +60,13 @@ fn refused_rows(error: &Error<types::ApiError>) -> Option<Vec<RefusedRow>> {
 }
 
 /// True for an error that may pass: no answer, 429, and 502 to 504.
-fn is_transient(failure: &CliError) -> bool {
-    let status = failure.response.as_ref().map(|answer| answer.status);
-    failure.exit == Exit::Unreachable && matches!(status, None | Some(429 | 502..=504))
+fn is_transient(error: &CliError) -> bool {
+    let status = error.response.as_ref().map(|answer| answer.status);
+    error.exit == Exit::Unreachable && matches!(status, None | Some(429 | 502..=504))
 }
 
-fn retry_wait(failure: &CliError, attempt: u32) -> Duration {
-    let extra = failure.response.as_ref().and_then(|answer| answer.extra.as_ref());
+fn retry_wait(error: &CliError, attempt: u32) -> Duration {
+    let extra = error.response.as_ref().and_then(|answer| answer.extra.as_ref());
     let asked = extra.and_then(|extra| extra.get("retry_after")).and_then(Value::as_u64).map(Duration::from_secs);
     asked.unwrap_or_else(|| FIRST_WAIT.saturating_mul(1 << attempt.min(8))).min(LAST_WAIT)
 }

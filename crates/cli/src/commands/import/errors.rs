@@ -16,12 +16,12 @@ pub(super) fn file_error(name: &str, error: FileError) -> CliError {
 }
 
 /// The error for a journal that cannot be opened.
-pub(super) fn journal_error(kept: &ImportFolder, error: JournalOpenError) -> CliError {
+pub(super) fn journal_error(folder: &ImportFolder, error: JournalOpenError) -> CliError {
     match error {
         JournalOpenError::InUse => {
             CliError::new(Exit::Refused, "import.running", "another process is running this import")
         }
-        JournalOpenError::Io(error) => file_error("", FileError::for_output_file(&kept.journal_path(), &error))
+        JournalOpenError::Io(error) => file_error("", FileError::for_output_file(&folder.journal_path(), &error))
             .with_help("free disk space, or check the permissions"),
     }
 }

@@ -11,18 +11,18 @@ use crate::import::source::SourceFile;
 
 /// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
 /// and deleted files are copied.
-pub(super) async fn locate_input(asked: &Path, copy: PathBuf) -> Result<(PathBuf, Option<String>)> {
-    let is_stdin = asked.as_os_str() == "-";
+pub(super) async fn locate_input(path: &Path, copy_path: PathBuf) -> Result<(PathBuf, Option<String>)> {
+    let is_stdin = path.as_os_str() == "-";
     if !is_stdin {
-        match (std::fs::metadata(asked), asked.canonicalize()) {
+        match (std::fs::metadata(path), path.canonicalize()) {
             (Ok(metadata), Ok(path)) if metadata.is_file() || metadata.is_dir() => return Ok((path, None)),
             (Ok(_), _) => {}
             // Opening a file without metadata fails too, with a clear error.
-            (Err(_), _) => return Ok((std::path::absolute(asked)?, None)),
+            (Err(_), _) => return Ok((std::path::absolute(path)?, None)),
         }
     }
-    let name = if is_stdin { "stdin".to_owned() } else { asked.display().to_string() };
-    let (from, to) = (asked.to_owned(), copy.clone());
+    let name = if is_stdin { "stdin".to_owned() } else { path.display().to_string() };
+    let (from, to) = (path.to_owned(), copy_path.clone());
     // A pipe may have no writer: waiting for it must not block signals.
     let copied = tokio::task::spawn_blocking(move || {
         let mut input: Box<dyn Read> =
@@ -32,9 +32,9 @@ pub(super) async fn locate_input(asked: &Path, copy: PathBuf) -> Result<(PathBuf
         file.flush()
     });
     match copied.await.map_err(io::Error::other)? {
-        Ok(()) => Ok((copy, Some(name))),
+        Ok(()) => Ok((copy_path, Some(name))),
         Err(error) => {
-            let message = format!("{name} cannot be copied to {}: {error}", copy.display());
+            let message = format!("{name} cannot be copied to {}: {error}", copy_path.display());
             Err(CliError::new(Exit::Unexpected, "import.copy", message))
         }
     }

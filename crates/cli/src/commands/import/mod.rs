@@ -107,7 +107,7 @@ async fn print_report(context: &Context, path: &Path) -> Result<()> {
     let records = RefCell::new(reader.into_records().peekable());
     let page = async |page: &PageRequest| {
         let mut records = records.borrow_mut();
-        let take = page.take().map_or(0, |take| take.get() as usize);
+        let take = page.page_size().map_or(0, |take| take.get() as usize);
         let mut data = Vec::with_capacity(take);
         for record in records.by_ref().take(take) {
             let record = record.map_err(unread)?;

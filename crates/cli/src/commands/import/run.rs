@@ -21,49 +21,51 @@ use crate::import::source::SourceFile;
 use crate::import::state::ImportState;
 
 /// Imports a file.
-pub(super) async fn start_import(context: &Context, asked: ImportRunArgs) -> Result<()> {
-    asked.outputs.check(&asked.file)?;
-    let kept = ImportsFolder::new(context.folders()?.state_folder()).create()?;
-    let unbegun = TemporaryFolder::new(kept.clone());
-    let (file, copy_of) = input_file::locate_input(&asked.file, kept.input_copy_path()).await?;
+pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Result<()> {
+    args.outputs.check(&args.file)?;
+    let folder = ImportsFolder::new(context.folders()?.state_folder()).create()?;
+    let unbegun = TemporaryFolder::new(folder.clone());
+    let (file, copy_of) = input_file::locate_input(&args.file, folder.input_copy_path()).await?;
     let mut settings = ImportSettings {
-        kind: asked.kind,
+        kind: args.kind,
         file,
         copy_of,
         sha256: String::new(),
         base_url: context.server()?.base_url.as_str().to_owned(),
         group_id: uuid::Uuid::nil(),
         store_id: None,
-        map: asked.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
-        ignored: asked.ignore_columns.clone(),
-        reading: asked.read_options(),
-        turn: asked.shift_times(),
-        dry_run: asked.dry_run,
-        skip_bad: asked.skip_bad,
-        max_errors: asked.max_errors,
-        concurrency: asked.concurrency.into(),
-        batch: asked.batch.into(),
+        map: args.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
+        ignored: args.ignore_columns.clone(),
+        reading: args.read_options(),
+        turn: args.shift_times(),
+        dry_run: args.dry_run,
+        skip_bad: args.skip_bad,
+        max_errors: args.max_errors,
+        concurrency: args.concurrency.into(),
+        batch: args.batch.into(),
     };
     let source = input_file::scan_source(&settings).await?;
     note_format(context, &source);
-    let owner = ImportTarget::find(context, &asked).await?;
+    let owner = ImportTarget::find(context, &args).await?;
     settings.sha256.clone_from(&source.sha256);
     owner.save_to(&mut settings);
     let client = import_client(context, &settings, &source, &owner).await?;
-    let ledger = ImportState::create(&kept.journal_path(), &settings).map_err(|error| journal_error(&kept, error))?;
+    let state =
+        ImportState::create(&folder.journal_path(), &settings).map_err(|error| journal_error(&folder, error))?;
     unbegun.persist();
-    let ending = ImportSummary { context, kept: &kept, settings: &settings, source: &source, outputs: &asked.outputs };
-    continue_import(ending, client, owner, ledger).await
+    let ending =
+        ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs: &args.outputs };
+    continue_import(ending, client, owner, state).await
 }
 
 /// Resumes an import that was stopped or killed.
 pub(super) async fn resume_import(
     context: &Context,
-    kept: ImportFolder,
+    folder: ImportFolder,
     skip_bad: bool,
     outputs: &OutputArgs,
 ) -> Result<()> {
-    if let Some((_, rows)) = kept.read_state()?
+    if let Some((_, rows)) = folder.read_state()?
         && let Some(end) = rows.end().filter(|end| !end.can_resume())
     {
         let help = match end {
@@ -72,39 +74,39 @@ pub(super) async fn resume_import(
                 "`hub import report` shows the outcome of each row"
             }
         };
-        return Err(CliError::usage(format!("the import {} is over", kept.id)).with_help(help));
+        return Err(CliError::usage(format!("the import {} is over", folder.id)).with_help(help));
     }
     let never_began = || {
-        CliError::new(Exit::NotFound, "import", format!("the import {} was stopped before it began", kept.id))
+        CliError::new(Exit::NotFound, "import", format!("the import {} was stopped before it began", folder.id))
             .with_help("nothing was written: run it again")
     };
-    let resumed = ImportState::resume(&kept.journal_path()).map_err(|error| journal_error(&kept, error))?;
-    let (mut settings, ledger) = resumed.ok_or_else(never_began)?;
+    let resumed = ImportState::resume(&folder.journal_path()).map_err(|error| journal_error(&folder, error))?;
+    let (mut settings, state) = resumed.ok_or_else(never_began)?;
     settings.skip_bad |= skip_bad;
     outputs.check(&settings.file)?;
     let base_url = context.server()?.base_url.as_str();
     if base_url != settings.base_url {
-        let message = format!("the import {} writes to {}, not to {base_url}", kept.id, settings.base_url);
+        let message = format!("the import {} writes to {}, not to {base_url}", folder.id, settings.base_url);
         return Err(CliError::usage(message).with_help("name its server with --profile or --base-url"));
     }
     let source = input_file::scan_source(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let owner = ImportTarget::from_settings(context, &settings).await?;
     let client = import_client(context, &settings, &source, &owner).await?;
-    let ending = ImportSummary { context, kept: &kept, settings: &settings, source: &source, outputs };
-    continue_import(ending, client, owner, ledger).await
+    let ending = ImportSummary { context, folder: &folder, settings: &settings, source: &source, outputs };
+    continue_import(ending, client, owner, state).await
 }
 
 /// Writes the report of an import that was killed, if its file is unchanged.
-pub(super) async fn write_missing_report(context: &Context, kept: &ImportFolder) -> Result<()> {
-    let resumed = ImportState::resume(&kept.journal_path()).map_err(|error| journal_error(kept, error))?;
-    let Some((settings, mut ledger)) = resumed else {
-        return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", kept.id)));
+pub(super) async fn write_missing_report(context: &Context, folder: &ImportFolder) -> Result<()> {
+    let resumed = ImportState::resume(&folder.journal_path()).map_err(|error| journal_error(folder, error))?;
+    let Some((settings, mut state)) = resumed else {
+        return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", folder.id)));
     };
     let source = input_file::scan_source(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let outputs = &OutputArgs::default();
-    ImportSummary { context, kept, settings: &settings, source: &source, outputs }.write_report(&mut ledger)
+    ImportSummary { context, folder, settings: &settings, source: &source, outputs }.write_report(&mut state)
 }
 
 /// A client that may write; a dry run only has the form of a write.
@@ -125,21 +127,21 @@ async fn continue_import(
     ending: ImportSummary<'_>,
     client: &Client,
     owner: ImportTarget,
-    mut ledger: ImportState,
+    mut state: ImportState,
 ) -> Result<()> {
-    let ImportSummary { context, kept, settings, .. } = ending;
+    let ImportSummary { context, folder, settings, .. } = ending;
     // The report of the stopped run is outdated once the import continues.
-    if kept.report_path().exists() {
-        std::fs::remove_file(kept.report_path())?;
+    if folder.report_path().exists() {
+        std::fs::remove_file(folder.report_path())?;
     }
     let ended = match settings.store_id {
-        Some(store) => send_until_stopped(ending, &ArticleSink::new(client, store), owner, &mut ledger).await?,
+        Some(store) => send_until_stopped(ending, &ArticleSink::new(client, store), owner, &mut state).await?,
         None => {
-            send_until_stopped(ending, &CommandBusSink { client, retries: context.globals.retries }, owner, &mut ledger)
+            send_until_stopped(ending, &CommandBusSink { client, retries: context.globals.retries }, owner, &mut state)
                 .await?
         }
     };
-    ending.print(&mut ledger, ended)
+    ending.print(&mut state, ended)
 }
 
 /// Sends the rows until all are done or the person interrupts.
@@ -147,7 +149,7 @@ async fn send_until_stopped<D: BatchSink<Error = CliError>>(
     ImportSummary { context, settings, source, .. }: ImportSummary<'_>,
     dispatch: &D,
     owner: ImportTarget,
-    ledger: &mut ImportState,
+    state: &mut ImportState,
 ) -> Result<std::result::Result<ImportEnd, ImportError<CliError>>> {
     let (kind, stop) = (owner.into_importer(settings, source)?, StopFlag::default());
     let mut progress = ImportProgress::new(context.console.clone());
@@ -155,7 +157,7 @@ async fn send_until_stopped<D: BatchSink<Error = CliError>>(
         source,
         importer: kind.as_ref(),
         settings,
-        state: ledger,
+        state: state,
         dispatch,
         progress: &mut progress,
         stop: &stop,

@@ -23,7 +23,7 @@ use crate::import::state::ImportState;
 #[derive(Clone, Copy)]
 pub(super) struct ImportSummary<'a> {
     pub(super) context: &'a Context,
-    pub(super) kept: &'a ImportFolder,
+    pub(super) folder: &'a ImportFolder,
     pub(super) settings: &'a ImportSettings,
     pub(super) source: &'a SourceFile,
     pub(super) outputs: &'a OutputArgs,
@@ -38,12 +38,12 @@ struct WrittenFiles {
 impl ImportSummary<'_> {
     /// Prints problems and outcomes and returns the result. Counts come from memory, because the disk of journal and
     /// report may be full.
-    pub(super) fn print(self, ledger: &mut ImportState, ended: Result<ImportEnd, ImportError<CliError>>) -> Result<()> {
-        let Self { context, kept, settings, source, .. } = self;
-        let (counts, end) = (ledger.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
-        let reported = self.write_report(ledger).and_then(|()| self.copy_outputs());
+    pub(super) fn print(self, state: &mut ImportState, ended: Result<ImportEnd, ImportError<CliError>>) -> Result<()> {
+        let Self { context, folder, settings, source, .. } = self;
+        let (counts, end) = (state.counts(), *ended.as_ref().unwrap_or(&ImportEnd::Stopped));
+        let reported = self.write_report(state).and_then(|()| self.copy_outputs());
         let written = self.written_files(reported.is_ok(), counts.failed > 0);
-        if let Ok(shown) = self.render_problems(ledger) {
+        if let Ok(shown) = self.render_problems(state) {
             context.console.print_block(&shown);
         }
         let more = counts.failed.saturating_sub(problem_display::MAX_SHOWN as u64);
@@ -55,7 +55,7 @@ impl ImportSummary<'_> {
         }
         let printed = context.print_written(
             &json!({
-                "id": kept.id,
+                "id": folder.id,
                 "kind": settings.kind,
                 "group_id": settings.store_id.is_none().then_some(settings.group_id),
                 "store_id": settings.store_id,
@@ -73,7 +73,7 @@ impl ImportSummary<'_> {
             }),
             &[],
         );
-        let resume = format!("hub import resume {}", kept.id);
+        let resume = format!("hub import resume {}", folder.id);
         let rows = counts.written();
         let done = match ended {
             Ok(ImportEnd::Stopped) => {
@@ -82,13 +82,14 @@ impl ImportSummary<'_> {
             }
             Ok(_) if counts.failed == 0 => Ok(()),
             Ok(end) => Err(failed_rows_error(end, settings, counts.failed, rows)),
-            Err(ImportError::Server(failure)) => {
+            Err(ImportError::Server(error)) => {
                 context.console.warn(&format!("stopped after writing {rows} rows; resume with `{resume}`"));
-                Err(failure)
+                Err(error)
             }
             Err(ImportError::File(error)) => Err(file_error(&settings.file_name(), error)),
             Err(ImportError::Journal(error)) => {
-                let message = format!("stopped after writing {rows} rows: {}: {error}", kept.journal_path().display());
+                let message =
+                    format!("stopped after writing {rows} rows: {}: {error}", folder.journal_path().display());
                 let help = format!("free disk space for the journal, then run `{resume}`");
                 Err(CliError::new(Exit::Unexpected, "import.journal", message).with_help(help))
             }
@@ -108,10 +109,11 @@ impl ImportSummary<'_> {
     }
 
     /// Writes the report and the failed rows.
-    pub(super) fn write_report(self, ledger: &mut ImportState) -> Result<()> {
-        let Self { kept, settings, source, .. } = self;
+    pub(super) fn write_report(self, state: &mut ImportState) -> Result<()> {
+        let Self { folder, settings, source, .. } = self;
         let failed = |error| file_error(&settings.file_name(), error);
-        let told = ledger.rows_and_problems().map_err(|error| FileError::for_output_file(&kept.journal_path(), &error));
+        let told =
+            state.rows_and_problems().map_err(|error| FileError::for_output_file(&folder.journal_path(), &error));
         let (rows, mut reader) = told.map_err(failed)?;
         report::write_report(
             source,
@@ -119,24 +121,24 @@ impl ImportSummary<'_> {
             settings.dry_run,
             rows,
             &mut reader,
-            &kept.report_path(),
-            &kept.failed_rows_path(),
+            &folder.report_path(),
+            &folder.failed_rows_path(),
         )
         .map_err(failed)
     }
 
     /// Copies the outputs to the paths that were asked for; without failed rows, their file has the header alone.
     fn copy_outputs(self) -> Result<()> {
-        let Self { kept, source, outputs, .. } = self;
+        let Self { folder, source, outputs, .. } = self;
         let at = |path: &Path, written: io::Result<()>| {
             written.map_err(|error| file_error("", FileError::for_output_file(path, &error)))
         };
         if let Some(path) = &outputs.report {
-            at(path, std::fs::copy(kept.report_path(), path).map(drop))?;
+            at(path, std::fs::copy(folder.report_path(), path).map(drop))?;
         }
         if let Some(path) = &outputs.failed {
-            let written = match kept.failed_rows_path().exists() {
-                true => std::fs::copy(kept.failed_rows_path(), path).map(drop),
+            let written = match folder.failed_rows_path().exists() {
+                true => std::fs::copy(folder.failed_rows_path(), path).map(drop),
                 false => std::fs::write(path, source.escaped_header()),
             };
             at(path, written)?;
@@ -145,16 +147,16 @@ impl ImportSummary<'_> {
     }
 
     fn written_files(self, is_everywhere: bool, has_failed: bool) -> WrittenFiles {
-        let place = |wanted: &Option<PathBuf>, kept: PathBuf| match wanted {
+        let place = |wanted: &Option<PathBuf>, folder: PathBuf| match wanted {
             Some(path) if is_everywhere => Some(path.clone()),
-            _ => Some(kept).filter(|path| path.exists()),
+            _ => Some(folder).filter(|path| path.exists()),
         };
-        let failed_rows = place(&self.outputs.failed, self.kept.failed_rows_path()).filter(|_| has_failed);
-        WrittenFiles { report: place(&self.outputs.report, self.kept.report_path()), failed_rows }
+        let failed_rows = place(&self.outputs.failed, self.folder.failed_rows_path()).filter(|_| has_failed);
+        WrittenFiles { report: place(&self.outputs.report, self.folder.report_path()), failed_rows }
     }
 
-    fn render_problems(self, ledger: &mut ImportState) -> Result<String> {
-        let (rows, mut reader) = ledger.rows_and_problems()?;
+    fn render_problems(self, state: &mut ImportState) -> Result<String> {
+        let (rows, mut reader) = state.rows_and_problems()?;
         let name = self.settings.file_name();
         let shown = problem_display::render_problems(self.source, &name, rows, &mut reader, look(self.context));
         shown.map_err(|error| file_error(&name, error))

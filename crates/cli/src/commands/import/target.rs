@@ -31,17 +31,17 @@ pub(super) enum ImportTarget {
 
 impl ImportTarget {
     /// The target that the options name.
-    pub(super) async fn find(context: &Context, asked: &ImportRunArgs) -> Result<Self> {
-        match asked.kind {
-            ImportKind::Articles if asked.group.is_given() => {
+    pub(super) async fn find(context: &Context, args: &ImportRunArgs) -> Result<Self> {
+        match args.kind {
+            ImportKind::Articles if args.group.is_given() => {
                 Err(CliError::usage("articles belong to a store, not to a group").with_help("say which with --store"))
             }
-            ImportKind::Articles => Self::find_store(context, &asked.store).await,
-            kind if asked.store.is_given() => {
+            ImportKind::Articles => Self::find_store(context, &args.store).await,
+            kind if args.store.is_given() => {
                 let message = format!("{} belong to a group, not to a store", kind.name());
                 Err(CliError::usage(message).with_help("say which with --group"))
             }
-            _ => Ok(Self::Group(Box::new(asked.group.find(context).await?))),
+            _ => Ok(Self::Group(Box::new(args.group.find(context).await?))),
         }
     }
 

@@ -13,17 +13,17 @@ use crate::error::{CliError, Exit, Result};
 ///
 /// # Errors
 /// Exit 5 when there is none, 2 for a code that orders of several stores have.
-pub(super) async fn find_order(context: &Context, choice: &StoreChoice, asked: &str) -> Result<Order> {
+pub(super) async fn find_order(context: &Context, choice: &StoreChoice, text: &str) -> Result<Order> {
     let stores = VisibleStores::fetch(context).await?;
     let among = stores.chosen_ids(choice)?;
-    match Uuid::parse_str(asked) {
+    match Uuid::parse_str(text) {
         Ok(id) => {
             let found = find_order_by_id(context, stores.is_staff, &among, &id).await?;
             found
                 .filter(|order| !choice.is_given() || among.contains(&order.store.id))
-                .ok_or_else(|| not_found_error(asked))
+                .ok_or_else(|| not_found_error(text))
         }
-        Err(_) => find_order_by_code(context, stores.is_staff, &among, choice.is_given(), asked).await,
+        Err(_) => find_order_by_code(context, stores.is_staff, &among, choice.is_given(), text).await,
     }
 }
 
@@ -87,7 +87,7 @@ fn not_found_error(asked: &str) -> CliError {
 fn or_none(found: std::result::Result<Order, Error<ApiError>>) -> Result<Option<Order>> {
     match found.map_err(CliError::from) {
         Ok(order) => Ok(Some(order)),
-        Err(failure) if failure.exit == Exit::NotFound => Ok(None),
-        Err(failure) => Err(failure),
+        Err(error) if error.exit == Exit::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
 }

@@ -110,7 +110,7 @@ impl OrderListArgs {
         if stores.is_staff {
             let ids = if store.is_given() { Some(stores.chosen_ids(store)?) } else { None };
             let fetch = async |page: &crate::context::PageRequest| {
-                let (cursor, take) = (page.cursor(), page.take());
+                let (cursor, take) = (page.cursor(), page.page_size());
                 let page = client.backoffices_order_list(cursor, to, from, query, *state, ids.as_ref(), take).await?;
                 Ok(page.into_inner())
             };
@@ -118,7 +118,7 @@ impl OrderListArgs {
         }
         let id = object_id(store.choose_from(&stores)?);
         let fetch = async |page: &crate::context::PageRequest| {
-            let (cursor, take) = (page.cursor(), page.take());
+            let (cursor, take) = (page.cursor(), page.page_size());
             let page = client.ecommerce_order_list(&id, cursor, to, from, None, query, *state, take, None).await?;
             Ok(page.into_inner())
         };

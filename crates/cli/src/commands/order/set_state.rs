@@ -74,7 +74,7 @@ impl SetStateArgs {
             OrderPart::Payment => self.move_payment(context, &order).await,
             OrderPart::Pickup => self.move_pickup(context, &order).await,
         };
-        print_order(context, ResultKind::Write, &moved.map_err(|failure| self.with_allowed_states(&order, failure))?)
+        print_order(context, ResultKind::Write, &moved.map_err(|error| self.with_allowed_states(&order, error))?)
     }
 
     async fn move_order(&self, context: &Context, order: &Order) -> Result<Order> {
@@ -154,9 +154,9 @@ impl SetStateArgs {
     }
 
     /// Adds the allowed states to a refusal that has no other help.
-    fn with_allowed_states(&self, order: &Order, failure: CliError) -> CliError {
-        if failure.help.is_some() || !failure.code.starts_with("error.rule.") {
-            return failure;
+    fn with_allowed_states(&self, order: &Order, error: CliError) -> CliError {
+        if error.help.is_some() || !error.code.starts_with("error.rule.") {
+            return error;
         }
         let allowed = &order.allowed;
         let open: Vec<String> = match self.of {
@@ -166,8 +166,8 @@ impl SetStateArgs {
             OrderPart::Pickup => allowed.pickup.iter().flat_map(|one| &one.states).map(ToString::to_string).collect(),
         };
         match open.is_empty() {
-            true => failure.with_help(format!("the {} cannot change now", self.part_name())),
-            false => failure.with_help(format!("the {} can now change to {}", self.part_name(), open.join(", "))),
+            true => error.with_help(format!("the {} cannot change now", self.part_name())),
+            false => error.with_help(format!("the {} can now change to {}", self.part_name(), open.join(", "))),
         }
     }
 }

@@ -86,13 +86,13 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
                 Some(StreamMessage::Connected) => {
                     waiting -= 1;
                     if waiting == 0 {
-                        context.console.print("watching; Ctrl-C ends it");
+                        context.console.print_status("watching; Ctrl-C ends it");
                     }
                 }
                 Some(StreamMessage::OrderChanged(id, version)) => lines.print_order(&id, version).await?,
                 Some(StreamMessage::Resync) => lines.print_recent().await?,
-                Some(StreamMessage::Status(text)) => context.console.print(&text),
-                Some(StreamMessage::Failed(failure)) => return Err(failure),
+                Some(StreamMessage::Status(text)) => context.console.print_status(&text),
+                Some(StreamMessage::Failed(error)) => return Err(error),
                 None => break,
             }
         }
@@ -140,11 +140,11 @@ impl StreamReader<'_> {
     /// Reads one stream to its end; returns how long to wait before the next.
     async fn read_stream(&mut self) -> Option<Duration> {
         let why = match open_stream(self.context, self.store.as_ref(), self.last_id.as_deref()).await {
-            Err(failure) if failure.exit != Exit::Unreachable => {
-                self.send(StreamMessage::Failed(failure)).await?;
+            Err(error) if error.exit != Exit::Unreachable => {
+                self.send(StreamMessage::Failed(error)).await?;
                 return None;
             }
-            Err(failure) => failure.message,
+            Err(error) => error.message,
             Ok(stream) => {
                 if std::mem::replace(&mut self.is_away, false) {
                     self.send(StreamMessage::Status("the server is available again".to_owned())).await?;
@@ -243,15 +243,15 @@ impl ChangePrinter<'_> {
         match find::find_order_by_id(self.context, self.is_staff, &self.stores, id).await {
             Ok(Some(order)) => self.print_changes(&order, Some(version)),
             Ok(None) => Ok(()),
-            Err(failure) if failure.exit == Exit::Unreachable => Ok(()),
-            Err(failure) => Err(failure),
+            Err(error) if error.exit == Exit::Unreachable => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
     /// Prints the changes of all orders that may have changed.
     async fn print_recent(&mut self) -> Result<()> {
         let mut orders = match self.list_recent().await {
-            Err(failure) if failure.exit == Exit::Unreachable => return Ok(()),
+            Err(error) if error.exit == Exit::Unreachable => return Ok(()),
             orders => orders?,
         };
         orders.reverse();

@@ -54,12 +54,12 @@ async fn send_command(client: &Client, topic: &str, params: Value) -> Result<Val
 }
 
 /// Unwraps the refusal of an import that has one row into that row's refusal.
-fn unwrap_row_error(failure: CliError) -> CliError {
-    let answer = failure.response.as_ref().filter(|_| failure.code == "error.rule.import");
+fn unwrap_row_error(error: CliError) -> CliError {
+    let answer = error.response.as_ref().filter(|_| error.code == "error.rule.import");
     let rows = answer.and_then(|answer| answer.extra.as_ref()?.get("rows")?.as_array());
-    let Some([row]) = rows.map(Vec::as_slice) else { return failure };
-    let (Some(code), Some(message)) = (row["code"].as_str(), row["message"].as_str()) else { return failure };
+    let Some([row]) = rows.map(Vec::as_slice) else { return error };
+    let (Some(code), Some(message)) = (row["code"].as_str(), row["message"].as_str()) else { return error };
     let (code, message, extra) = (code.to_owned().into(), message.to_owned(), row["extra"].as_object().cloned());
-    let answer = failure.response.map(|answer| Box::new(ErrorResponse { extra, ..*answer }));
-    CliError { code, message, response: answer, ..failure }
+    let answer = error.response.map(|answer| Box::new(ErrorResponse { extra, ..*answer }));
+    CliError { code, message, response: answer, ..error }
 }

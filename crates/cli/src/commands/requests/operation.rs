@@ -26,20 +26,20 @@ impl<'a> OperationRequest<'a> {
 
     /// Adds a query parameter, if there is a value.
     #[must_use]
-    pub(crate) fn query(mut self, name: &'static str, value: Option<impl ToString>) -> Self {
+    pub(crate) fn with_query(mut self, name: &'static str, value: Option<impl ToString>) -> Self {
         self.query.extend(value.map(|value| (name, value.to_string())));
         self
     }
 
     /// Adds the cursor and size of a page.
     #[must_use]
-    pub(crate) fn page(self, page: &PageRequest) -> Self {
-        self.query("cursor", page.cursor()).query("take", page.take())
+    pub(crate) fn with_page(self, page: &PageRequest) -> Self {
+        self.with_query("cursor", page.cursor()).with_query("take", page.page_size())
     }
 
     /// Sets the body.
     #[must_use]
-    pub(crate) fn body(self, body: &'a Value) -> Self {
+    pub(crate) fn with_body(self, body: &'a Value) -> Self {
         Self { body: Some(body), ..self }
     }
 
@@ -53,12 +53,12 @@ impl<'a> OperationRequest<'a> {
         let unknown =
             || CliError::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
         let operation = contract::find_operation(self.operation).ok_or_else(unknown)?;
-        let target = context.server()?;
+        let server = context.server()?;
         let mut path = operation.path.clone();
         for (name, id) in &self.ids {
             path = path.replace(&format!("{{{name}}}"), &id.to_string());
         }
-        let url = Url::parse(&format!("{}{path}", target.base_url));
+        let url = Url::parse(&format!("{}{path}", server.base_url));
         let mut url = url.map_err(|error| CliError::usage(format!("no address: {error}")))?;
         if !self.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&self.query);
@@ -69,7 +69,7 @@ impl<'a> OperationRequest<'a> {
             *request.body_mut() = Some(body.to_string().into());
             request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
-        read_response(target.send(self.operation, operation.access, request).await?).await
+        read_response(server.send(self.operation, operation.access, request).await?).await
     }
 }
 

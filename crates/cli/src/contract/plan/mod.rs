@@ -11,10 +11,10 @@ mod writes;
 use hub_client::contract::{Access, Operation, find_operation};
 use serde_json::Value;
 
-pub(super) use orders::ORDERS;
-pub(super) use reads::READS;
-pub(super) use stores::STORES;
-pub(super) use writes::{CLOSING, WRITES};
+pub(super) use orders::ORDER_STEPS;
+pub(super) use reads::READ_STEPS;
+pub(super) use stores::STORE_STEPS;
+pub(super) use writes::{SIGN_OUT_STEPS, WORKSPACE_STEPS};
 
 /// A request for an operation, and the expected response.
 #[derive(Debug)]
@@ -73,9 +73,9 @@ pub(super) struct Capture {
 #[derive(Debug)]
 pub(super) struct Cleanup {
     /// A description, with variables.
-    pub(super) what: &'static str,
+    pub(super) description: &'static str,
     /// The steps that delete it.
-    pub(super) undo: &'static [Step],
+    pub(super) steps: &'static [Step],
 }
 
 /// A step by the operator.
@@ -176,15 +176,15 @@ pub(super) fn unexercised_reason(operation: &str) -> Option<&'static str> {
 }
 
 /// The steps of a run, in order.
-pub(super) fn all_steps(writes: bool) -> impl Iterator<Item = &'static Step> {
-    let more = [WRITES, STORES, ORDERS].into_iter().filter(move |_| writes);
-    READS.iter().chain(more.flatten())
+pub(super) fn all_steps(allow_writes: bool) -> impl Iterator<Item = &'static Step> {
+    let more = [WORKSPACE_STEPS, STORE_STEPS, ORDER_STEPS].into_iter().filter(move |_| allow_writes);
+    READ_STEPS.iter().chain(more.flatten())
 }
 
 /// The steps for the chosen operations and the steps they depend on, in order.
-pub(super) fn select_steps(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&'static Step> {
-    let all: Vec<&'static Step> = all_steps(writes).collect();
-    let mut taken: Vec<bool> = all.iter().map(|step| chosen(step.operation)).collect();
+pub(super) fn select_steps(allow_writes: bool, is_chosen: &dyn Fn(&str) -> bool) -> Vec<&'static Step> {
+    let all: Vec<&'static Step> = all_steps(allow_writes).collect();
+    let mut taken: Vec<bool> = all.iter().map(|step| is_chosen(step.operation)).collect();
     // From the end, because a step depends on earlier ones.
     for index in (0..all.len()).rev() {
         if !taken[index] {
@@ -201,8 +201,8 @@ pub(super) fn select_steps(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&
 }
 
 /// The first chosen operation whose reads need an account.
-pub(crate) fn first_needing_account(chosen: &dyn Fn(&str) -> bool) -> Option<&'static str> {
-    let mut steps = select_steps(false, chosen).into_iter();
+pub(crate) fn first_needing_account(is_chosen: &dyn Fn(&str) -> bool) -> Option<&'static str> {
+    let mut steps = select_steps(false, is_chosen).into_iter();
     steps
         .find(|step| find_operation(step.operation).is_some_and(|operation| step.needs_operator(operation)))
         .map(|step| step.operation)
@@ -223,8 +223,8 @@ impl Step {
     }
 
     /// True when the step sets the variable.
-    pub(super) fn provides(&self, fact: &str) -> bool {
-        self.sets == Some(fact) || self.captures.iter().any(|learn| learn.variable == fact)
+    pub(super) fn provides(&self, variable: &str) -> bool {
+        self.sets == Some(variable) || self.captures.iter().any(|learn| learn.variable == variable)
     }
 
     /// True when the operator must be signed in for the step.

@@ -1,13 +1,13 @@
 //! Writes of orders: a consumer buys in the run's store, and the store processes the order. Cleanup cancels the order,
 //! closes the turn and disables the store.
 
-use super::stores::{DISABLED, STORE_CLEANUP};
-use super::writes::{dispatch, url_fragment};
+use super::stores::{DISABLED_STORE_BODY, STORE_CLEANUP};
+use super::writes::{dispatch_by_operator, url_fragment};
 use super::{Cleanup, Step, StepAccount, by_operator, by_workspace, capture};
 
 /// The steps, after those of the store: its publication is valid until the next deployment.
-pub(crate) const ORDERS: &[Step] = &[
-    dispatch(
+pub(crate) const ORDER_STEPS: &[Step] = &[
+    dispatch_by_operator(
         r#"{"topic": "auth.account.create", "params": {
             "user": {"given_name": "Contract", "family_name": "Buyer", "username": "buyer.{run}"},
             "scope": {"type": "consumer"}}}"#,
@@ -18,12 +18,12 @@ pub(crate) const ORDERS: &[Step] = &[
         capture("buyer_code", "/result/link").part(|link| Some(url_fragment(link)?.split_once('.')?.1)),
     ])
     .cleanup(&Cleanup {
-        what: "the user buyer.{run}",
-        undo: &[
-            dispatch(r#"{"topic": "auth.password.reset", "params": {"userkey": "buyer.{run}"}}"#)
+        description: "the user buyer.{run}",
+        steps: &[
+            dispatch_by_operator(r#"{"topic": "auth.password.reset", "params": {"userkey": "buyer.{run}"}}"#)
                 .captures(&[capture("buyer_user", "/result/user_id")]),
-            dispatch(r#"{"topic": "auth.sessions.revoke", "params": {"user_id": "{buyer_user}"}}"#),
-            dispatch(
+            dispatch_by_operator(r#"{"topic": "auth.sessions.revoke", "params": {"user_id": "{buyer_user}"}}"#),
+            dispatch_by_operator(
                 r#"{"topic": "auth.account.set_state", "params": {"user_id": "{buyer_user}", "state": "deleted"}}"#,
             ),
         ],
@@ -124,20 +124,20 @@ pub(crate) const ORDERS: &[Step] = &[
     by_workspace("ecommerce_order_pickup")
         .parameters(ORDER)
         .body(r#"{"pickup_id": "{order_pickup}", "state": "cancelled"}"#),
-    by_workspace("ecommerce_order_state").parameters(ORDER).body(CANCELLED).clears(ORDER_CLEANUP.what),
-    by_workspace("ecommerce_turn_close").parameters(TURN).requires("turn_reopened").clears(TURN_CLEANUP.what),
+    by_workspace("ecommerce_order_state").parameters(ORDER).body(CANCELLED).clears(ORDER_CLEANUP.description),
+    by_workspace("ecommerce_turn_close").parameters(TURN).requires("turn_reopened").clears(TURN_CLEANUP.description),
     by_workspace("ecommerce_store_put")
         .parameters(STORE)
-        .body(DISABLED)
+        .body(DISABLED_STORE_BODY)
         .requires("store_made")
-        .clears(STORE_CLEANUP.what),
+        .clears(STORE_CLEANUP.description),
 ];
 
 const CANCELLED: &str = r#"{"state": "cancelled", "reason": "Contract run"}"#;
 
 const ORDER_CLEANUP: Cleanup = Cleanup {
-    what: "the order of the store {own_store}",
-    undo: &[
+    description: "the order of the store {own_store}",
+    steps: &[
         // If the response was lost, it is the only order of the store.
         by_workspace("ecommerce_order_list")
             .parameters(&[("store_id", "{own_store}"), ("state", "submitted")])
@@ -147,8 +147,10 @@ const ORDER_CLEANUP: Cleanup = Cleanup {
     ],
 };
 
-const TURN_CLEANUP: Cleanup =
-    Cleanup { what: "the open turn {other_turn}", undo: &[by_workspace("ecommerce_turn_close").parameters(TURN)] };
+const TURN_CLEANUP: Cleanup = Cleanup {
+    description: "the open turn {other_turn}",
+    steps: &[by_workspace("ecommerce_turn_close").parameters(TURN)],
+};
 
 const TURN: &[(&str, &str)] = &[("store_id", "{own_store}"), ("turn_id", "{other_turn}")];
 

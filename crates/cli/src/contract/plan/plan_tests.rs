@@ -9,7 +9,7 @@ use super::super::variables::Variables;
 use super::*;
 
 fn every_step() -> impl Iterator<Item = &'static Step> {
-    all_steps(true).chain(CLOSING)
+    all_steps(true).chain(SIGN_OUT_STEPS)
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn every_operation_has_a_plan() {
 
 #[test]
 fn without_leave_to_write_nothing_but_gets_is_called() {
-    for step in READS {
+    for step in READ_STEPS {
         assert_eq!(find_operation(step.operation).expect("an operation").method, "GET", "{}", step.operation);
         assert!(
             step.account == StepAccount::Operator && step.cleanup.is_none() && step.body.is_none(),
@@ -50,21 +50,21 @@ fn every_fact_is_known_when_it_is_needed() {
         learnt.extend(step.captures.iter().map(|learn| learn.variable).chain(step.sets));
         let Some(leaving) = step.cleanup else { continue };
         assert!(
-            variables_in(leaving.what).all(|fact| begin.contains(fact)),
+            variables_in(leaving.description).all(|fact| begin.contains(fact)),
             "{} is known from the beginning",
-            leaving.what
+            leaving.description
         );
         let mut found: HashSet<&str> = HashSet::new();
-        for undo in leaving.undo {
+        for undo in leaving.steps {
             for fact in undo.required_variables() {
                 let known = begin.contains(fact) || found.contains(fact) || learnt.contains(fact);
-                assert!(known, "{fact} is not found for {}", leaving.what);
+                assert!(known, "{fact} is not found for {}", leaving.description);
             }
             found.extend(undo.captures.iter().map(|learn| learn.variable));
         }
     }
     for what in every_step().filter_map(|step| step.clears) {
-        assert!(every_step().any(|step| step.cleanup.is_some_and(|leaving| leaving.what == what)), "{what}");
+        assert!(every_step().any(|step| step.cleanup.is_some_and(|leaving| leaving.description == what)), "{what}");
     }
 }
 
@@ -83,8 +83,8 @@ fn known() -> Variables {
 
 #[test]
 fn what_is_sent_is_what_the_operation_takes() {
-    let (schemas, facts) = (crate::contract::schemas(), known());
-    let undone = every_step().filter_map(|step| step.cleanup).flat_map(|leaving| leaving.undo);
+    let (schemas, facts) = (crate::contract::contract_validator(), known());
+    let undone = every_step().filter_map(|step| step.cleanup).flat_map(|leaving| leaving.steps);
     for step in every_step().chain(undone) {
         let id = step.operation;
         let operation = find_operation(id).expect("an operation");

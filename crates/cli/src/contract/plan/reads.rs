@@ -3,7 +3,7 @@
 use super::{Step, by_operator, capture};
 
 /// The read steps, in order.
-pub(crate) const READS: &[Step] = &[
+pub(crate) const READ_STEPS: &[Step] = &[
     by_operator("root"),
     by_operator("health_live"),
     by_operator("health_ready"),

@@ -4,7 +4,7 @@
 use super::{Cleanup, Step, by_operator, by_workspace, capture};
 
 /// The steps, in order, by the run's workspace account.
-pub(crate) const STORES: &[Step] = &[
+pub(crate) const STORE_STEPS: &[Step] = &[
     by_workspace("workspaces_plans").captures(&[capture("plan", "/data/0/id")]),
     by_workspace("workspaces_subscription_create").body(r#"{"plan_id": "{plan}"}"#).sets("subscribed"),
     by_workspace("workspaces_subscription_create")
@@ -151,7 +151,7 @@ pub(crate) const STORES: &[Step] = &[
         .parameters(TURN)
         .requires("turn_opened")
         .sets("turn_closed")
-        .clears(TURN_CLEANUP.what),
+        .clears(TURN_CLEANUP.description),
     by_workspace("ecommerce_turn_open")
         .parameters(TURN)
         .requires("turn_closed")
@@ -168,15 +168,17 @@ pub(crate) const STORES: &[Step] = &[
 ];
 
 pub(super) const STORE_CLEANUP: Cleanup = Cleanup {
-    what: "the store {own_store}",
-    undo: &[by_workspace("ecommerce_store_put").parameters(STORE).body(DISABLED)],
+    description: "the store {own_store}",
+    steps: &[by_workspace("ecommerce_store_put").parameters(STORE).body(DISABLED_STORE_BODY)],
 };
 
-const TURN_CLEANUP: Cleanup =
-    Cleanup { what: "the open turn {own_turn}", undo: &[by_workspace("ecommerce_turn_close").parameters(TURN)] };
+const TURN_CLEANUP: Cleanup = Cleanup {
+    description: "the open turn {own_turn}",
+    steps: &[by_workspace("ecommerce_turn_close").parameters(TURN)],
+};
 
 /// The store as it remains: hidden from consumers.
-pub(super) const DISABLED: &str = r#"{"name": "Contract run {run}", "enabled": false}"#;
+pub(super) const DISABLED_STORE_BODY: &str = r#"{"name": "Contract run {run}", "enabled": false}"#;
 
 const STORE: &[(&str, &str)] = &[("store_id", "{own_store}")];
 const ARTICLE: &[(&str, &str)] = &[("store_id", "{own_store}"), ("article_id", "{own_article}")];

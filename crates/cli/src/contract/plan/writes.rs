@@ -4,19 +4,19 @@ use super::{Capture, Cleanup, Step, by_operator, by_workspace, capture};
 
 /// Creates a workspace and an account in it, whose user signs in with a random password by the link that the command
 /// returns. The other steps use that account, in a group hidden from the public.
-pub(crate) const WRITES: &[Step] = &[
-    dispatch(r#"{"topic": "system.ping", "params": {}}"#),
-    dispatch(r#"{"topic": "system.pong", "params": {}}"#).refused(404, "error.not_found"),
-    dispatch(
+pub(crate) const WORKSPACE_STEPS: &[Step] = &[
+    dispatch_by_operator(r#"{"topic": "system.ping", "params": {}}"#),
+    dispatch_by_operator(r#"{"topic": "system.pong", "params": {}}"#).refused(404, "error.not_found"),
+    dispatch_by_operator(
         r#"{"topic": "workspaces.create", "params":
             {"id": "{workspace}", "name": "Contract run {run}", "type": "organization"}}"#,
     )
     .sets("workspace_made")
     .cleanup(&Cleanup {
-        what: "the workspace {workspace}",
-        undo: &[dispatch(r#"{"topic": "workspaces.delete", "params": {"id": "{workspace}"}}"#)],
+        description: "the workspace {workspace}",
+        steps: &[dispatch_by_operator(r#"{"topic": "workspaces.delete", "params": {"id": "{workspace}"}}"#)],
     }),
-    dispatch(
+    dispatch_by_operator(
         r#"{"topic": "auth.account.create", "params": {
             "user": {"given_name": "Contract", "family_name": "Run", "username": "contract.{run}"},
             "scope": {"type": "workspace", "id": "{workspace}"}}}"#,
@@ -30,13 +30,15 @@ pub(crate) const WRITES: &[Step] = &[
         capture("link_code", "/result/link").part(|link| Some(url_fragment(link)?.split_once('.')?.1)),
     ])
     .cleanup(&Cleanup {
-        what: "the user contract.{run}",
-        undo: &[
+        description: "the user contract.{run}",
+        steps: &[
             // If the response was lost, the user is found by name; the new link is of no use to anybody.
-            dispatch(r#"{"topic": "auth.password.reset", "params": {"userkey": "contract.{run}"}}"#)
+            dispatch_by_operator(r#"{"topic": "auth.password.reset", "params": {"userkey": "contract.{run}"}}"#)
                 .captures(&[capture("own_user", "/result/user_id")]),
-            dispatch(r#"{"topic": "auth.sessions.revoke", "params": {"user_id": "{own_user}"}}"#),
-            dispatch(r#"{"topic": "auth.account.set_state", "params": {"user_id": "{own_user}", "state": "deleted"}}"#),
+            dispatch_by_operator(r#"{"topic": "auth.sessions.revoke", "params": {"user_id": "{own_user}"}}"#),
+            dispatch_by_operator(
+                r#"{"topic": "auth.account.set_state", "params": {"user_id": "{own_user}", "state": "deleted"}}"#,
+            ),
         ],
     }),
     by_operator("auth_otp_get").parameters(&[("id", "{link_otp}")]),
@@ -79,7 +81,7 @@ pub(crate) const WRITES: &[Step] = &[
     by_operator("auth_otp_get").parameters(&[("id", "{otp}")]),
     by_operator("backoffices_seed").body(r#"{"seeds": []}"#),
     // Not enabled: only its manager ever sees it.
-    dispatch(
+    dispatch_by_operator(
         r#"{"topic": "pharmacy.groups.put", "params": {
             "id": "{own_group}", "name": "Contract run {run}", "enabled": false,
             "zone": {"lat": -34.8, "lng": -58.39, "radius": 1000},
@@ -87,7 +89,7 @@ pub(crate) const WRITES: &[Step] = &[
     )
     .requires("workspace_made")
     .sets("group_made"),
-    dispatch(
+    dispatch_by_operator(
         r#"{"topic": "pharmacy.groups.import", "params": {"group_id": "{own_group}", "pharmacies": [
             {"slug": "contract-a", "name": "Contract A"}, {"slug": "contract-b", "name": "Contract B"}]}}"#,
     )
@@ -119,7 +121,7 @@ pub(crate) const WRITES: &[Step] = &[
     by_workspace("pharmacy_shift_get").parameters(OWN_SHIFT).requires("shift_made"),
     by_workspace("pharmacy_shift_history").parameters(OWN_SHIFT).requires("shift_made"),
     by_workspace("pharmacy_shift_events").parameters(&[("group_id", "{own_group}")]).requires("group_made"),
-    dispatch(
+    dispatch_by_operator(
         r#"{"topic": "pharmacy.shifts.import", "params": {"group_id": "{own_group}", "dry_run": true, "shifts": [
             {"id": "{other_shift}", "pharmacy_id": "{other_pharmacy}",
              "ini_at": "{month_ahead}", "end_at": "{month_ahead_later}"}]}}"#,
@@ -143,12 +145,12 @@ pub(crate) const WRITES: &[Step] = &[
         .requires("group_made"),
     by_workspace("pharmacy_shift_delete")
         .parameters(&[("shift_id", "{planned_shift}")])
-        .clears(PLANNED_SHIFT_CLEANUP.what),
+        .clears(PLANNED_SHIFT_CLEANUP.description),
     by_workspace("pharmacy_shift_delete")
         .parameters(OWN_SHIFT)
         .requires("shift_made")
         .sets("shift_deleted")
-        .clears(OWN_SHIFT_CLEANUP.what),
+        .clears(OWN_SHIFT_CLEANUP.description),
     by_workspace("pharmacy_shift_delete").parameters(OWN_SHIFT).requires("shift_deleted"),
     by_workspace("pharmacy_shift_get").parameters(OWN_SHIFT).requires("shift_deleted").refused(404, "error.not_found"),
     by_workspace("pharmacy_shift_history").parameters(OWN_SHIFT).requires("shift_deleted"),
@@ -163,8 +165,8 @@ const ROTATION_DRY_RUN: &str = r#"{"pharmacies": [["{other_pharmacy}"]], "from":
     "start_time": "08:30", "duration_minutes": 1440, "dry_run": true}"#;
 
 const PLANNED_SHIFT_CLEANUP: Cleanup = Cleanup {
-    what: "a shift in the group {own_group}",
-    undo: &[
+    description: "a shift in the group {own_group}",
+    steps: &[
         // If the response was lost, the shift is the conflict of a second one.
         by_workspace("pharmacy_shift_generate")
             .parameters(OWN_GROUP)
@@ -177,16 +179,18 @@ const PLANNED_SHIFT_CLEANUP: Cleanup = Cleanup {
 
 const OWN_SHIFT: &[(&str, &str)] = &[("shift_id", "{own_shift}")];
 
-const OWN_SHIFT_CLEANUP: Cleanup =
-    Cleanup { what: "the shift {own_shift}", undo: &[by_workspace("pharmacy_shift_delete").parameters(OWN_SHIFT)] };
+const OWN_SHIFT_CLEANUP: Cleanup = Cleanup {
+    description: "the shift {own_shift}",
+    steps: &[by_workspace("pharmacy_shift_delete").parameters(OWN_SHIFT)],
+};
 
 /// The last steps: nothing works after them.
-pub(crate) const CLOSING: &[Step] =
+pub(crate) const SIGN_OUT_STEPS: &[Step] =
     &[by_workspace("auth_sign_out"), by_workspace("auth_me_account").refused(401, "error.auth.unauthorized")];
 
 const TOKENS: &[Capture] = &[capture("own_access", "/access/token"), capture("own_refresh", "/refresh/token")];
 
-pub(super) const fn dispatch(body: &'static str) -> Step {
+pub(super) const fn dispatch_by_operator(body: &'static str) -> Step {
     by_operator("command_bus_dispatch").body(body)
 }
 

@@ -32,7 +32,7 @@ pub(super) fn scan_records<R: BufRead>(
     let mut read =
         |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(path, &error, record));
     read(&mut record)?;
-    encoding.add(&record.raw);
+    encoding.observe(&record.raw);
     let names_encoding = reading.encoding.unwrap_or_else(|| encoding.detected());
     let names = record.fields().map(|name| names_encoding.decode_lossy(name).trim().to_owned()).collect();
     let (header, header_raw) = (Header::parse(names, columns, naming)?, record.raw.clone());
@@ -42,10 +42,10 @@ pub(super) fn scan_records<R: BufRead>(
     let (mut order, mut rows, mut open_quote) = (DateOrderDetector::default(), 0, None);
     while read(&mut record)? {
         rows += 1;
-        encoding.add(&record.raw);
+        encoding.observe(&record.raw);
         let is_dated = |field: &usize| dated.contains(field);
         for (field, text) in record.fields().enumerate().filter(|(field, _)| is_dated(field)) {
-            order.add(String::from_utf8_lossy(text).trim(), |text| DateSample {
+            order.observe(String::from_utf8_lossy(text).trim(), |text| DateSample {
                 at: record.position(field, separator),
                 text: text.to_owned(),
                 column: header.file_columns.get(field).cloned().unwrap_or_default(),
@@ -75,7 +75,7 @@ pub(super) struct DateOrderDetector {
 }
 
 impl DateOrderDetector {
-    fn add(&mut self, text: &str, shown: impl FnOnce(&str) -> DateSample) {
+    fn observe(&mut self, text: &str, shown: impl FnOnce(&str) -> DateSample) {
         let first = match detect_date_order(text) {
             Some(Ok(DateOrder::Dmy)) => &mut self.dmy,
             Some(Ok(DateOrder::Mdy)) => &mut self.mdy,

@@ -61,7 +61,7 @@ impl EncodingDetector {
         Self { has_mark: begin.starts_with(BYTE_ORDER_MARK), ..Self::default() }
     }
 
-    pub(super) fn add(&mut self, raw: &[u8]) {
+    pub(super) fn observe(&mut self, raw: &[u8]) {
         match raw.is_ascii() {
             true => {}
             false if std::str::from_utf8(raw).is_ok() => self.utf8 = true,
@@ -144,7 +144,7 @@ mod tests {
         ];
         for (records, encoding, name) in cases {
             let mut shown = EncodingDetector::from_first_bytes(records[0]);
-            records.iter().for_each(|raw| shown.add(raw));
+            records.iter().for_each(|raw| shown.observe(raw));
             assert_eq!(shown.detected(), encoding, "{name}");
         }
         assert_eq!(Encoding::Windows1252.decode(b"Mu\xf1oz \x80").as_deref(), Some("Muñoz €"));

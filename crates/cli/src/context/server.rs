@@ -44,8 +44,8 @@ pub(crate) enum Identity {
 
 impl Context {
     pub(super) fn resolve_server(&self) -> Result<Server> {
-        let places = self.folders()?;
-        let config = Config::load(&places)?;
+        let folders = self.folders()?;
+        let config = Config::load(&folders)?;
         let (name, profile) = self.resolve_profile(&config)?;
         // An option overrides the environment, also when it names the server by its profile.
         let base_url = match (&self.globals.base_url, &self.globals.profile) {
@@ -66,7 +66,7 @@ impl Context {
                 session(Session::in_memory(credentials, base_url.clone(), http.clone(), &settings))
             }
             None => {
-                let file = places.profile_folder(&name).join(SESSION_FILE);
+                let file = folders.profile_folder(&name).join(SESSION_FILE);
                 session(Session::in_file(file, base_url.clone(), http.clone(), &settings))
             }
         };
@@ -183,21 +183,21 @@ impl Server {
 impl Context {
     /// The server for the dashboard, which makes its own connections.
     pub(crate) fn dashboard_server(&self) -> Result<hub_tui::ServerProfile> {
-        let target = self.server()?;
-        let identity = match (&target.identity, self.environment_secret()?) {
+        let server = self.server()?;
+        let identity = match (&server.identity, self.environment_secret()?) {
             (Identity::Token(token), _) => hub_tui::Identity::Token(token.clone()),
             (_, Some(EnvironmentSecret::Credentials(credentials))) => hub_tui::Identity::Credentials(credentials),
-            _ => hub_tui::Identity::SessionFile(self.folders()?.profile_folder(&target.profile_name).join(SESSION_FILE)),
+            _ => hub_tui::Identity::SessionFile(self.folders()?.profile_folder(&server.profile_name).join(SESSION_FILE)),
         };
-        let (profile, base_url) = (target.profile_name.clone(), target.base_url.clone());
-        Ok(hub_tui::ServerProfile { profile_name: profile, base_url, is_read_only: target.profile.read_only, identity })
+        let (profile, base_url) = (server.profile_name.clone(), server.base_url.clone());
+        Ok(hub_tui::ServerProfile { profile_name: profile, base_url, is_read_only: server.profile.read_only, identity })
     }
 }
 
 /// A profile's server for the dashboard, with the stored session.
-pub(crate) fn stored_server(places: &AppFolders, name: &str) -> Result<hub_tui::ServerProfile> {
-    let Profile { base_url, read_only, .. } = find_profile(&Config::load(places)?, name)?;
-    let identity = hub_tui::Identity::SessionFile(places.profile_folder(name).join(SESSION_FILE));
+pub(crate) fn stored_server(folders: &AppFolders, name: &str) -> Result<hub_tui::ServerProfile> {
+    let Profile { base_url, read_only, .. } = find_profile(&Config::load(folders)?, name)?;
+    let identity = hub_tui::Identity::SessionFile(folders.profile_folder(name).join(SESSION_FILE));
     Ok(hub_tui::ServerProfile { profile_name: name.to_owned(), base_url, is_read_only: read_only, identity })
 }
 
