@@ -40,9 +40,9 @@ const MARGIN_BEFORE: i64 = DAY;
 const MARGIN_AFTER: i64 = 15 * DAY;
 
 impl AffectedTimes {
-    fn add(&mut self, ready: &ParsedRow) {
-        self.is_everywhere |= ready.has_own_id;
-        if let Some(DutyTime { subject, ini, end }) = ready.time {
+    fn add(&mut self, parsed: &ParsedRow) {
+        self.is_everywhere |= parsed.has_own_id;
+        if let Some(DutyTime { subject, ini, end }) = parsed.time {
             let (from, to) = (ini - MARGIN_BEFORE, end.max(ini + MARGIN_AFTER));
             self.times
                 .entry(subject)
@@ -69,22 +69,22 @@ pub(crate) struct BatchReader<'a> {
 
 impl BatchReader<'_> {
     /// The next batch of the wanted lines; none at the end. The rows were parsed before and were good.
-    pub(crate) fn next_batch(&mut self, wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
+    pub(crate) fn next_batch(&mut self, is_wanted: impl Fn(u32) -> bool) -> Result<Option<Batch>, FileError> {
         let mut batch = Batch { rows: Vec::with_capacity(self.size), affected: AffectedTimes::default() };
         while batch.rows.len() < self.size {
             let Some(row) = self.rows.next_row()? else {
                 break;
             };
-            if !wanted(row.line()) {
+            if !is_wanted(row.line()) {
                 continue;
             }
-            let ready = row.fields().ok().and_then(|fields| self.importer.parse_row(&fields).ok());
-            let ready = ready.ok_or_else(|| {
+            let parsed = row.fields().ok().and_then(|fields| self.importer.parse_row(&fields).ok());
+            let parsed = parsed.ok_or_else(|| {
                 let message = "a row that was good is now bad: the file or the group's pharmacies changed";
                 FileError::new("import.file_changed", message, "run the import again").with_position((row.line(), 1))
             })?;
-            batch.affected.add(&ready);
-            batch.rows.push(BatchRow { line: row.line(), body: ready.body });
+            batch.affected.add(&parsed);
+            batch.rows.push(BatchRow { line: row.line(), body: parsed.body });
         }
         Ok((!batch.rows.is_empty()).then_some(batch))
     }
@@ -94,28 +94,33 @@ impl BatchReader<'_> {
 mod tests {
     use super::*;
 
-    fn reach(spans: &[(u32, i64, i64)], is_named_by_file: bool) -> AffectedTimes {
-        let mut reach = AffectedTimes::default();
+    fn affected(spans: &[(u32, i64, i64)], is_named_by_file: bool) -> AffectedTimes {
+        let mut affected = AffectedTimes::default();
         for (subject, ini, end) in spans {
             let span = DutyTime { subject: *subject, ini: ini * DAY, end: end * DAY };
-            reach.add(&ParsedRow { keys: vec![], time: Some(span), has_own_id: is_named_by_file, body: Value::Null });
+            affected.add(&ParsedRow {
+                keys: vec![],
+                time: Some(span),
+                has_own_id: is_named_by_file,
+                body: Value::Null,
+            });
         }
-        reach
+        affected
     }
 
     #[test]
     fn batches_meet_where_what_they_replace_may_overlap() {
-        let first = reach(&[(0, 100, 101), (1, 300, 301)], false);
+        let first = affected(&[(0, 100, 101), (1, 300, 301)], false);
         for (other, meets) in [
-            (reach(&[(0, 200, 201)], false), false),
-            (reach(&[(2, 100, 101)], false), false),
-            (reach(&[(0, 101, 102)], false), true),
-            (reach(&[(0, 115, 116)], false), true),
-            (reach(&[(0, 117, 118)], false), false),
-            (reach(&[(0, 85, 86)], false), true),
-            (reach(&[(0, 83, 84)], false), false),
-            (reach(&[(1, 100, 101)], false), false),
-            (reach(&[(2, 900, 901)], true), true),
+            (affected(&[(0, 200, 201)], false), false),
+            (affected(&[(2, 100, 101)], false), false),
+            (affected(&[(0, 101, 102)], false), true),
+            (affected(&[(0, 115, 116)], false), true),
+            (affected(&[(0, 117, 118)], false), false),
+            (affected(&[(0, 85, 86)], false), true),
+            (affected(&[(0, 83, 84)], false), false),
+            (affected(&[(1, 100, 101)], false), false),
+            (affected(&[(2, 900, 901)], true), true),
         ] {
             assert_eq!(first.overlaps(&other), meets, "{other:?}");
             assert_eq!(other.overlaps(&first), meets, "{other:?}");

@@ -86,7 +86,7 @@ pub(crate) struct BatchSender<'a, D> {
     /// True when the server rolls back what it did.
     pub(crate) dry_run: bool,
     /// True when a batch is sent again without its refused rows.
-    pub(crate) without_refused: bool,
+    pub(crate) retries_without_refused: bool,
     /// The number of batches in flight.
     pub(crate) concurrency: usize,
 }
@@ -98,11 +98,11 @@ impl<D: BatchSink> BatchSender<'_, D> {
         mut next: impl FnMut() -> Result<Option<Batch>, FileError>,
         mut each: impl FnMut(BatchResult<D::Error>) -> Result<bool, ImportError<D::Error>>,
     ) -> Result<(), ImportError<D::Error>> {
-        let mut on_their_way = FuturesUnordered::new();
-        let mut reaches = Vec::new();
+        let mut in_flight = FuturesUnordered::new();
+        let mut times_in_flight = Vec::new();
         let (mut held, mut goes_on, mut number, mut broken) = (None, true, 0_u64, None);
         loop {
-            while goes_on && on_their_way.len() < self.concurrency {
+            while goes_on && in_flight.len() < self.concurrency {
                 let batch = match held.take().map_or_else(&mut next, |batch| Ok(Some(batch))) {
                     Ok(batch) => batch,
                     Err(error) => {
@@ -110,21 +110,21 @@ impl<D: BatchSink> BatchSender<'_, D> {
                         break;
                     }
                 };
-                let Some(Batch { rows, affected: reach }) = batch else {
+                let Some(Batch { rows, affected }) = batch else {
                     break;
                 };
-                if reaches.iter().any(|(_, other)| reach.overlaps(other)) {
-                    held = Some(Batch { rows, affected: reach });
+                if times_in_flight.iter().any(|(_, other)| affected.overlaps(other)) {
+                    held = Some(Batch { rows, affected });
                     break;
                 }
-                reaches.push((number, reach));
-                on_their_way.push(async move { (number, self.send_batch(rows).await) });
+                times_in_flight.push((number, affected));
+                in_flight.push(async move { (number, self.send_batch(rows).await) });
                 number += 1;
             }
-            let Some((number, mut sent)) = on_their_way.next().await else {
+            let Some((number, mut sent)) = in_flight.next().await else {
                 return broken.map_or(Ok(()), Err);
             };
-            reaches.retain(|(other, _)| *other != number);
+            times_in_flight.retain(|(other, _)| *other != number);
             let error = sent.error.take();
             match each(sent) {
                 Ok(goes) => goes_on &= goes,
@@ -173,7 +173,7 @@ impl<D: BatchSink> BatchSender<'_, D> {
                         sent.error = Some(ImportError::Answer(answer));
                         return sent;
                     }
-                    if !self.without_refused {
+                    if !self.retries_without_refused {
                         return sent;
                     }
                     rows.retain(|row| named.iter().all(|(line, _)| *line != row.line));

@@ -128,7 +128,7 @@ impl ImportsFolder {
         let old = &kept[..kept.len().saturating_sub(MAX_FINISHED)];
         for import in old {
             // A locked import is running, and a stopped one can be resumed: both are kept.
-            let is_over = match ImportState::is_over(&import.journal_path()) {
+            let is_over = match ImportState::is_finished(&import.journal_path()) {
                 Ok(is_over) => is_over,
                 Err(JournalOpenError::InUse) => false,
                 Err(JournalOpenError::Io(error)) => error.kind() == io::ErrorKind::NotFound,

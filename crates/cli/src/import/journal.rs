@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     fn entries() -> Vec<JournalEntry> {
-        let problem = RowProblem::whole_row("import.date", "«31/02» is no date", "mend it");
+        let problem = RowProblem::for_whole_row("import.date", "«31/02» is no date", "mend it");
         vec![
             JournalEntry::Problem { line: 3, problem },
             JournalEntry::Checked,

@@ -22,7 +22,7 @@ pub(crate) struct RowProblem {
 
 impl RowProblem {
     /// A problem with the whole row.
-    pub(crate) fn whole_row(code: &str, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(crate) fn for_whole_row(code: &str, message: impl Into<String>, help: impl Into<String>) -> Self {
         let (code, message, help) = (code.into(), message.into(), Some(help.into()));
         Self { field: None, column: None, code, message, help }
     }
@@ -72,8 +72,8 @@ impl FileError {
     }
 
     /// Adds the position.
-    pub(crate) fn with_position(self, place: (u32, usize)) -> Self {
-        Self { position: Some(place), ..self }
+    pub(crate) fn with_position(self, position: (u32, usize)) -> Self {
+        Self { position: Some(position), ..self }
     }
 
     /// An input file that cannot be read.

@@ -33,7 +33,7 @@ pub(crate) fn render_problems(
     look: RenderOptions,
 ) -> Result<String, FileError> {
     let mut shown = String::new();
-    let found = rows.problems();
+    let found = rows.problem_positions();
     let mut found = found.iter().take(MAX_SHOWN).peekable();
     let mut all = source.row_reader()?;
     while let Some((line, _)) = found.peek().copied() {

@@ -23,10 +23,10 @@ pub(crate) struct ImportProgress {
 }
 
 impl ImportProgress {
-    pub(crate) fn new(people: Arc<Console>) -> Self {
+    pub(crate) fn new(console: Arc<Console>) -> Self {
         Self {
-            mode: people.progress_mode(),
-            console: people,
+            mode: console.progress_mode(),
+            console,
             name: "",
             bar: ProgressBar::hidden(),
             pace: Pace::new(0),

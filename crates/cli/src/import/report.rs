@@ -36,7 +36,7 @@ pub(crate) fn write_report(
     }
     let mut csv = csv::Writer::from_writer(&mut told);
     csv.write_record(REPORT_COLUMNS).map_err(|error| of(report)(error.into()))?;
-    let problems = rows.problems();
+    let problems = rows.problem_positions();
     let (mut problems, mut all) = (problems.iter().peekable(), source.row_reader()?);
     while let Some(row) = all.next_row()? {
         let (line, outcome, key) = (row.line(), rows.outcome(row.line()), kind.row_label(row));

@@ -38,8 +38,8 @@ pub(crate) struct ConflictFinder {
 
 impl ConflictFinder {
     /// Adds a row.
-    pub(crate) fn add_row(&mut self, line: u32, ready: &ParsedRow) {
-        for (key, name) in &ready.keys {
+    pub(crate) fn add_row(&mut self, line: u32, row: &ParsedRow) {
+        for (key, name) in &row.keys {
             let which = self.names.iter().position(|known| known == name).unwrap_or_else(|| {
                 self.names.push(name);
                 self.names.len() - 1
@@ -48,7 +48,7 @@ impl ConflictFinder {
             // The lowest bits are the name's number, so that it sorts with the key at no cost.
             self.keys.push((((high ^ low.rotate_left(17)) & !3) | (which as u64 & 3), line));
         }
-        self.spans.extend(ready.time.map(|span| (span, line)));
+        self.spans.extend(row.time.map(|span| (span, line)));
     }
 
     /// The rows that conflict with an earlier row that is good itself, ordered by line.
@@ -113,8 +113,9 @@ mod tests {
         for (line, key, subject, ini, end) in rows {
             let key = Uuid::new_v5(&Uuid::nil(), key.as_bytes());
             let span = DutyTime { subject: *subject, ini: *ini, end: *end };
-            let ready = ParsedRow { keys: vec![(key, "slug")], time: Some(span), has_own_id: false, body: Value::Null };
-            check.add_row(*line, &ready);
+            let parsed =
+                ParsedRow { keys: vec![(key, "slug")], time: Some(span), has_own_id: false, body: Value::Null };
+            check.add_row(*line, &parsed);
         }
         check.into_conflicts().into_iter().map(|found| (found.line, found.earlier_line, found.kind)).collect()
     }

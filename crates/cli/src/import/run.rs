@@ -92,7 +92,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
     /// The number of rows without an outcome.
     fn remaining_rows(&self) -> u64 {
         let counts = self.state.counts();
-        self.source.row_count - counts.written() - counts.failed
+        self.source.row_count - counts.written_rows() - counts.failed
     }
 
     fn has_too_many_errors(&self) -> bool {
@@ -113,7 +113,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
             let read =
                 row.fields().map_err(|problem| vec![problem]).and_then(|fields| self.importer.parse_row(&fields));
             match read {
-                Ok(ready) => check.add_row(row.line(), &ready),
+                Ok(parsed) => check.add_row(row.line(), &parsed),
                 Err(problems) => {
                     for problem in problems {
                         self.state.record_problem(row.line(), problem)?;
@@ -170,7 +170,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
         let header = &self.source.header;
         let field = columns.iter().find_map(|column| header.field_index(column));
         let column = field.map(|field| header.file_columns[field].clone());
-        RowProblem { field, column, ..RowProblem::whole_row(code, message, help) }
+        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }
     }
 
     /// Sends the rows without an outcome.
@@ -181,15 +181,15 @@ impl<D: BatchSink> ImportRun<'_, D> {
         let (settings, stop) = (self.settings, self.stop);
         let mut batches =
             BatchReader { rows: self.source.row_reader()?, importer: self.importer, size: settings.batch };
-        let sending = BatchSender {
+        let sender = BatchSender {
             importer: self.importer,
             header: &self.source.header,
             dispatch: self.dispatch,
             dry_run: pass == Phase::Check || settings.dry_run,
-            without_refused: pass == Phase::Check || settings.dry_run || settings.skip_bad,
+            retries_without_refused: pass == Phase::Check || settings.dry_run || settings.skip_bad,
             concurrency: settings.concurrency,
         };
-        self.progress.start_phase(if sending.dry_run { "checking" } else { "writing" }, self.remaining_rows());
+        self.progress.start_phase(if sender.dry_run { "checking" } else { "writing" }, self.remaining_rows());
         // The two closures take turns, so the borrow never overlaps.
         let state = std::cell::RefCell::new(&mut *self.state);
         let progress = &mut *self.progress;
@@ -200,14 +200,14 @@ impl<D: BatchSink> ImportRun<'_, D> {
         let each = |sent: BatchResult<D::Error>| {
             let mut state = state.borrow_mut();
             let rows = sent.written.len() + refused_lines(&sent.refused).len();
-            record_batch(&mut state, pass, sending.without_refused, sent)?;
+            record_batch(&mut state, pass, sender.retries_without_refused, sent)?;
             let failed = state.counts().failed;
             progress.advance(rows as u64, failed);
             let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
-            let is_refused = pass == Phase::Write && !sending.without_refused && failed > 0;
+            let is_refused = pass == Phase::Write && !sender.retries_without_refused && failed > 0;
             Ok(!is_too_many && !is_refused)
         };
-        sending.send_all(next, each).await
+        sender.send_all(next, each).await
     }
 }
 

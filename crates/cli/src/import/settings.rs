@@ -34,7 +34,8 @@ pub(crate) struct ImportSettings {
     /// The file format, as far as the options say.
     pub(crate) reading: ReadOptions,
     /// When a shift begins and ends, for rows with a date alone.
-    pub(crate) turn: Option<ShiftTimes>,
+    #[serde(rename = "turn")]
+    pub(crate) shift_times: Option<ShiftTimes>,
     /// True when nothing is written.
     pub(crate) dry_run: bool,
     /// True when good rows are written though others are bad.
@@ -58,6 +59,10 @@ impl ImportSettings {
 
     /// The mapping of the file's columns.
     pub(crate) fn column_mapping(&self) -> ColumnMapping {
-        ColumnMapping { map: self.map.clone(), ignored: self.ignored.clone(), formats: self.kind.formats() }
+        ColumnMapping {
+            renamed_columns: self.map.clone(),
+            ignored_columns: self.ignored.clone(),
+            formats: self.kind.formats(),
+        }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct RowCounts {
 
 impl RowCounts {
     /// The rows that the server has as in the file.
-    pub(crate) fn written(self) -> u64 {
+    pub(crate) fn written_rows(self) -> u64 {
         self.created + self.updated + self.unchanged
     }
 
@@ -80,7 +80,7 @@ impl RowStates {
     }
 
     /// The lines with problems, sorted, and the problems' positions in the journal.
-    pub(crate) fn problems(&self) -> Vec<(u32, u64)> {
+    pub(crate) fn problem_positions(&self) -> Vec<(u32, u64)> {
         let mut problems = self.problems.clone();
         problems.sort_unstable();
         problems
@@ -171,7 +171,7 @@ impl ImportState {
     }
 
     /// True when there is nothing to resume.
-    pub(crate) fn is_over(path: &Path) -> Result<bool, JournalOpenError> {
+    pub(crate) fn is_finished(path: &Path) -> Result<bool, JournalOpenError> {
         let held = Journal::resume(path, |_, _| ())?;
         drop(held);
         let rows = read_unlocked(path).map_err(JournalOpenError::Io)?;
@@ -214,14 +214,14 @@ impl ImportState {
     }
 
     /// Records how the import ended.
-    pub(crate) fn record_end(&mut self, how: ImportEnd) -> io::Result<()> {
-        self.rows.end = Some(how);
-        self.journal.append(&JournalEntry::Ended { how })?;
+    pub(crate) fn record_end(&mut self, end: ImportEnd) -> io::Result<()> {
+        self.rows.end = Some(end);
+        self.journal.append(&JournalEntry::Ended { how: end })?;
         self.journal.flush()
     }
 
     /// The outcomes, and a reader for the problems.
-    pub(crate) fn rows_and_problems(&mut self) -> io::Result<(&RowStates, JournalReader)> {
+    pub(crate) fn rows_and_problem_reader(&mut self) -> io::Result<(&RowStates, JournalReader)> {
         let reader = self.journal.reader()?;
         Ok((&self.rows, reader))
     }
@@ -254,7 +254,7 @@ pub(crate) mod tests {
             map: [("dia".to_owned(), "date".to_owned())].into(),
             ignored: vec!["x".into()],
             reading: ReadOptions::default(),
-            turn: None,
+            shift_times: None,
             dry_run: false,
             skip_bad: true,
             max_errors: None,
@@ -264,7 +264,7 @@ pub(crate) mod tests {
     }
 
     fn problem(code: &str) -> RowProblem {
-        RowProblem::whole_row(code, "it is bad", "mend it")
+        RowProblem::for_whole_row(code, "it is bad", "mend it")
     }
 
     fn written(path: &Path) -> ImportState {
@@ -292,7 +292,7 @@ pub(crate) mod tests {
         assert_eq!(outcomes.iter().collect::<String>(), "..cx=ux..");
         assert_eq!(before.failed, 3, "the refusal of line 7 counted while the program ran");
         assert_eq!(state.counts(), RowCounts { created: 1, updated: 1, unchanged: 1, failed: 2 });
-        assert_eq!(state.problems().iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 6]);
+        assert_eq!(state.problem_positions().iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 6]);
     }
 
     #[test]
@@ -303,11 +303,11 @@ pub(crate) mod tests {
         state.record_problem(3, problem("import.date")).expect("noted");
         drop(state);
         let (_, mut state) = ImportState::resume(&path).expect("it is held").expect("it began");
-        assert_eq!((state.counts(), state.problems()), (RowCounts::default(), vec![]));
+        assert_eq!((state.counts(), state.problem_positions()), (RowCounts::default(), vec![]));
         state.record_problem(4, problem("import.number")).expect("noted");
         state.record_all_checked().expect("noted");
-        let (rows, mut reader) = state.rows_and_problems().expect("it is read");
-        let (line, begin) = rows.problems()[0];
+        let (rows, mut reader) = state.rows_and_problem_reader().expect("it is read");
+        let (line, begin) = rows.problem_positions()[0];
         assert_eq!((line, reader.read_problem(begin).expect("it is there").code), (4, "import.number".to_owned()));
         drop(state);
         let (_, rows) = read_unlocked(&path).expect("it is read").expect("it began");

@@ -41,12 +41,12 @@ pub(super) async fn locate_input(path: &Path, copy_path: PathBuf) -> Result<(Pat
 }
 
 /// Scans the file.
-pub(super) async fn scan_source(settings: &ImportSettings) -> Result<SourceFile> {
+pub(super) async fn scan_input(settings: &ImportSettings) -> Result<SourceFile> {
     let asked = settings.clone();
     // A large file takes long: signals must still be heard.
     let opened = tokio::task::spawn_blocking(move || {
         let source = SourceFile::scan(&asked.file, asked.kind.columns(), &asked.column_mapping(), &asked.reading)?;
-        asked.kind.check_header(&source.header, asked.turn)?;
+        asked.kind.check_header(&source.header, asked.shift_times)?;
         Ok(source)
     });
     opened.await.map_err(io::Error::other)?.map_err(|error| file_error(&settings.file_name(), error))

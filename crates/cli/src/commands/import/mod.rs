@@ -133,7 +133,7 @@ fn print_template(context: &Context, kind: ImportKind) -> Result<()> {
         .columns()
         .iter()
         .map(|column| {
-            format!("  {}: {}{}", column.name, column.about, if column.is_required { " (needed)" } else { "" })
+            format!("  {}: {}{}", column.name, column.description, if column.is_required { " (needed)" } else { "" })
         })
         .collect();
     context.console.info(&format!("the columns of {}, in any order:\n{}", kind.name(), columns.join("\n")));

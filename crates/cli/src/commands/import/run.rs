@@ -37,14 +37,14 @@ pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Resu
         map: args.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
         ignored: args.ignore_columns.clone(),
         reading: args.read_options(),
-        turn: args.shift_times(),
+        shift_times: args.shift_times(),
         dry_run: args.dry_run,
         skip_bad: args.skip_bad,
         max_errors: args.max_errors,
         concurrency: args.concurrency.into(),
         batch: args.batch.into(),
     };
-    let source = input_file::scan_source(&settings).await?;
+    let source = input_file::scan_input(&settings).await?;
     note_format(context, &source);
     let owner = ImportTarget::find(context, &args).await?;
     settings.sha256.clone_from(&source.sha256);
@@ -89,7 +89,7 @@ pub(super) async fn resume_import(
         let message = format!("the import {} writes to {}, not to {base_url}", folder.id, settings.base_url);
         return Err(CliError::usage(message).with_help("name its server with --profile or --base-url"));
     }
-    let source = input_file::scan_source(&settings).await?;
+    let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let owner = ImportTarget::from_settings(context, &settings).await?;
     let client = import_client(context, &settings, &source, &owner).await?;
@@ -103,7 +103,7 @@ pub(super) async fn write_missing_report(context: &Context, folder: &ImportFolde
     let Some((settings, mut state)) = resumed else {
         return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", folder.id)));
     };
-    let source = input_file::scan_source(&settings).await?;
+    let source = input_file::scan_input(&settings).await?;
     input_file::check_unchanged(&settings, &source)?;
     let outputs = &OutputArgs::default();
     ImportSummary { context, folder, settings: &settings, source: &source, outputs }.write_report(&mut state)

@@ -67,14 +67,14 @@ impl ImportSummary<'_> {
                 "updated": counts.updated,
                 "unchanged": counts.unchanged,
                 "failed": counts.failed,
-                "not_written": source.row_count.saturating_sub(counts.written() + counts.failed),
+                "not_written": source.row_count.saturating_sub(counts.written_rows() + counts.failed),
                 "report": written.report,
                 "failed_rows": written.failed_rows,
             }),
             &[],
         );
         let resume = format!("hub import resume {}", folder.id);
-        let rows = counts.written();
+        let rows = counts.written_rows();
         let done = match ended {
             Ok(ImportEnd::Stopped) => {
                 context.console.warn(&format!("stopped; resume with `{resume}`"));
@@ -113,7 +113,7 @@ impl ImportSummary<'_> {
         let Self { folder, settings, source, .. } = self;
         let failed = |error| file_error(&settings.file_name(), error);
         let told =
-            state.rows_and_problems().map_err(|error| FileError::for_output_file(&folder.journal_path(), &error));
+            state.rows_and_problem_reader().map_err(|error| FileError::for_output_file(&folder.journal_path(), &error));
         let (rows, mut reader) = told.map_err(failed)?;
         report::write_report(
             source,
@@ -156,7 +156,7 @@ impl ImportSummary<'_> {
     }
 
     fn render_problems(self, state: &mut ImportState) -> Result<String> {
-        let (rows, mut reader) = state.rows_and_problems()?;
+        let (rows, mut reader) = state.rows_and_problem_reader()?;
         let name = self.settings.file_name();
         let shown = problem_display::render_problems(self.source, &name, rows, &mut reader, look(self.context));
         shown.map_err(|error| file_error(&name, error))

@@ -119,7 +119,7 @@ impl ImportTarget {
             group_id,
             zone,
             order: source.date_order,
-            default_times: settings.turn,
+            default_times: settings.shift_times,
             directory,
         }))
     }

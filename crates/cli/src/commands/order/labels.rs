@@ -10,7 +10,7 @@ pub(super) fn format_amount(amount: &Value) -> String {
 }
 
 /// `2 x Muzzarella`; without the number for one.
-pub(super) fn with_quantity(quantity: i64, name: &str) -> String {
+pub(super) fn format_quantity(quantity: i64, name: &str) -> String {
     if quantity == 1 { name.to_owned() } else { format!("{quantity} x {name}") }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn order_heading(order: &Order) -> String {
 }
 
 /// The sums of an order, from the subtotal on: label and amount.
-pub(super) fn order_sums(order: &Order) -> Vec<(String, f64)> {
+pub(super) fn order_totals(order: &Order) -> Vec<(String, f64)> {
     let of_resume = |resume: &OrderResume| {
         let mut rows = vec![("subtotal".to_owned(), resume.subtotal.0)];
         let coupon =
@@ -98,7 +98,7 @@ fn describe_change(order: &Order, change: &OrderChange) -> String {
 }
 
 fn describe_new_order(order: &Order) -> String {
-    let lines: Vec<String> = order.items.iter().map(|line| with_quantity(line.quantity, &line.name)).collect();
+    let lines: Vec<String> = order.items.iter().map(|line| format_quantity(line.quantity, &line.name)).collect();
     let pickup = order.pickup.first().map_or_else(String::new, |pickup| format!(", {}", pickup.type_));
     let payment = order.payment.first().map_or_else(String::new, |payment| format!(", {}", payment.provider_type));
     format!("came in: {}{pickup}{payment}", lines.join(", "))

@@ -132,11 +132,11 @@ fn print_order(context: &Context, of: ResultKind, order: &Order) -> Result<()> {
         return if of == ResultKind::Read { context.print_read(order, &[]) } else { context.print_written(order, &[]) };
     }
     let lines = order.items.iter().map(|line| {
-        let chosen: Vec<String> = line.options.iter().map(|one| labels::with_quantity(one.quantity, &one.name)).collect();
+        let chosen: Vec<String> = line.options.iter().map(|one| labels::format_quantity(one.quantity, &one.name)).collect();
         let (total, chosen) = (labels::format_amount(&json!(line.imports.total)), chosen.join(", "));
         json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
     });
-    let totals = labels::order_sums(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
+    let totals = labels::order_totals(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
     let history = order.history.iter().map(|change| {
         let OrderChange { at, entity, from, to, reason, .. } = change;
         json!({"at": at, "entity": entity, "from": from, "to": to, "by": labels::change_author(order, change), "reason": reason})

@@ -54,7 +54,7 @@ fn read(
         let fields = row.fields().expect("as many fields as columns");
         found.push(
             kind.parse_row(&fields)
-                .map(|ready| ready.body)
+                .map(|parsed| parsed.body)
                 .map_err(|problems| problems.into_iter().map(|problem| (problem.code, problem.column)).collect()),
         );
     }

@@ -70,8 +70,8 @@ impl ImportKind {
     }
 
     /// Refuses a header whose columns cannot make a row.
-    pub(crate) fn check_header(self, header: &Header, turn: Option<ShiftTimes>) -> Result<(), FileError> {
-        match (self, turn) {
+    pub(crate) fn check_header(self, header: &Header, times: Option<ShiftTimes>) -> Result<(), FileError> {
+        match (self, times) {
             (Self::Pharmacies, None) => pharmacies::check_header(header),
             (Self::Shifts, turn) => shifts::check_header(header, turn),
             (Self::Articles, None) => articles::check_header(header),

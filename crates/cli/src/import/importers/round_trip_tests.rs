@@ -21,8 +21,8 @@ fn round_trip(rows: &[Value]) -> Vec<Value> {
     let kind = PharmacyImporter { group_id: Uuid::from_u128(7) };
     while let Some(row) = rows.next_row().expect("it is read") {
         let fields = row.fields().expect("as many fields as columns");
-        let ready = kind.parse_row(&fields).unwrap_or_else(|problems| panic!("{problems:?}"));
-        read.push(COLUMNS.iter().map(|name| ((*name).to_owned(), ready.body[*name].clone())).collect());
+        let parsed = kind.parse_row(&fields).unwrap_or_else(|problems| panic!("{problems:?}"));
+        read.push(COLUMNS.iter().map(|name| ((*name).to_owned(), parsed.body[*name].clone())).collect());
     }
     read
 }

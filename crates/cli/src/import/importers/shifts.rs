@@ -91,12 +91,12 @@ impl ShiftImporter {
 }
 
 /// Refuses a header without the columns of a shift.
-pub(super) fn check_header(header: &Header, turn: Option<ShiftTimes>) -> Result<(), FileError> {
+pub(super) fn check_header(header: &Header, times: Option<ShiftTimes>) -> Result<(), FileError> {
     if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
         return Err(header.missing_column_error("pharmacy_slug"));
     }
     let has = |column| header.has(column);
-    match (has("date"), has("ini_at"), has("end_at"), turn) {
+    match (has("date"), has("ini_at"), has("end_at"), times) {
         (_, true, false, _) => Err(header.missing_column_error("end_at")),
         (_, false, true, _) => Err(header.missing_column_error("ini_at")),
         (true, false, false, None) => Err(FileError::new(

@@ -43,7 +43,7 @@ impl<'a> FileRow<'a> {
         let (found, expected) = (self.record.field_count(), header.file_columns.len());
         if found != expected {
             let message = format!("the row has {found} fields, and there are {expected} columns");
-            return Err(RowProblem::whole_row("import.fields", message, "quote fields that contain the separator"));
+            return Err(RowProblem::for_whole_row("import.fields", message, "quote fields that contain the separator"));
         }
         let mut texts = Vec::with_capacity(expected);
         for (field, bytes) in self.record.fields().enumerate() {
@@ -56,8 +56,8 @@ impl<'a> FileRow<'a> {
     }
 
     /// The text of our column for messages; empty when the file does not have it.
-    pub(crate) fn display_field(self, ours: &str) -> String {
-        let bytes = self.source.header.field_index(ours).and_then(|field| self.record.fields().nth(field));
+    pub(crate) fn display_field(self, column: &str) -> String {
+        let bytes = self.source.header.field_index(column).and_then(|field| self.record.fields().nth(field));
         bytes
             .map(|bytes| unescape_formula(self.source.encoding.decode_lossy(bytes).trim()).to_owned())
             .unwrap_or_default()
@@ -97,13 +97,13 @@ impl RowFields<'_> {
     }
 
     /// True when the file has our column.
-    pub(crate) fn has(&self, ours: &str) -> bool {
-        self.header.has(ours)
+    pub(crate) fn has(&self, column: &str) -> bool {
+        self.header.has(column)
     }
 
     /// The text of our column; none when it is empty or missing.
-    pub(crate) fn text(&self, ours: &str) -> Option<&str> {
-        self.texts.get(self.header.field_index(ours)?).map(String::as_str).filter(|text| !text.is_empty())
+    pub(crate) fn text(&self, column: &str) -> Option<&str> {
+        self.texts.get(self.header.field_index(column)?).map(String::as_str).filter(|text| !text.is_empty())
     }
 
     /// The parsed value of our column; none when it is empty or missing.
@@ -125,11 +125,11 @@ impl RowFields<'_> {
     ) -> RowProblem {
         let field = self.header.field_index(ours);
         let column = field.map(|field| self.header.file_columns[field].clone());
-        RowProblem { field, column, ..RowProblem::whole_row(code, message, help) }
+        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }
     }
 
     /// The problem when our column is empty or missing.
-    pub(crate) fn empty_problem(&self, ours: &str) -> RowProblem {
-        self.problem(ours, "import.empty", format!("`{ours}` is empty"), "fill it in")
+    pub(crate) fn empty_problem(&self, column: &str) -> RowProblem {
+        self.problem(column, "import.empty", format!("`{column}` is empty"), "fill it in")
     }
 }

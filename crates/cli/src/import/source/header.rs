@@ -13,7 +13,7 @@ pub(crate) struct ColumnSpec {
     /// Its name.
     pub(crate) name: &'static str,
     /// Its description.
-    pub(crate) about: &'static str,
+    pub(crate) description: &'static str,
     /// True when a file must have it.
     pub(crate) is_required: bool,
     /// True for dates, whose order of day and month is detected from the whole file.
@@ -24,23 +24,23 @@ pub(crate) struct ColumnSpec {
 
 impl ColumnSpec {
     /// An optional column.
-    pub(crate) const fn optional(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, is_required: false, has_dates: false, has_numbers: false }
+    pub(crate) const fn optional(name: &'static str, description: &'static str) -> Self {
+        Self { name, description, is_required: false, has_dates: false, has_numbers: false }
     }
 
     /// A required column.
-    pub(crate) const fn required(name: &'static str, about: &'static str) -> Self {
-        Self { is_required: true, ..Self::optional(name, about) }
+    pub(crate) const fn required(name: &'static str, description: &'static str) -> Self {
+        Self { is_required: true, ..Self::optional(name, description) }
     }
 
     /// An optional column of numbers.
-    pub(crate) const fn numeric(name: &'static str, about: &'static str) -> Self {
-        Self { has_numbers: true, ..Self::optional(name, about) }
+    pub(crate) const fn numeric(name: &'static str, description: &'static str) -> Self {
+        Self { has_numbers: true, ..Self::optional(name, description) }
     }
 
     /// An optional column of dates.
-    pub(crate) const fn dated(name: &'static str, about: &'static str) -> Self {
-        Self { has_dates: true, ..Self::optional(name, about) }
+    pub(crate) const fn dated(name: &'static str, description: &'static str) -> Self {
+        Self { has_dates: true, ..Self::optional(name, description) }
     }
 }
 
@@ -50,17 +50,17 @@ pub(crate) struct ExportFormat {
     /// The program's name.
     pub(crate) name: &'static str,
     /// Sets of columns; a file with all columns of one set is in this format.
-    pub(crate) marks: &'static [&'static [&'static str]],
+    pub(crate) identifying_columns: &'static [&'static [&'static str]],
     /// The program's columns and ours; an empty name for columns that are ignored.
     pub(crate) columns: &'static [(&'static str, &'static str)],
     /// Prefixes of further columns that are ignored.
-    pub(crate) prefixes: &'static [&'static str],
+    pub(crate) ignored_prefixes: &'static [&'static str],
 }
 
 impl ExportFormat {
     fn matches(&self, theirs: &[String]) -> bool {
         let has = |name: &&str| theirs.iter().any(|column| fold(column) == fold(name));
-        self.marks.iter().any(|marks| marks.iter().all(&has))
+        self.identifying_columns.iter().any(|marks| marks.iter().all(&has))
     }
 
     /// Our column for one of the program's, if any; none when it is unknown.
@@ -68,7 +68,7 @@ impl ExportFormat {
         let name = fold(name);
         let known = self.columns.iter().find(|(theirs, _)| fold(theirs) == name);
         let known = known.map(|(_, ours)| Some(*ours).filter(|ours| !ours.is_empty()));
-        known.or_else(|| self.prefixes.iter().any(|prefix| name.starts_with(prefix)).then_some(None))
+        known.or_else(|| self.ignored_prefixes.iter().any(|prefix| name.starts_with(prefix)).then_some(None))
     }
 }
 
@@ -78,9 +78,9 @@ pub(crate) struct ColumnMapping {
     /// The formats that may be read.
     pub(crate) formats: &'static [ExportFormat],
     /// The file's column names that are mapped to ours.
-    pub(crate) map: BTreeMap<String, String>,
+    pub(crate) renamed_columns: BTreeMap<String, String>,
     /// The file's columns to ignore.
-    pub(crate) ignored: Vec<String>,
+    pub(crate) ignored_columns: Vec<String>,
 }
 
 /// The columns of a file.
@@ -89,9 +89,9 @@ pub(crate) struct Header {
     /// Their names in the file.
     pub(crate) file_columns: Vec<String>,
     /// Our column for each; none for ignored ones.
-    ours: Vec<Option<&'static str>>,
+    our_columns: Vec<Option<&'static str>>,
     /// True for each column of text; ignored columns are false, whatever they hold.
-    are_texts: Vec<bool>,
+    text_flags: Vec<bool>,
     /// The program that exported the file, if known.
     pub(crate) format_name: Option<&'static str>,
 }
@@ -105,7 +105,7 @@ impl Header {
     ) -> Result<Self, FileError> {
         let known = |name: &str| columns.iter().find(|column| fold(column.name) == fold(name));
         let is = |one: &str, other: &str| fold(one) == fold(other);
-        for name in naming.map.keys().chain(&naming.ignored) {
+        for name in naming.renamed_columns.keys().chain(&naming.ignored_columns) {
             if !theirs.iter().any(|column| is(column, name)) {
                 return Err(FileError::new(
                     "import.map",
@@ -121,10 +121,10 @@ impl Header {
         };
         let (mut ours, mut are_texts) = (Vec::with_capacity(theirs.len()), Vec::with_capacity(theirs.len()));
         for name in &theirs {
-            let mapped = naming.map.iter().find(|(from, _)| is(from, name)).map(|(_, to)| to);
+            let mapped = naming.renamed_columns.iter().find(|(from, _)| is(from, name)).map(|(_, to)| to);
             let column = match mapped {
                 Some(to) => Some(known(to).ok_or_else(|| unknown_target(to, columns))?),
-                None if naming.ignored.iter().any(|ignored| is(ignored, name)) => None,
+                None if naming.ignored_columns.iter().any(|ignored| is(ignored, name)) => None,
                 None if dialect.is_some() => of_dialect(name).ok_or_else(|| unknown(name, ours.len(), columns))?,
                 None => Some(known(name).ok_or_else(|| unknown(name, ours.len(), columns))?),
             };
@@ -145,7 +145,12 @@ impl Header {
             ours.push(ours_is);
             are_texts.push(column.is_some_and(|column| !column.has_numbers && !column.has_dates));
         }
-        let header = Self { file_columns: theirs, ours, are_texts, format_name: dialect.map(|dialect| dialect.name) };
+        let header = Self {
+            file_columns: theirs,
+            our_columns: ours,
+            text_flags: are_texts,
+            format_name: dialect.map(|dialect| dialect.name),
+        };
         match columns.iter().find(|column| column.is_required && !header.has(column.name)) {
             Some(missing) => Err(header.missing_column_error(missing.name)),
             None => Ok(header),
@@ -153,34 +158,37 @@ impl Header {
     }
 
     /// True when the file has our column.
-    pub(crate) fn has(&self, ours: &str) -> bool {
-        self.field_index(ours).is_some()
+    pub(crate) fn has(&self, column: &str) -> bool {
+        self.field_index(column).is_some()
     }
 
     /// The file's columns that are ignored because of its format.
     pub(crate) fn ignored_columns(&self) -> Vec<&str> {
-        let passed =
-            self.file_columns.iter().zip(&self.ours).filter(|(_, ours)| self.format_name.is_some() && ours.is_none());
+        let passed = self
+            .file_columns
+            .iter()
+            .zip(&self.our_columns)
+            .filter(|(_, ours)| self.format_name.is_some() && ours.is_none());
         passed.map(|(theirs, _)| theirs.as_str()).collect()
     }
 
     /// The field index of our column.
-    pub(crate) fn field_index(&self, ours: &str) -> Option<usize> {
-        self.ours.iter().position(|name| *name == Some(ours))
+    pub(crate) fn field_index(&self, column: &str) -> Option<usize> {
+        self.our_columns.iter().position(|name| *name == Some(column))
     }
 
     /// True when the field belongs to one of our text columns.
     pub(crate) fn is_text(&self, field: usize) -> bool {
-        self.are_texts.get(field).is_none_or(|is_text| *is_text)
+        self.text_flags.get(field).is_none_or(|is_text| *is_text)
     }
 
     /// The error for a required column that is missing.
-    pub(crate) fn missing_column_error(&self, ours: &str) -> FileError {
+    pub(crate) fn missing_column_error(&self, column: &str) -> FileError {
         let help = format!(
-            "add it, or name the column that holds it, one of {}: --map theirs={ours}",
+            "add it, or name the column that holds it, one of {}: --map theirs={column}",
             listed(self.file_columns.iter().map(String::as_str))
         );
-        FileError::new("import.column_missing", format!("the column `{ours}` is missing"), help).with_position((1, 1))
+        FileError::new("import.column_missing", format!("the column `{column}` is missing"), help).with_position((1, 1))
     }
 }
 
@@ -221,8 +229,8 @@ mod tests {
 
     fn read(names: &str, map: &[(&str, &str)], ignored: &[&str]) -> Result<Vec<Option<usize>>, FileError> {
         let naming = ColumnMapping {
-            map: map.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect(),
-            ignored: ignored.iter().map(|name| (*name).to_owned()).collect(),
+            renamed_columns: map.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect(),
+            ignored_columns: ignored.iter().map(|name| (*name).to_owned()).collect(),
             ..ColumnMapping::default()
         };
         let header = Header::parse(names.split(',').map(str::to_owned).collect(), COLUMNS, &naming)?;

@@ -106,16 +106,16 @@ impl SourceFile {
         let separator = reading.separator.unwrap_or_else(|| sniff::detect_separator(begin));
         let shown = sniff::EncodingDetector::from_first_bytes(begin);
         let mut records = CsvReader::new(input, separator);
-        let survey = scan::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
+        let scan = scan::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
         let hash = records.into_input().into_inner().hash.finalize();
         Ok(Self {
             path: path.to_owned(),
-            encoding: reading.encoding.unwrap_or_else(|| survey.encoding.detected()),
+            encoding: reading.encoding.unwrap_or_else(|| scan.encoding.detected()),
             separator,
-            date_order: survey.order.decide(reading.date_order)?,
-            header: survey.header,
-            header_raw: survey.header_raw,
-            row_count: survey.rows,
+            date_order: scan.order.decide(reading.date_order)?,
+            header: scan.header,
+            header_raw: scan.header_raw,
+            row_count: scan.rows,
             sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
             state: FileFingerprint::from_metadata(&metadata),
         })

@@ -86,9 +86,9 @@ impl DateOrderDetector {
     }
 
     /// The order for the whole file: the given one, otherwise the only one that fits.
-    pub(super) fn decide(&self, asked: Option<DateOrder>) -> Result<DateOrder, FileError> {
+    pub(super) fn decide(&self, given: Option<DateOrder>) -> Result<DateOrder, FileError> {
         let help = "say which comes first: --date-order dmy or --date-order mdy";
-        match (asked, &self.dmy, &self.mdy, &self.both) {
+        match (given, &self.dmy, &self.mdy, &self.both) {
             (Some(order), ..) => Ok(order),
             (None, Some(day), Some(month), _) => {
                 let message = format!(

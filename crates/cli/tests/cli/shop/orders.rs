@@ -66,7 +66,7 @@ fn an_order_is_moved_part_by_part() {
     let (status, said) = market.owner.failure(&["order", "set-state", code, "delivered", "--of", "pickup"]);
     assert_eq!((status, &said["code"]), (6, &json!("error.conflict.transition")));
     assert_eq!(said["message"], "the pickup is pending and does not go to delivered");
-    assert_eq!(said["help"], "it may go to cancelled");
+    assert_eq!(said["help"], "it can change to cancelled");
     let (status, said) = market.owner.failure(&["order", "set-state", code, "done"]);
     assert!(status == 2 && said["help"].as_str().is_some_and(|help| help.contains("completed")), "{said}");
     assert_eq!(set(&["completed", "--of", "preparation"])["state"], "pickup");

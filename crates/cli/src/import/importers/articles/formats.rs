@@ -6,8 +6,8 @@ use crate::import::source::ExportFormat;
 /// translation.
 const WOOCOMMERCE: ExportFormat = ExportFormat {
     name: "WooCommerce",
-    marks: &[&["Type", "Regular price"], &["Tipo", "Precio normal"]],
-    prefixes: &["meta", "download", "descarga", "attribute visible", "atributo visible"],
+    identifying_columns: &[&["Type", "Regular price"], &["Tipo", "Precio normal"]],
+    ignored_prefixes: &["meta", "download", "descarga", "attribute visible", "atributo visible"],
     columns: &[
         ("ID", "number"),
         ("Type", "type"),
@@ -129,8 +129,8 @@ const WOOCOMMERCE: ExportFormat = ExportFormat {
 /// Tiendanube's product export: a row per variant; the first row also describes the product.
 const TIENDANUBE: ExportFormat = ExportFormat {
     name: "Tiendanube",
-    marks: &[&["Identificador de URL", "Precio"]],
-    prefixes: &[],
+    identifying_columns: &[&["Identificador de URL", "Precio"]],
+    ignored_prefixes: &[],
     columns: &[
         ("Identificador de URL", "code"),
         ("Nombre", "name"),

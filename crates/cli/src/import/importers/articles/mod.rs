@@ -110,10 +110,10 @@ impl ArticleImporter {
         let product = self.parse_product(fields)?;
         if product::is_parent_of_variants(fields) {
             let help = "add a row for each variant, or give the article a price";
-            return Err(vec![RowProblem::whole_row("import.variants", "it has no rows for its variants", help)]);
+            return Err(vec![RowProblem::for_whole_row("import.variants", "it has no rows for its variants", help)]);
         }
-        let (id, name) = (product.article_id(self), product.key_name());
-        Ok(parsed_row(vec![(id, name)], json!({"id": id, "article": product.body(None)})))
+        let (id, name) = (product.article_id(self), product.key_column());
+        Ok(parsed_row(vec![(id, name)], json!({"id": id, "article": product.to_body(None)})))
     }
 
     /// Parses a row of an article with variants; the whole article is sent with each of its rows.
@@ -131,13 +131,14 @@ impl ArticleImporter {
         };
         if let Some((line, why)) = family.other_bad_row(fields.line()) {
             let help = "an article is written with all its variants: fix that row too";
-            return Err(vec![RowProblem::whole_row("import.variants", format!("{why} in line {line}"), help)]);
+            return Err(vec![RowProblem::for_whole_row("import.variants", format!("{why} in line {line}"), help)]);
         }
-        let body =
-            family.body(self, key).map_err(|(code, message, help)| vec![RowProblem::whole_row(code, message, help)])?;
+        let body = family
+            .to_body(self, key)
+            .map_err(|(code, message, help)| vec![RowProblem::for_whole_row(code, message, help)])?;
         let mut keys = Vec::new();
-        if product.role == RowRole::Article || family.head_line() == Some(fields.line()) {
-            keys.push((family.article_id(self, key), product.key_name()));
+        if product.role == RowRole::Article || family.article_line() == Some(fields.line()) {
+            keys.push((family.article_id(self, key), product.key_column()));
         }
         if let Some(option) = VariantGroup::option_id(self, key, &product) {
             keys.push((option, "variant"));

@@ -62,7 +62,7 @@ impl Product {
     }
 
     /// The column that identifies it.
-    pub(super) fn key_name(&self) -> &'static str {
+    pub(super) fn key_column(&self) -> &'static str {
         match (&self.own_id, &self.code) {
             (Some(_), _) => "id",
             (None, Some(_)) => "code",
@@ -71,10 +71,10 @@ impl Product {
     }
 
     /// The article's body from the file's fields; with variants, the group's price and discount replace its own.
-    pub(super) fn body(&self, family: Option<(i64, i64)>) -> Value {
+    pub(super) fn to_body(&self, group_centavos: Option<(i64, i64)>) -> Value {
         let mut body = self.fields.clone();
         let mut price = body.remove("price").unwrap_or_else(|| json!({}));
-        let (base, discount) = match family {
+        let (base, discount) = match group_centavos {
             Some((base, discount)) => (Some(base), Some(discount)),
             None => (self.price_centavos, self.discount_centavos),
         };

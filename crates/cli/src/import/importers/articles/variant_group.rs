@@ -31,7 +31,7 @@ pub(super) struct VariantGroups {
 /// An article with variants.
 #[derive(Default)]
 pub(super) struct VariantGroup {
-    head: Option<(u32, Product)>,
+    article: Option<(u32, Product)>,
     variants: Vec<(u32, Product)>,
     /// The line of a bad row.
     bad: Option<u32>,
@@ -71,8 +71,8 @@ impl VariantGroups {
         match read {
             Err(_) => family.bad = family.bad.or(Some(line)),
             Ok(product) => {
-                if product.role != RowRole::Variant && family.head.is_none() {
-                    family.head = Some((line, product.clone()));
+                if product.role != RowRole::Variant && family.article.is_none() {
+                    family.article = Some((line, product.clone()));
                 }
                 if product.role != RowRole::Article {
                     family.variants.push((line, product));
@@ -96,11 +96,11 @@ impl VariantGroups {
 impl VariantGroup {
     /// True when no row describes the article.
     pub(super) fn has_no_article(&self) -> bool {
-        self.head.is_none() && self.bad.is_none()
+        self.article.is_none() && self.bad.is_none()
     }
 
-    pub(super) fn head_line(&self) -> Option<u32> {
-        self.head.as_ref().map(|(line, _)| *line)
+    pub(super) fn article_line(&self) -> Option<u32> {
+        self.article.as_ref().map(|(line, _)| *line)
     }
 
     /// Another bad row of the group and its problem.
@@ -110,7 +110,7 @@ impl VariantGroup {
 
     /// The article's id.
     pub(super) fn article_id(&self, articles: &ArticleImporter, key: &str) -> Uuid {
-        let own = self.head.as_ref().and_then(|(_, head)| head.own_id);
+        let own = self.article.as_ref().and_then(|(_, head)| head.own_id);
         own.unwrap_or_else(|| articles.article_id(key))
     }
 
@@ -121,8 +121,8 @@ impl VariantGroup {
     }
 
     /// The article, with a customizer for its variants.
-    pub(super) fn body(&self, articles: &ArticleImporter, key: &str) -> Result<Value, GroupError> {
-        let Some((_, head)) = &self.head else {
+    pub(super) fn to_body(&self, articles: &ArticleImporter, key: &str) -> Result<Value, GroupError> {
+        let Some((_, head)) = &self.article else {
             return Err((
                 "import.parent_unknown",
                 "the file has no row for its article".into(),
@@ -190,7 +190,7 @@ fn head_body(head: &Product, base: i64, discount: i64) -> Value {
     if head.role == RowRole::Both {
         head.stock = None;
     }
-    head.body(Some((base, discount)))
+    head.to_body(Some((base, discount)))
 }
 
 /// The option names; a name that later rows leave out is taken from the first.
