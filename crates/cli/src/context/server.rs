@@ -187,7 +187,9 @@ impl Context {
         let identity = match (&server.identity, self.environment_secret()?) {
             (Identity::Token(token), _) => hub_tui::Identity::Token(token.clone()),
             (_, Some(EnvironmentSecret::Credentials(credentials))) => hub_tui::Identity::Credentials(credentials),
-            _ => hub_tui::Identity::SessionFile(self.folders()?.profile_folder(&server.profile_name).join(SESSION_FILE)),
+            _ => {
+                hub_tui::Identity::SessionFile(self.folders()?.profile_folder(&server.profile_name).join(SESSION_FILE))
+            }
         };
         let (profile, base_url) = (server.profile_name.clone(), server.base_url.clone());
         Ok(hub_tui::ServerProfile { profile_name: profile, base_url, is_read_only: server.profile.read_only, identity })

@@ -94,7 +94,7 @@ fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
     }
     let home = Home::at(NOWHERE);
     let mut command = Command::new(std::env::current_exe().expect("this program"));
-    let this = "tui::end::a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing";
+    let this = "tui::start_and_exit::a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing";
     command.args(["--exact", this, "--nocapture"]).env(PANICS, "1").env("RUST_BACKTRACE", "0");
     let terminal = Terminal::start(home, (80, 24), "", &command);
     terminal.sees("OFFLINE");
