@@ -97,7 +97,7 @@ impl ApiArgs {
     fn call_by_operation(&self) -> Result<ApiCall> {
         let id = &self.target;
         let Some(operation) = contract::find_operation(id) else {
-            let known: Vec<&str> = contract::operations().iter().map(|known| known.id.as_str()).collect();
+            let known: Vec<&str> = contract::list_operations().iter().map(|known| known.id.as_str()).collect();
             let near = closest_names(id, known);
             let help = if near.is_empty() {
                 "a path begins with /".to_owned()

@@ -163,7 +163,8 @@ impl ContractRunArgs {
     /// The ids of the operations to exercise.
     fn chosen(&self) -> Result<Vec<&'static str>> {
         let schemas = contract_validator();
-        let all = || operations().iter().map(|operation| (operation.id.as_str(), operation_tags(&schemas, operation)));
+        let all =
+            || list_operations().iter().map(|operation| (operation.id.as_str(), operation_tags(&schemas, operation)));
         let ids: Vec<&str> = all().map(|(id, _)| id).collect();
         let mut known: Vec<&str> = all().flat_map(|(_, tags)| tags).collect();
         known.sort_unstable();

@@ -6,6 +6,6 @@ use crate::context::Context;
 use crate::error::Result;
 
 pub(crate) fn run(context: &Context) -> Result<()> {
-    let operations = hub_client::contract::operations().len();
+    let operations = hub_client::contract::list_operations().len();
     context.print_read(&json!({"program": "hub", "version": env!("CARGO_PKG_VERSION"), "operations": operations}), &[])
 }

@@ -46,7 +46,8 @@ impl<'a> ConformanceRun<'a> {
         stop: &'a Cell<bool>,
         watch: &'a dyn Fn(&str, Duration, Option<u16>),
     ) -> Self {
-        let tallies = operations().iter().map(|operation| (operation.id.as_str(), OperationTally::default())).collect();
+        let tallies =
+            list_operations().iter().map(|operation| (operation.id.as_str(), OperationTally::default())).collect();
         let (schemas, facts) = (super::contract_validator(), Variables::new());
         Self {
             client: line,
@@ -65,7 +66,7 @@ impl<'a> ConformanceRun<'a> {
         for step in plan::select_steps(allow_writes, is_chosen) {
             self.run_step(step).await;
         }
-        for operation in operations().iter().filter(|operation| is_chosen(&operation.id)) {
+        for operation in list_operations().iter().filter(|operation| is_chosen(&operation.id)) {
             self.run_negative_cases(operation).await;
         }
         if allow_writes {

@@ -18,7 +18,7 @@ pub(crate) fn of_outcome<'a>(rows: &'a BTreeMap<String, Value>, outcome: &str) -
     rows.iter().filter(|(_, row)| row["outcome"] == outcome).map(|(id, _)| id.as_str()).collect()
 }
 
-fn operations() -> Vec<String> {
+fn list_operations() -> Vec<String> {
     let document: Value = serde_json::from_str(hub_client::contract::OPENAPI_DOCUMENT).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").values();
     let operations = paths.flat_map(|methods| methods.as_object().expect("methods").values());
@@ -33,7 +33,7 @@ fn a_server_keeps_the_contract_and_nothing_is_written() {
         let done = home.run(&["contract", "run", "-o", "json"]);
         assert_eq!(done.code, 0, "{done:?}");
         let rows = rows(&done);
-        for operation in operations() {
+        for operation in list_operations() {
             let row = rows.get(&operation).unwrap_or_else(|| panic!("{operation} has no row"));
             let (outcome, calls) = (row["outcome"].as_str().expect("a word"), row["calls"].as_u64());
             assert!(
@@ -206,7 +206,7 @@ fn a_lie_is_found_and_named() {
         let case = report.split("<testcase ").find(|case| case.starts_with(&format!("name=\"{operation}\"")));
         let case = case.unwrap_or_else(|| panic!("{operation} is not in the report: {report}"));
         assert!(case.contains("<failure message=") && report.matches("<failure").count() == 1, "{report}");
-        assert_eq!(report.matches("<testcase ").count(), operations().len());
+        assert_eq!(report.matches("<testcase ").count(), list_operations().len());
     }
 }
 

@@ -134,7 +134,7 @@ async fn dispatch(context: &Context, name: &str, params: &ParamsArgs) -> Result<
         given = format!("{given} ({name})");
     }
     let client = dispatch_client(context, &topic, &values, &given).await?;
-    let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
+    let done = client.command_bus_dispatch(&DispatchRequest { params: values, topic: topic.topic }).await?.into_inner();
     context.print_json(ResultKind::Write, &context.output, &done.result)
 }
 
@@ -150,7 +150,7 @@ async fn destructive_target_name(
     }
     let mut params = params.clone();
     params.insert("dry_run".into(), true.into());
-    let body = Dispatch { params, topic: topic.topic.clone() };
+    let body = DispatchRequest { params, topic: topic.topic.clone() };
     let tried = context.dry_run_client().await?.command_bus_dispatch(&body).await?.into_inner();
     Ok(tried.result["name"].as_str().map(str::to_owned))
 }

@@ -47,8 +47,9 @@ impl CheckArgs {
         let group = self.group.find(context).await?;
         let clocks = ZoneClock::for_group(&group, context)?;
         let (datetime_ini, datetime_end) = self.period.bounds(context, &clocks).await?;
-        let always = self.minimum.map(|minimum| ShiftCover { minimum, ..ShiftCover::default() });
-        let cover: Vec<ShiftCover> = self.cover.into_iter().map(|CoverArg(cover)| cover).chain(always).collect();
+        let always = self.minimum.map(|minimum| CoverageRequirement { minimum, ..CoverageRequirement::default() });
+        let cover: Vec<CoverageRequirement> =
+            self.cover.into_iter().map(|CoverArg(cover)| cover).chain(always).collect();
         let cover = (!cover.is_empty()).then_some(cover);
         let body = CoverageCheck { cover, datetime_end, datetime_ini };
         let staff = is_staff(context).await?;
@@ -67,7 +68,7 @@ impl CheckArgs {
     }
 }
 
-fn print(context: &Context, group: &PharmacyGroup, clocks: &ZoneClock, report: &ShiftReport) -> Result<()> {
+fn print(context: &Context, group: &PharmacyGroup, clocks: &ZoneClock, report: &CoverageReport) -> Result<()> {
     let pharmacy = |id: Uuid| group.pharmacies.iter().find(|pharmacy| pharmacy.id == id);
     let gaps: Vec<Value> = report
         .gaps

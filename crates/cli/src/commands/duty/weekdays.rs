@@ -45,7 +45,7 @@ impl FromStr for Weekdays {
 
 /// The number of pharmacies that must be on duty at certain times.
 #[derive(Clone, Debug)]
-pub(super) struct CoverArg(pub(super) ShiftCover);
+pub(super) struct CoverArg(pub(super) CoverageRequirement);
 
 impl FromStr for CoverArg {
     type Err = String;

@@ -172,7 +172,7 @@ impl StreamReader<'_> {
         Some(BASE_WAIT.saturating_mul(1 << self.failures))
     }
 
-    async fn read_events(&mut self, mut stream: Events) -> StreamEnd {
+    async fn read_events(&mut self, mut stream: ServerEventStream) -> StreamEnd {
         // Without an id to resume from, missed changes are read by REST.
         let mut is_anything = self.failures > 0 && self.last_id.is_none();
         loop {
@@ -213,7 +213,7 @@ impl StreamReader<'_> {
     }
 }
 
-async fn open_stream(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<Events> {
+async fn open_stream(context: &Context, store: Option<&Uuid>, last_id: Option<&str>) -> Result<ServerEventStream> {
     let client = context.read_client().await?;
     let answer = match store {
         Some(store) => client.ecommerce_order_events(store, last_id).await?,

@@ -49,7 +49,7 @@ async fn send_command(client: &Client, topic: &str, params: Value) -> Result<Val
     let Value::Object(params) = params else {
         return Err(CliError::new(Exit::Unexpected, "params", "the params are not an object"));
     };
-    let dispatched = client.command_bus_dispatch(&Dispatch { params, topic: topic.to_owned() }).await;
+    let dispatched = client.command_bus_dispatch(&DispatchRequest { params, topic: topic.to_owned() }).await;
     Ok(dispatched.map_err(|error| unwrap_row_error(error.into()))?.into_inner().result)
 }
 
