@@ -9,14 +9,14 @@ import type { Shift } from "@/shared/month/queries";
 
 type Schemas = components["schemas"];
 
-export type ShiftChange = Schemas["ShiftHistoryEntry"];
+export type ShiftHistoryEntry = Schemas["ShiftHistoryEntry"];
 export type ShiftGenerate = Schemas["ShiftGenerate"];
 export type ShiftCopyMonth = Schemas["ShiftCopyMonth"];
-export type ShiftCheck = Schemas["CoverageCheck"];
-export type ShiftCover = Schemas["CoverageRequirement"];
+export type CoverageCheck = Schemas["CoverageCheck"];
+export type CoverageRequirement = Schemas["CoverageRequirement"];
 export type ShiftPlan = Schemas["ShiftPlan"];
 export type ShiftConflict = Schemas["ShiftConflict"];
-export type ShiftReport = Schemas["CoverageReport"];
+export type CoverageReport = Schemas["CoverageReport"];
 
 /** A request to plan shifts, without the flags that say whether to write them. */
 export type PlanRequest =
@@ -128,14 +128,14 @@ function sendPlan(
 }
 
 /** Checks a period: gaps, overlaps and hours per pharmacy. */
-export function shiftCheckQuery(groupId: string, body: ShiftCheck | null) {
+export function coverageReportQuery(groupId: string, body: CoverageCheck | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", groupId, body],
     queryFn: ({ signal }) =>
       unwrapResponse(
         workspaceApi.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", {
           params: { path: { group_id: groupId } },
-          body: body as ShiftCheck,
+          body: body as CoverageCheck,
           signal,
         }),
       ),

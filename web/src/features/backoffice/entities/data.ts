@@ -19,8 +19,8 @@ import {
   uniqueOptions,
 } from "./entityKinds";
 
-type Account = components["schemas"]["BackofficeAccount"];
-type Store = components["schemas"]["BackofficeStore"];
+type BackofficeAccount = components["schemas"]["BackofficeAccount"];
+type BackofficeStore = components["schemas"]["BackofficeStore"];
 
 /** The typing pause after which a search starts. */
 const DEBOUNCE_MS = 250;
@@ -30,7 +30,7 @@ const PAGE_SIZE = 100;
 /** The most pages that are read of a list without a server-side search. */
 const MAX_PAGES = 20;
 const MINUTE_MS = 60_000;
-const NO_ACCOUNTS: readonly Account[] = [];
+const NO_ACCOUNTS: readonly BackofficeAccount[] = [];
 
 /** The entities that match a query; without one, the first of the list. */
 export function useEntityOptions(kind: EntityKind, query: string, isOpen: boolean) {
@@ -170,13 +170,13 @@ function fetchStorePage(query: StoreQuery, signal: AbortSignal) {
 
 function firstAccountOption(
   kind: EntityKind,
-  { data: [account] }: { data: Account[] },
+  { data: [account] }: { data: BackofficeAccount[] },
 ): ComboboxOption | null {
   return account ? accountOption(kind, account) : null;
 }
 
 /** The workspaces' accounts from the list of all accounts: reads pages until there are enough. */
-async function fetchWorkspaceAccounts(words: string, signal: AbortSignal): Promise<Account[]> {
+async function fetchWorkspaceAccounts(words: string, signal: AbortSignal): Promise<BackofficeAccount[]> {
   const query: AccountQuery = { ...(words && { query: words }), order_by: "scope_name", take: PAGE_SIZE };
   const accounts = await fetchPages(
     (cursor) => fetchAccountPage({ ...query, ...cursor }, signal),
@@ -185,12 +185,12 @@ async function fetchWorkspaceAccounts(words: string, signal: AbortSignal): Promi
   return onlyWorkspaces(accounts);
 }
 
-function onlyWorkspaces(accounts: readonly Account[]): Account[] {
+function onlyWorkspaces(accounts: readonly BackofficeAccount[]): BackofficeAccount[] {
   return accounts.filter(({ scope_type }) => scope_type === "workspace");
 }
 
 /** The server has no store search: all stores are read once and filtered here. */
-function fetchAllStores(queryClient: QueryClient): Promise<Store[]> {
+function fetchAllStores(queryClient: QueryClient): Promise<BackofficeStore[]> {
   return queryClient.fetchQuery({
     queryKey: ["backoffices_store_list", "all"],
     queryFn: ({ signal }) => fetchPages((cursor) => fetchStorePage({ take: PAGE_SIZE, ...cursor }, signal)),

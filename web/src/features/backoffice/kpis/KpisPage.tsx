@@ -12,7 +12,7 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./kpis.module.css";
 import { LivePanel } from "./LivePanel";
 
-type Kpis = components["schemas"]["AccountKpis"];
+type AccountKpis = components["schemas"]["AccountKpis"];
 
 const REFETCH_MS = 30_000;
 
@@ -41,7 +41,7 @@ export function KpisPage() {
 
 const clock = new Intl.DateTimeFormat("es-AR", { timeStyle: "medium", hourCycle: "h23" });
 
-function KpiCards({ kpis, at: updatedAt }: { kpis: Kpis; at: number }) {
+function KpiCards({ kpis, at: updatedAt }: { kpis: AccountKpis; at: number }) {
   return (
     <>
       <dl className={styles.figures}>

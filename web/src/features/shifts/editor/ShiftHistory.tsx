@@ -5,7 +5,7 @@ import { shiftHistory } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
 import { dateTimeLabel } from "@/shared/lib/dateFormat";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { type ShiftChange, shiftHistoryQuery } from "../data";
+import { type ShiftHistoryEntry, shiftHistoryQuery } from "../data";
 import { intervalLabel } from "../shiftLabels";
 import styles from "./ShiftHistory.module.css";
 
@@ -20,19 +20,19 @@ export function ShiftHistory(props: Props) {
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{shiftHistory.title}</summary>
-      {open && <ShiftChangeList {...props} />}
+      {open && <ShiftHistoryEntries {...props} />}
     </details>
   );
 }
 
-function ShiftChangeList({ id, pharmacyName, zone }: Props) {
+function ShiftHistoryEntries({ id, pharmacyName, zone }: Props) {
   const history = useQuery(shiftHistoryQuery(id));
   if (history.isPending) return <p role="status">{shiftHistory.loading} …</p>;
   if (history.isError) {
     return <LoadFailure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
   }
   if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
-  const describeState = (state: ShiftChange["to"]) =>
+  const describeState = (state: ShiftHistoryEntry["to"]) =>
     state && `${pharmacyName(state.pharmacy_id)}, ${intervalLabel(state, zone)}`;
   return (
     <ol className={styles.changes}>

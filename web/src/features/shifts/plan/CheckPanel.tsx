@@ -4,7 +4,7 @@ import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { type ShiftCheck, type ShiftReport, shiftCheckQuery } from "../data";
+import { type CoverageCheck, type CoverageReport, coverageReportQuery } from "../data";
 import { FormField } from "../FormField";
 import { durationHours, hoursLabel, wholeMinutesInterval } from "../rules/hours";
 import { intervalLabel } from "../shiftLabels";
@@ -28,7 +28,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
   const change = (changes: Partial<CheckSettings>) => onChange({ ...settings, ...changes });
   const wrongMinimum = !(Number.isInteger(Number(minimum)) && Number(minimum) >= 1 && Number(minimum) <= 50);
   const isValid = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
-  const request: ShiftCheck | null = isValid
+  const request: CoverageCheck | null = isValid
     ? {
         ...monthRange(month, zone),
         cover: [
@@ -42,7 +42,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
       }
     : null;
   const [debouncedRequest] = useDebounced(request, DEBOUNCE_MS);
-  const check = useQuery(shiftCheckQuery(group.id, debouncedRequest));
+  const check = useQuery(coverageReportQuery(group.id, debouncedRequest));
   return (
     <div className={styles.split}>
       <div className={styles.settings}>
@@ -113,7 +113,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
 }
 
 interface CheckReportProps {
-  report: ShiftReport;
+  report: CoverageReport;
   zone: string;
   pharmacyName: (pharmacyId: string) => string;
   onCover: Props["onCover"];

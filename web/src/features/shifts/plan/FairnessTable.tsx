@@ -3,11 +3,11 @@ import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
-import type { ShiftReport } from "../data";
+import type { CoverageReport } from "../data";
 import { hoursLabel } from "../rules/hours";
 import styles from "./Plan.module.css";
 
-type PharmacyDuty = ShiftReport["pharmacies"][number];
+type PharmacyDuty = CoverageReport["pharmacies"][number];
 type DutyColumn = Exclude<keyof PharmacyDuty, "pharmacy_id">;
 
 const DUTY_COLUMNS: readonly (readonly [DutyColumn, string])[] = [
