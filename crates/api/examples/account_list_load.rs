@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use hub_api::domains::auth;
 use hub_kernel::app::App;
-use hub_kernel::config::{Config, Secret};
+use hub_kernel::config::{Config, ServerKey};
 use hub_kernel::db::{Db, Sql, sql};
-use hub_kernel::security::session::{self, ScopeType, Seat};
+use hub_kernel::security::session::{self, ActingAccount, ScopeType};
 use hub_kernel::types::clock::{Clock, Timestamp};
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ async fn main() -> Result<(), Failure> {
     let Arguments { config, people } = Arguments::parse();
     let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     db.migrate().await?;
-    let app = App::new(db, Clock::default(), config, &Secret::from([42; 32]));
+    let app = App::new(db, Clock::default(), config, &ServerKey::from([42; 32]));
     for first in (0..people).step_by(BATCH) {
         insert(&app.db, first, BATCH.min(people - first)).await?;
     }
@@ -102,7 +102,7 @@ async fn insert(db: &Db, first: usize, count: usize) -> Result<(), Failure> {
             "email": number.is_multiple_of(2).then(|| format!("persona{number}@town.example")),
             "phone": format!("+54911{:08}", 55_000_000 + number),
             "state": if number.is_multiple_of(500) { "blocked" } else { "active" },
-            "at": (begin + chrono::Duration::minutes(8 * number as i64)).stored(),
+            "at": (begin + chrono::Duration::minutes(8 * number as i64)).to_sqlite_text(),
         })
     };
     let rows = (first..first + count).map(row).collect::<Value>().to_string();
@@ -164,8 +164,12 @@ const TABLES: [(&str, &str); 6] = [
 /// Someone of the staff, signed in.
 async fn staff(app: &App) -> Result<String, Failure> {
     let now = app.clock.now();
-    let seat =
-        Seat { user_id: Id::new(), account_id: Id::new(), scope_id: auth::STAFF, scope_type: ScopeType::Backoffice };
+    let seat = ActingAccount {
+        user_id: Id::new(),
+        account_id: Id::new(),
+        scope_id: auth::STAFF,
+        scope_type: ScopeType::Backoffice,
+    };
     let person = auth::NewPerson {
         given_name: "Carolina".parse()?,
         family_name: "Sosa".parse()?,
@@ -178,7 +182,7 @@ async fn staff(app: &App) -> Result<String, Failure> {
     auth::insert_staff(tx.on(), now).await?;
     auth::insert_person(&mut tx, seat.user_id, person, now).await?;
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
-    let granted = session::begin(&mut tx, &app.sessions, seat, Id::new()).await?;
+    let granted = session::insert_session(&mut tx, &app.sessions, seat, Id::new()).await?;
     tx.commit().await?;
     Ok(granted.access.token)
 }

@@ -11,7 +11,7 @@ use futures_util::future::try_join_all;
 use hub_api::domains::auth::{self, NewPerson};
 use hub_kernel::config::Config;
 use hub_kernel::db::Db;
-use hub_kernel::security::password::Passwords;
+use hub_kernel::security::password::PasswordHasher;
 use hub_kernel::security::session::Device;
 use hub_kernel::security::session::{ScopeType, User};
 use hub_kernel::types::clock::Clock;
@@ -231,7 +231,7 @@ fn hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
 async fn insert(config: &Config) -> Result<()> {
     let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     let now = Clock::default().now();
-    let hash = Passwords::default().hash(PASSWORD.to_owned()).await?;
+    let hash = PasswordHasher::default().hash(PASSWORD.to_owned()).await?;
     let mut tx = db.begin().await?;
     for number in 0..PEOPLE {
         let user_id: Id<User> = Id::new();

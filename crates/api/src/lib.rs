@@ -12,16 +12,16 @@ use axum::Router;
 use serde_json::Value;
 
 use hub_kernel::app::App;
-use hub_kernel::background::Background;
 use hub_kernel::db::Migrations;
-use hub_kernel::http::edge::edge;
 use hub_kernel::http::idempotency;
+use hub_kernel::http::middleware::add_middleware;
 use hub_kernel::http::openapi::{self, Routes};
 use hub_kernel::messaging::events;
-use hub_kernel::messaging::jobs::{self, Jobs};
+use hub_kernel::messaging::jobs::{self, JobHandlers};
 use hub_kernel::messaging::outbox;
-use hub_kernel::security::limits;
+use hub_kernel::security::rate_limits;
 use hub_kernel::security::session;
+use hub_kernel::tasks::BackgroundTasks;
 
 /// The migrations of this program: one number, one topic, in both folders.
 pub static MIGRATIONS: Migrations =
@@ -62,50 +62,61 @@ pub fn serve(app: App, routes: Routes, contract: String) -> Router {
         router = router.merge(domains::root::test_clock());
     }
     let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
-    edge(web::add_pages(router, &app).with_state(app.clone()), &app)
+    add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
 /// Every kind of job.
-pub fn jobs() -> Jobs {
-    Jobs::default().with(outbox::SEND, outbox::Delivery)
+pub fn jobs() -> JobHandlers {
+    JobHandlers::default().with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
 }
 
 /// What runs beside the requests, for as long as it is held: hearing other replicas, jobs, and erasing what is over.
-pub fn start(app: &App) -> Background {
+pub fn start(app: &App) -> BackgroundTasks {
     let mut background = hear(app);
-    background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs(), stop));
-    background.every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
-    background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app.sessions).await });
-    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app.messaging).await });
-    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app.messaging).await });
-    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app.messaging).await });
-    background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app.limiter).await });
-    background.every(Duration::from_secs(60), "unpaid_orders", |app| async move {
+    background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs(), stop));
+    background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
+    background.run_every(Duration::from_secs(5), "sessions", |app| async move {
+        session::delete_expired(&app.sessions).await
+    });
+    background.run_every(Duration::from_secs(10), "outbox", |app| async move {
+        outbox::update_and_delete_expired(&app.messaging).await
+    });
+    background.run_every(
+        Duration::from_secs(15),
+        "jobs",
+        |app| async move { jobs::update_metrics(&app.messaging).await },
+    );
+    background.run_every(Duration::from_secs(600), "events", |app| async move {
+        events::delete_expired(&app.messaging).await
+    });
+    background.run_every(Duration::from_secs(600), "limits", |app| async move {
+        rate_limits::delete_expired(&app.rate_limiter).await
+    });
+    background.run_every(Duration::from_secs(60), "unpaid_orders", |app| async move {
         domains::ecommerce::sweep_unpaid(&app).await
     });
-    background.every(
-        Duration::from_secs(600),
-        "carts",
-        |app| async move { domains::ecommerce::sweep_carts(&app).await },
-    );
-    background.every(Duration::from_secs(600), "idempotency_keys", |app| async move { idempotency::sweep(&app).await });
-    background.every(Duration::from_secs(600), "otps", |app| async move {
+    background
+        .run_every(Duration::from_secs(600), "carts", |app| async move { domains::ecommerce::sweep_carts(&app).await });
+    background.run_every(Duration::from_secs(600), "idempotency_keys", |app| async move {
+        idempotency::delete_expired(&app).await
+    });
+    background.run_every(Duration::from_secs(600), "otps", |app| async move {
         domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
     });
-    background.every(Duration::from_secs(600), "account_entries", |app| async move {
+    background.run_every(Duration::from_secs(600), "account_entries", |app| async move {
         domains::auth::enter_missing(&app).await
     });
-    background.every(Duration::from_secs(3600), "command_audit", |app| async move {
+    background.run_every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::delete_expired_audit_entries(&app).await
     });
     background
 }
 
 /// The part of [`start`] without which nothing is live; what goes by the time, tests run themselves.
-pub fn hear(app: &App) -> Background {
-    let mut background = Background::new(app);
-    background.run(|app| async move { app.db.hold_server_lock().await });
-    background.run(|app| async move { app.db.listen().await });
-    background.run(|app| events::tail(app.messaging.clone()));
+pub fn hear(app: &App) -> BackgroundTasks {
+    let mut background = BackgroundTasks::new(app);
+    background.spawn(|app| async move { app.db.keep_server_lock().await });
+    background.spawn(|app| async move { app.db.listen().await });
+    background.spawn(|app| events::run_dispatcher(app.messaging.clone()));
     background
 }

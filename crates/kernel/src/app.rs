@@ -4,17 +4,17 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::config::{Config, Secret};
+use crate::config::{Config, ServerKey};
 use crate::db::Db;
 use crate::messaging::Messaging;
 use crate::messaging::senders::Senders;
-use crate::pagination::page::Cursors;
+use crate::pagination::page::CursorCodec;
+use crate::security::cipher::Cipher;
 use crate::security::connection_limits::ConnectionLimits;
-use crate::security::hasher::Hasher;
-use crate::security::limits::Limiter;
-use crate::security::password::Passwords;
-use crate::security::session::{Sessions, Tokens};
-use crate::security::vault::Vault;
+use crate::security::keyed_hash::KeyedHash;
+use crate::security::password::PasswordHasher;
+use crate::security::rate_limits::RateLimiter;
+use crate::security::session::{Sessions, TokenCodec};
 use crate::types::clock::Clock;
 
 /// The running application; cloning it shares it.
@@ -30,17 +30,17 @@ pub struct Inner {
     /// The operator's settings.
     pub config: Config,
     /// Seals the cursors of lists.
-    pub cursors: Cursors,
+    pub cursors: CursorCodec,
     /// Sessions and their tokens.
     pub sessions: Sessions,
     /// Limits by a key.
-    pub limiter: Limiter,
+    pub rate_limiter: RateLimiter,
     /// Seals what must be read again.
-    pub vault: Vault,
+    pub vault: Cipher,
     /// Makes what is limited, and what codes are kept as, unreadable in the database.
-    pub hasher: Hasher,
+    pub hasher: KeyedHash,
     /// Hashes passwords, not too many at once.
-    pub passwords: Passwords,
+    pub passwords: PasswordHasher,
     /// Counts the connections of this process and of each address.
     pub connections: ConnectionLimits,
     /// Events, jobs and messages.
@@ -52,27 +52,27 @@ pub struct Inner {
 
 impl App {
     /// An application on an open database. Senders whose settings cannot be read are none: `serve` refuses them before.
-    pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
+    pub fn new(db: Db, clock: Clock, config: Config, secret: &ServerKey) -> Self {
         crate::security::tls::install();
         let senders = Senders::new(&config).unwrap_or_else(|error| {
             tracing::error!("no message is sent: {error}");
             Senders::default()
         });
         let trusted = config.trusted_proxies.0.clone();
-        let (cursors, vault, hasher) = (Cursors::new(secret), Vault::new(secret), Hasher::new(secret));
+        let (cursors, vault, hasher) = (CursorCodec::new(secret), Cipher::new(secret), KeyedHash::new(secret));
         let messaging = Messaging {
             db: db.clone(),
             clock: clock.clone(),
             cursors: cursors.clone(),
-            vault: vault.clone(),
+            cipher: vault.clone(),
             senders: Arc::new(senders),
             streams: Arc::default(),
             shows_codes: config.demo,
         };
         Self(Arc::new(Inner {
             connections: ConnectionLimits::new("api", config.limits.connections_address, trusted),
-            sessions: Sessions::new(db.clone(), clock.clone(), Tokens::new(secret)),
-            limiter: Limiter { db: db.clone(), clock: clock.clone(), hasher: hasher.clone() },
+            sessions: Sessions::new(db.clone(), clock.clone(), TokenCodec::new(secret)),
+            rate_limiter: RateLimiter { db: db.clone(), clock: clock.clone(), keyed_hash: hasher.clone() },
             messaging,
             db,
             clock,
@@ -80,7 +80,7 @@ impl App {
             cursors,
             vault,
             hasher,
-            passwords: Passwords::default(),
+            passwords: PasswordHasher::default(),
             shared: Mutex::default(),
             contract: OnceLock::new(),
         }))

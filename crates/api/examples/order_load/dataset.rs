@@ -7,7 +7,7 @@ use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_kernel::app::App;
 use hub_kernel::config::Config;
 use hub_kernel::db::{Db, Sql, Tx, sql};
-use hub_kernel::security::session::{self, ScopeType, Seat};
+use hub_kernel::security::session::{self, ActingAccount, ScopeType};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
@@ -54,7 +54,7 @@ pub(super) fn read(config: &Config) -> Result<World> {
 }
 
 pub(super) async fn insert(config: Config, shoppers: usize) -> Result<()> {
-    let (db, secret) = (Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?, config.secret()?);
+    let (db, secret) = (Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?, config.server_key()?);
     let file = kept(&config);
     let app = App::new(db, Clock::default(), config, &secret);
     let mut tx = app.db.begin().await?;
@@ -74,7 +74,7 @@ pub(super) async fn insert(config: Config, shoppers: usize) -> Result<()> {
 /// Someone with an account and a session.
 async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person> {
     let now = app.clock.now();
-    let seat = Seat { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
+    let seat = ActingAccount { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
     let person = NewPerson {
         given_name: "Ana".parse()?,
         family_name: "Paz".parse()?,
@@ -94,7 +94,7 @@ async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person>
         auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Ana Paz".into(), now).await?;
     }
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
-    let granted = session::begin(tx, &app.sessions, seat, Id::new()).await?;
+    let granted = session::insert_session(tx, &app.sessions, seat, Id::new()).await?;
     let (account_id, scope_id) = (seat.account_id.uuid().into(), seat.scope_id.uuid().into());
     Ok(Person { token: granted.access.token, account_id, scope_id })
 }

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use hub_kernel::config::{Config, DatabaseKind};
-use hub_kernel::db::Schema;
-use hub_kernel::db::backup::{self, Request, Restore, Restored, Verified};
+use hub_kernel::db::SchemaStatus;
+use hub_kernel::db::backup::{self, PreparedRestore, RestoreOptions, RestoredDatabase, VerifiedBackup};
 use hub_kernel::messaging::events;
-use hub_kernel::security::key;
+use hub_kernel::security::key_fingerprint;
 use hub_kernel::types::clock::Clock;
 
 use super::serve::stop_signal;
@@ -28,7 +28,7 @@ pub(crate) struct RestoreArguments {
 
 pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result<(), CommandError> {
     let url = config.database_url()?;
-    let bytes = until_stop_signal(backup::backup(&url, &file, force, Clock::default().now())).await?;
+    let bytes = until_stop_signal(backup::write_backup(&url, &file, force, Clock::default().now())).await?;
     eprintln!(
         "{} holds {url}, in {bytes} bytes. It does not contain the server's key (HUB_SECRET, or {}): keep a copy of the \
          key elsewhere, because no server can use the backup without it",
@@ -39,7 +39,7 @@ pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result
 }
 
 pub(crate) async fn verify_backup(file: PathBuf) -> Result<(), CommandError> {
-    let verified = until_stop_signal(backup::verify(&file, &hub_api::MIGRATIONS)).await?;
+    let verified = until_stop_signal(backup::verify_backup(&file, &hub_api::MIGRATIONS)).await?;
     match std::io::stdout().write_all(format_report(&file, &verified).as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
@@ -47,11 +47,11 @@ pub(crate) async fn verify_backup(file: PathBuf) -> Result<(), CommandError> {
 }
 
 /// A summary of the backup for people: empty tables are counted, not named.
-fn format_report(file: &Path, Verified { header, bytes, schema }: &Verified) -> String {
+fn format_report(file: &Path, VerifiedBackup { header, bytes, schema }: &VerifiedBackup) -> String {
     let schema = match schema {
-        Schema::Current => "this program's",
-        Schema::Behind => "older than this program's: a restore migrates it",
-        Schema::Ahead => "newer than this program's: only the newer program restores it",
+        SchemaStatus::Current => "this program's",
+        SchemaStatus::Behind => "older than this program's: a restore migrates it",
+        SchemaStatus::Ahead => "newer than this program's: only the newer program restores it",
     };
     let rows: i64 = header.rows.values().sum();
     let filled_tables = header.rows.iter().filter(|(_, rows)| **rows > 0);
@@ -63,7 +63,7 @@ fn format_report(file: &Path, Verified { header, bytes, schema }: &Verified) -> 
         file.display(),
         header.kind,
         header.schema,
-        header.made_at.stored(),
+        header.made_at.to_sqlite_text(),
         header.rows.len(),
         header.rows.values().filter(|rows| **rows == 0).count(),
     )
@@ -72,21 +72,21 @@ fn format_report(file: &Path, Verified { header, bytes, schema }: &Verified) -> 
 pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Result<(), CommandError> {
     let url = config.database_url()?;
     let RestoreArguments { file, force, unverified } = arguments;
-    let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
-    let request = Request {
+    let fingerprint = config.existing_server_key()?.map(|secret| key_fingerprint::fingerprint(&secret));
+    let request = RestoreOptions {
         file: &file,
-        fingerprint: fingerprint.as_deref(),
+        key_fingerprint: fingerprint.as_deref(),
         migrations: &hub_api::MIGRATIONS,
-        force,
-        unverified,
+        ignore_running_servers: force,
+        allow_unverified: unverified,
     };
-    let restore = until_stop_signal(Restore::prepare(&url, request)).await?;
+    let restore = until_stop_signal(PreparedRestore::prepare(&url, request)).await?;
     warn_open_permissions(&config, &url);
     let file_name = file.display();
     let contents = match restore.header() {
         Some(header) => {
             let rows: i64 = header.rows.values().sum();
-            format!(": {rows} rows of {}", header.made_at.stored())
+            format!(": {rows} rows of {}", header.made_at.to_sqlite_text())
         }
         None => {
             eprintln!("{file_name} is restored without a digest: {}", missing_checks(&url));
@@ -94,8 +94,8 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
         }
     };
     let now = Clock::default().now();
-    let restored = restore.apply(now, async |db| events::begin_anew(db, now).await).await?;
-    match &restored.kept {
+    let restored = restore.apply(now, async |db| events::insert_restore_event(db, now).await).await?;
+    match &restored.replaced_path {
         Some(kept) => {
             eprintln!(
                 "{url} is restored from {file_name}{contents}. The database it replaced is kept at {}",
@@ -109,7 +109,7 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
 }
 
 /// Explains which damage a restore without a digest cannot detect.
-fn missing_checks(url: &hub_kernel::config::Url) -> String {
+fn missing_checks(url: &hub_kernel::config::DatabaseUrl) -> String {
     let checked = match url.kind() {
         DatabaseKind::Sqlite => "SQLite found no damage in its pages",
         DatabaseKind::Postgres => "pg_restore can read it to its end",
@@ -121,7 +121,7 @@ fn missing_checks(url: &hub_kernel::config::Url) -> String {
 }
 
 /// Deletes the oldest copies of databases that restores replaced. A failure does not undo the restore.
-fn delete_old_copies(restored: &Restored) {
+fn delete_old_copies(restored: &RestoredDatabase) {
     match restored.prune() {
         Ok((kept, deleted)) => {
             for (what, copies) in [("kept", kept), ("deleted", deleted)] {

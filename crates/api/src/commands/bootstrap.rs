@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Read};
 
 use hub_api::domains::auth::{self, Name, NewPerson, UserKey};
 use hub_kernel::config::Config;
-use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, Passwords};
+use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, PasswordHasher};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::error::Error;
 
@@ -58,7 +58,7 @@ pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> 
     if auth::has_staff(db.read()).await? {
         return Err(AdminExists.into());
     }
-    person.password_hash = Some(Passwords::default().hash(password).await.map_err(password_error)?);
+    person.password_hash = Some(PasswordHasher::default().hash(password).await.map_err(password_error)?);
     let created = auth::insert_first_administrator(&db, person, Clock::default().now()).await;
     db.close().await;
     match created {
@@ -92,7 +92,7 @@ fn read_password() -> Result<String, CommandError> {
     if line.chars().any(char::is_control) {
         return Err("the password on stdin must be one line without control characters".into());
     }
-    password::check(line).map_err(password_error)?;
+    password::check_length(line).map_err(password_error)?;
     Ok(line.to_owned())
 }
 

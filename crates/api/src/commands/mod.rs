@@ -9,12 +9,12 @@ use std::path::Path;
 
 use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
 use hub_kernel::app::App;
-use hub_kernel::config::Url;
-use hub_kernel::config::{Config, Secret};
+use hub_kernel::config::DatabaseUrl;
+use hub_kernel::config::{Config, ServerKey};
 use hub_kernel::db::Db;
-use hub_kernel::db::seed::Mode;
-use hub_kernel::private;
-use hub_kernel::security::key::{self, Owner};
+use hub_kernel::db::seed::SeedMode;
+use hub_kernel::private_files;
+use hub_kernel::security::key_fingerprint::{self, FingerprintMatch};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::error::Error;
 
@@ -33,7 +33,7 @@ pub(crate) async fn migrate(config: Config) -> Result<(), CommandError> {
 
 /// Opens the database and migrates it to this program's schema.
 async fn open_migrated_database(config: &Config) -> Result<Db, CommandError> {
-    let secret = config.find_secret()?;
+    let secret = config.existing_server_key()?;
     let db = open_database(config).await?;
     db.migrate().await?;
     if let Some(secret) = secret {
@@ -46,13 +46,13 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError
     if !config.demo {
         return Err("demonstration data needs HUB_DEMO=1; use it on a development machine only".into());
     }
-    config.check()?;
-    let secret = config.secret()?;
+    config.check_combination()?;
+    let secret = config.server_key()?;
     let db = open_database(&config).await?;
     claim_database(&db, &secret).await?;
     let app = App::new(db, Clock::default(), config, &secret);
-    auth::seed_backoffice(&app, Mode::Apply).await?;
-    workspaces::seed_accounts(&app, Mode::Apply).await?;
+    auth::seed_backoffice(&app, SeedMode::Apply).await?;
+    workspaces::seed_accounts(&app, SeedMode::Apply).await?;
     pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
     ecommerce::load_demo(&app).await?;
     app.db.close().await;
@@ -77,16 +77,16 @@ async fn open_database(config: &Config) -> Result<Db, CommandError> {
 }
 
 /// Logs a warning for each file and folder that other users may open. Changing their permissions is up to the operator.
-fn warn_open_permissions(config: &Config, url: &Url) {
+fn warn_open_permissions(config: &Config, url: &DatabaseUrl) {
     let mut paths = vec![config.data_dir.clone(), config.data_dir.join("secret")];
-    if let Url::Sqlite(database) = url {
+    if let DatabaseUrl::Sqlite(database) = url {
         paths.extend([database.parent().unwrap_or(Path::new("")).join("."), database.clone()]);
     }
     let mut paths: Vec<_> = paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
     paths.sort();
     paths.dedup();
     for path in paths {
-        if let Some(mode) = private::find_open_mode(&path) {
+        if let Some(mode) = private_files::find_open_mode(&path) {
             let private_mode = if path.is_dir() { "700" } else { "600" };
             tracing::warn!(
                 "{} is open to others than its owner (mode {mode:o}): chmod {private_mode} makes it private",
@@ -97,10 +97,10 @@ fn warn_open_permissions(config: &Config, url: &Url) {
 }
 
 /// Binds the database to the server's key at its first use; an error when it is bound to another key.
-async fn claim_database(db: &Db, secret: &Secret) -> Result<(), CommandError> {
-    match key::claim(db, secret, Clock::default().now()).await? {
-        Owner::This => Ok(()),
-        Owner::Another => {
+async fn claim_database(db: &Db, secret: &ServerKey) -> Result<(), CommandError> {
+    match key_fingerprint::insert_or_compare(db, secret, Clock::default().now()).await? {
+        FingerprintMatch::Same => Ok(()),
+        FingerprintMatch::Different => {
             Err("the database belongs to another key: set HUB_SECRET, or the data folder's secret, to the key it was first \
                  served with; without that key its tokens and encrypted values cannot be read"
                 .into())

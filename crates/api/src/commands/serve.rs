@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hub_kernel::app::App;
 use hub_kernel::config::Config;
-use hub_kernel::db::Schema;
+use hub_kernel::db::SchemaStatus;
 use hub_kernel::http::server;
 use hub_kernel::messaging::senders::Senders;
 use hub_kernel::security::connection_limits::raise_descriptor_limit;
@@ -19,19 +19,21 @@ use super::{CommandError, claim_database, open_database, warn_open_permissions};
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
 pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
-    config.check()?;
+    config.check_combination()?;
     drop(Senders::new(&config)?);
-    let secret = config.secret()?;
+    let secret = config.server_key()?;
     let listener = bind_listener("HUB_BIND", config.bind).await?;
     let metrics_listener = bind_listener("HUB_METRICS_BIND", config.metrics_bind).await?;
     let url = config.database_url()?;
     warn_open_permissions(&config, &url);
-    let _database_lock = url.claim()?;
+    let _database_lock = url.acquire_server_lock()?;
     let db = open_database(&config).await?;
-    match db.schema().await? {
-        Schema::Current => {}
-        Schema::Behind => return Err("the database's schema is older than this program: run `hub-api migrate`".into()),
-        Schema::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
+    match db.find_schema_status().await? {
+        SchemaStatus::Current => {}
+        SchemaStatus::Behind => {
+            return Err("the database's schema is older than this program: run `hub-api migrate`".into());
+        }
+        SchemaStatus::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
     }
     claim_database(&db, &secret).await?;
     // Registered before the first answer: a caller that was answered may send the signal at once.

@@ -7,7 +7,7 @@ use super::{assets, calendar};
 use crate::domains::pharmacy;
 use crate::domains::root::Html;
 use hub_kernel::app::App;
-use hub_kernel::http::answer::Raw;
+use hub_kernel::http::response::RawBody;
 
 /// The page, with a status.
 pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode) -> Response {
@@ -19,7 +19,8 @@ pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode)
     let group_meta = group.ok().flatten().map(|group| calendar::group_meta(group.id).into_string());
     let text = template.replace("<!--hub:head-->", &group_meta.unwrap_or_default());
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let mut response = Raw::<Html>::tagged(text, if_none_match.filter(|_| status == StatusCode::OK)).into_response();
+    let mut response =
+        RawBody::<Html>::with_etag(text, if_none_match.filter(|_| status == StatusCode::OK)).into_response();
     if status != StatusCode::OK {
         *response.status_mut() = status;
     }

@@ -7,9 +7,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use crate::domains::root::STYLE;
-use hub_kernel::http::answer::{Media, Raw};
-use hub_kernel::http::extract::Path;
-use hub_kernel::http::negotiate::{names_tag, quality};
+use hub_kernel::http::negotiation::{matches_etag, quality};
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::{ContentType, RawBody};
 use hub_kernel::types::error::Error;
 
 #[derive(RustEmbed)]
@@ -44,13 +44,13 @@ pub(super) async fn hashed_asset(Path(AssetPath { file }): Path<AssetPath>, head
 /// The style sheet of the API's reference.
 pub(super) async fn reference_style(headers: HeaderMap) -> Response {
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    Raw::<Css>::tagged(STYLE.to_owned(), if_none_match).into_response()
+    RawBody::<Css>::with_etag(STYLE.to_owned(), if_none_match).into_response()
 }
 
 struct Css;
 
-impl Media for Css {
-    const TYPE: &'static str = "text/css; charset=utf-8";
+impl ContentType for Css {
+    const NAME: &'static str = "text/css; charset=utf-8";
 }
 
 /// The service worker of the public calendar.
@@ -86,7 +86,7 @@ fn find_file_response(name: &str, headers: &HeaderMap, status: StatusCode) -> Op
     let (file, encoding) = find_compressed(name, headers).unwrap_or((plain, None));
     let etag = etag(&file);
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let is_unchanged = if_none_match.is_some_and(|tags| names_tag(tags, etag.to_str().unwrap_or_default()));
+    let is_unchanged = if_none_match.is_some_and(|tags| matches_etag(tags, etag.to_str().unwrap_or_default()));
     let mut response = if is_unchanged && status == StatusCode::OK {
         StatusCode::NOT_MODIFIED.into_response()
     } else {

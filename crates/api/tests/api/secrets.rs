@@ -1,9 +1,9 @@
 //! Planted secrets: a whole journey against the program, and nothing of them in what it wrote or said.
 
-use hub_kernel::config::Secret;
+use hub_kernel::config::ServerKey;
 use hub_kernel::db::{Db, sql};
+use hub_kernel::security::cipher::Cipher;
 use hub_kernel::security::session::ScopeType;
-use hub_kernel::security::vault::Vault;
 use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
@@ -61,8 +61,8 @@ impl Journey {
     async fn code(&mut self, db: &Db, receptor: &str) -> String {
         let row = sql(db.read(), "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL");
         let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).one().await.expect("a message");
-        let vault = Vault::new(&SECRET_KEY.parse::<Secret>().expect("a key"));
-        let code = vault.open(&format!("outbox:{id}"), &sealed).expect("a code");
+        let vault = Cipher::new(&SECRET_KEY.parse::<ServerKey>().expect("a key"));
+        let code = vault.decrypt(&format!("outbox:{id}"), &sealed).expect("a code");
         self.secrets.push(code.clone());
         code
     }

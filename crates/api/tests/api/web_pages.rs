@@ -147,7 +147,7 @@ async fn the_calendar_reads_without_a_script() {
         page.split("data-date=\"2023-09-15\"").nth(1).and_then(|rest| rest.split("data-date=").next()).expect("a day");
     assert!(fifteenth.contains("Farmacia Ramírez") && fifteenth.contains("08:30–24:00"), "{fifteenth}");
     assert!(page.contains("De turno ahora") && page.contains("Datos de demostración"), "who is on duty now is made up");
-    app.app.clock.set(timestamp("2023-09-16T02:00:00Z"));
+    app.app.clock.set_now(timestamp("2023-09-16T02:00:00Z"));
     let then = app.get_as_browser(&format!("{CALENDAR}?mes=2023-09")).await.text;
     let now = then.split("De turno ahora").nth(1).and_then(|rest| rest.split("</section>").next()).expect("a section");
     assert!(now.contains("<h3>Farmacia Ramírez</h3>"), "{now}");
@@ -165,10 +165,10 @@ async fn the_calendar_reads_without_a_script() {
         ),
         ("2022-07-20T12:00:00Z", "Próximo turno, el sábado 23 a las 08:30: <strong>Farmacia Slapak</strong>"),
     ] {
-        app.app.clock.set(timestamp(now));
+        app.app.clock.set_now(timestamp(now));
         assert!(app.get_as_browser(CALENDAR).await.text.contains(sentence), "{now}: {sentence}");
     }
-    app.app.clock.set(timestamp(NOW));
+    app.app.clock.set_now(timestamp(NOW));
     assert!(app.get_as_browser(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
     let empty = app.get_as_browser(&format!("{CALENDAR}?mes=2019-01")).await.text;
     assert!(empty.contains("No hay turnos programados para este mes"));

@@ -1,8 +1,8 @@
 //! What the operator decides: every setting, its name, its default.
 
-mod database;
-mod limits;
-mod secret;
+mod database_url;
+mod rate_limit_config;
+mod server_key;
 mod values;
 
 use std::net::SocketAddr;
@@ -13,10 +13,10 @@ use axum::http::HeaderValue;
 use ipnet::IpNet;
 use uuid::Uuid;
 
-pub use database::{DatabaseKind, Server, Url};
-pub use limits::Limits;
-pub use secret::Secret;
-pub use values::{List, Origin, Source, Unread};
+pub use database_url::{DatabaseKind, DatabaseUrl, PostgresUrl};
+pub use rate_limit_config::RateLimitConfig;
+pub use server_key::ServerKey;
+pub use values::{CommaSeparated, Origin, RootSource, SecretSetting};
 
 use crate::types::channel::Channel;
 
@@ -31,13 +31,13 @@ pub struct Config {
     pub metrics_bind: SocketAddr,
     /// The database: sqlite://FILE or postgres://…
     #[arg(long, env = "HUB_DATABASE_URL", default_value = "sqlite://.hub/hub.sqlite", hide_env_values = true)]
-    database_url: Unread,
+    database_url: SecretSetting,
     /// The folder for everything the server keeps outside the database
     #[arg(long, env = "HUB_DATA_DIR", default_value = ".hub")]
     pub data_dir: PathBuf,
     /// The server's key, 64 hex digits; made in the data folder when absent, required with PostgreSQL
     #[arg(long, env = "HUB_SECRET", hide_env_values = true)]
-    secret: Option<Unread>,
+    secret: Option<SecretSetting>,
     /// Allow demonstration data; refused on an address that is not loopback
     #[arg(long, env = "HUB_DEMO", value_parser = clap::builder::FalseyValueParser::new())]
     pub demo: bool,
@@ -47,53 +47,53 @@ pub struct Config {
     /// Limits to change, as name=count pairs separated by commas: sign_in_failures, sign_in_hour, otp_hour, otp_day,
     /// otp_address_hour, key_available_minute, connections_address
     #[arg(long, env = "HUB_LIMITS", default_value = "")]
-    pub limits: Limits,
+    pub limits: RateLimitConfig,
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
     #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
-    pub trusted_proxies: List<IpNet>,
+    pub trusted_proxies: CommaSeparated<IpNet>,
     /// Where people reach the server, as in `https://town.example`: for the addresses that pages say of themselves
     #[arg(long, env = "HUB_PUBLIC_URL", default_value = "")]
-    public_url: List<Origin>,
+    public_url: CommaSeparated<Origin>,
     /// Origins of other sites whose scripts may call, separated by commas
     #[arg(long, env = "HUB_CORS_ORIGINS", default_value = "")]
-    pub cors_origins: List<Origin>,
+    pub cors_origins: CommaSeparated<Origin>,
     /// Where GET / sends a known `source`: name=url pairs, separated by commas
     #[arg(long, env = "HUB_ROOT_SOURCES", default_value = "")]
-    pub root_sources: List<Source>,
+    pub root_sources: CommaSeparated<RootSource>,
     /// The pharmacy group the public calendar shows; the seeded one when absent
     #[arg(long, env = "HUB_PHARMACY_GROUP", default_value = "")]
-    pharmacy_group: List<Uuid>,
+    pharmacy_group: CommaSeparated<Uuid>,
     /// The mail server: `smtp://user:password@host:port?from=Name <a@b>`, or `smtps://…`
     #[arg(long, env = "HUB_SMTP_URL", hide_env_values = true)]
-    smtp_url: Option<Unread>,
+    smtp_url: Option<SecretSetting>,
     /// WhatsApp's Cloud API: `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`
     #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true)]
-    whatsapp_url: Option<Unread>,
+    whatsapp_url: Option<SecretSetting>,
     /// The HTTP gateway for SMS, which takes POST {id, to, text}: `https://user:password@host/path` or `https://:TOKEN@…`
     #[arg(long, env = "HUB_SMS_URL", hide_env_values = true)]
-    sms_url: Option<Unread>,
+    sms_url: Option<SecretSetting>,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
     /// Seconds without progress until a request is given up
-    #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = seconds)]
+    #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = parse_seconds)]
     pub request_timeout: Duration,
     /// Seconds between the heartbeats of event streams
-    #[arg(long, env = "HUB_HEARTBEAT", default_value = "15", value_parser = period)]
+    #[arg(long, env = "HUB_HEARTBEAT", default_value = "15", value_parser = parse_nonzero_seconds)]
     pub heartbeat: Duration,
 }
 
-fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
+fn parse_seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
     text.parse().map(Duration::from_secs)
 }
 
-fn period(text: &str) -> Result<Duration, std::num::ParseIntError> {
+fn parse_nonzero_seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
     text.parse().map(|seconds: std::num::NonZeroU32| Duration::from_secs(u64::from(seconds.get())))
 }
 
 impl Config {
     /// What is wrong with the settings taken together, if anything.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check_combination(&self) -> Result<(), String> {
         if self.demo && !self.bind.ip().is_loopback() {
             return Err(format!("HUB_DEMO is for this machine alone: HUB_BIND is {}, which others reach", self.bind));
         }
@@ -104,21 +104,21 @@ impl Config {
     }
 
     /// The database's address.
-    pub fn database_url(&self) -> Result<Url, String> {
-        self.database_url.read("HUB_DATABASE_URL")
+    pub fn database_url(&self) -> Result<DatabaseUrl, String> {
+        self.database_url.parse("HUB_DATABASE_URL")
     }
 
     /// The server's key: the one given, or the data folder's, made there at the first start.
-    pub fn secret(&self) -> Result<Secret, String> {
-        match (self.given_secret()?, self.database_url()?) {
+    pub fn server_key(&self) -> Result<ServerKey, String> {
+        match (self.configured_server_key()?, self.database_url()?) {
             (Some(secret), _) => Ok(secret),
-            (None, Url::Sqlite(_)) => Secret::keep(&self.data_dir),
-            (None, Url::Postgres(_)) => Err("HUB_SECRET (64 hex digits) is required with PostgreSQL".into()),
+            (None, DatabaseUrl::Sqlite(_)) => ServerKey::read_or_create(&self.data_dir),
+            (None, DatabaseUrl::Postgres(_)) => Err("HUB_SECRET (64 hex digits) is required with PostgreSQL".into()),
         }
     }
 
     /// Where messages of a channel go, when the operator said.
-    pub fn channel(&self, channel: Channel) -> Option<&Unread> {
+    pub fn channel_url(&self, channel: Channel) -> Option<&SecretSetting> {
         let url = match channel {
             Channel::Whatsapp => &self.whatsapp_url,
             Channel::Email => &self.smtp_url,
@@ -128,15 +128,15 @@ impl Config {
     }
 
     /// The same key as far as it is here already; none is made.
-    pub fn find_secret(&self) -> Result<Option<Secret>, String> {
-        match (self.given_secret()?, self.database_url()?) {
-            (None, Url::Sqlite(_)) => Secret::find(&self.data_dir),
+    pub fn existing_server_key(&self) -> Result<Option<ServerKey>, String> {
+        match (self.configured_server_key()?, self.database_url()?) {
+            (None, DatabaseUrl::Sqlite(_)) => ServerKey::read_if_exists(&self.data_dir),
             (given, _) => Ok(given),
         }
     }
 
-    fn given_secret(&self) -> Result<Option<Secret>, String> {
-        self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.read("HUB_SECRET")).transpose()
+    fn configured_server_key(&self) -> Result<Option<ServerKey>, String> {
+        self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.parse("HUB_SECRET")).transpose()
     }
 
     /// The origin people reach the server at, when it is named.

@@ -9,11 +9,11 @@ use axum::http::{HeaderValue, Uri};
 /// A setting that is a secret or holds one: taken as it is, read when it is used, shown by nothing. A parser that
 /// fails on the command line would be quoted with the text it failed on.
 #[derive(Clone)]
-pub struct Unread(String);
+pub struct SecretSetting(String);
 
-impl Unread {
+impl SecretSetting {
     /// The setting's meaning; an error names the setting, not its text.
-    pub fn read<T: FromStr>(&self, name: &str) -> Result<T, String>
+    pub fn parse<T: FromStr>(&self, name: &str) -> Result<T, String>
     where
         T::Err: fmt::Display,
     {
@@ -26,7 +26,7 @@ impl Unread {
     }
 }
 
-impl FromStr for Unread {
+impl FromStr for SecretSetting {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
@@ -34,7 +34,7 @@ impl FromStr for Unread {
     }
 }
 
-impl fmt::Debug for Unread {
+impl fmt::Debug for SecretSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Unread(…)")
     }
@@ -42,9 +42,9 @@ impl fmt::Debug for Unread {
 
 /// Values separated by commas; an empty text is no value.
 #[derive(Clone, Debug)]
-pub struct List<T>(pub Vec<T>);
+pub struct CommaSeparated<T>(pub Vec<T>);
 
-impl<T: FromStr> FromStr for List<T> {
+impl<T: FromStr> FromStr for CommaSeparated<T> {
     type Err = T::Err;
 
     fn from_str(text: &str) -> Result<Self, T::Err> {
@@ -76,14 +76,14 @@ impl FromStr for Origin {
 
 /// A named address.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct RootSource {
     /// What callers give.
     pub name: String,
     /// Where it leads.
     pub url: HeaderValue,
 }
 
-impl FromStr for Source {
+impl FromStr for RootSource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn lists_take_spaces_and_nothing() {
-        let list = |text: &str| text.parse::<List<u8>>().map(|List(values)| values);
+        let list = |text: &str| text.parse::<CommaSeparated<u8>>().map(|CommaSeparated(values)| values);
         assert_eq!(list(""), Ok(vec![]));
         assert_eq!(list(" 1, 2 ,,3 "), Ok(vec![1, 2, 3]));
         assert!(list("1,x").is_err());

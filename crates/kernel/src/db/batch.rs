@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::On;
-use super::sql::{Sql, Statement, Value, sql};
+use super::Executor;
+use super::sql::{BindValue, Sql, Statement, sql};
 use crate::types::error::Result;
 
 /// Statements of a transaction that go to the database together, because the way there and back takes longer than one of
@@ -17,22 +17,22 @@ pub struct Batch<'c> {
 
 impl<'c> Batch<'c> {
     /// Begins a batch without a statement.
-    pub fn new(on: On<'c>) -> Self {
+    pub fn new(on: Executor<'c>) -> Self {
         Self { statement: sql(on, ""), parts: 0 }
     }
 
     /// Adds a statement, whose placeholders count from `$1`: the values that are bound next.
-    pub fn sql(&mut self, text: impl Into<Sql>) -> &mut Self {
+    pub fn add_statement(&mut self, text: impl Into<Sql>) -> &mut Self {
         let text = text.into();
         let Statement { on, text: joined, count, .. } = &mut self.statement;
         let joined = joined.to_mut();
         self.parts += 1;
         let part = match on {
-            On::SqlitePool(_) | On::Sqlite(_) => {
+            Executor::SqlitePool(_) | Executor::Sqlite(_) => {
                 joined.push_str(if self.parts == 1 { "" } else { ";\n" });
                 text.sqlite
             }
-            On::PostgresPool(_) | On::Postgres(_) => {
+            Executor::PostgresPool(_) | Executor::Postgres(_) => {
                 let before = if self.parts == 1 { "WITH" } else { ")," };
                 let _infallible = write!(joined, "{before} part{} AS (", self.parts);
                 text.pg
@@ -44,7 +44,7 @@ impl<'c> Batch<'c> {
 
     /// Adds a row to the `VALUES` that the statement that was added last ends with: so many placeholders, whose values are bound
     /// next.
-    pub fn row(&mut self, width: usize) -> &mut Self {
+    pub fn push_row(&mut self, width: usize) -> &mut Self {
         let Statement { text, count, .. } = &mut self.statement;
         let text = text.to_mut();
         let before = if text.ends_with("VALUES") { " (" } else { ", (" };
@@ -62,7 +62,7 @@ impl<'c> Batch<'c> {
     }
 
     /// Binds the next placeholder of the statement that was added last.
-    pub fn bind(&mut self, value: impl Value) -> &mut Self {
+    pub fn bind(&mut self, value: impl BindValue) -> &mut Self {
         self.statement.add(value);
         self
     }
@@ -72,8 +72,8 @@ impl<'c> Batch<'c> {
         let Self { statement, parts } = self;
         match &statement.on {
             _ if parts == 0 => Ok(()),
-            On::SqlitePool(_) | On::Sqlite(_) => statement.execute().await.map(drop),
-            On::PostgresPool(_) | On::Postgres(_) => statement.push(") SELECT 1").execute().await.map(drop),
+            Executor::SqlitePool(_) | Executor::Sqlite(_) => statement.execute().await.map(drop),
+            Executor::PostgresPool(_) | Executor::Postgres(_) => statement.push(") SELECT 1").execute().await.map(drop),
         }
     }
 }

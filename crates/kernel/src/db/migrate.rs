@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::{Db, Pools, lock, sql};
+use super::{Db, Pools, file_lock, sql};
 use crate::config::DatabaseKind;
 use crate::types::error::{Error, Result};
 
@@ -20,7 +20,7 @@ pub struct Migrations {
 
 /// How a database's schema stands to the one this program was built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Schema {
+pub enum SchemaStatus {
     /// The same.
     Current,
     /// Migrations are missing.
@@ -31,8 +31,8 @@ pub enum Schema {
 
 impl Migrations {
     /// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
-    pub(super) fn recognise(&self, kind: DatabaseKind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
-        let known = self.of(kind);
+    pub(super) fn inspect(&self, kind: DatabaseKind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
+        let known = self.migrator(kind);
         let newest = newest(known);
         if applied.is_empty() {
             return Err("it is not a backup of this program's: it names no migrations".into());
@@ -52,15 +52,15 @@ impl Migrations {
     }
 
     /// Compares a schema with this program's.
-    pub(super) fn compare(&self, kind: DatabaseKind, schema: i64) -> Schema {
-        match schema.cmp(&newest(self.of(kind))) {
-            Ordering::Less => Schema::Behind,
-            Ordering::Equal => Schema::Current,
-            Ordering::Greater => Schema::Ahead,
+    pub(super) fn compare_schema(&self, kind: DatabaseKind, schema: i64) -> SchemaStatus {
+        match schema.cmp(&newest(self.migrator(kind))) {
+            Ordering::Less => SchemaStatus::Behind,
+            Ordering::Equal => SchemaStatus::Current,
+            Ordering::Greater => SchemaStatus::Ahead,
         }
     }
 
-    fn of(&self, kind: DatabaseKind) -> &Migrator {
+    fn migrator(&self, kind: DatabaseKind) -> &Migrator {
         match kind {
             DatabaseKind::Sqlite => &self.sqlite,
             DatabaseKind::Postgres => &self.postgres,
@@ -88,12 +88,12 @@ impl Db {
     pub async fn migrate(&self) -> Result<()> {
         let migrated = match &self.pools {
             Pools::Sqlite { write, path, .. } => {
-                let _migrating = lock::schema(path).await.map_err(Error::internal)?;
-                self.migrations.of(self.kind()).run(write.pool()).await
+                let _migrating = file_lock::lock_schema(path).await.map_err(Error::internal)?;
+                self.migrations.migrator(self.kind()).run(write.pool()).await
             }
             Pools::Postgres(connections) => {
                 let mut connection = connections.pool().acquire().await?.detach();
-                let migrated = self.migrations.of(self.kind()).run(&mut connection).await;
+                let migrated = self.migrations.migrator(self.kind()).run(&mut connection).await;
                 connection.close().await?;
                 migrated
             }
@@ -107,17 +107,17 @@ impl Db {
     }
 
     /// Compares the newest applied migration with the newest known one.
-    pub async fn schema(&self) -> Result<Schema> {
+    pub async fn find_schema_status(&self) -> Result<SchemaStatus> {
         let exists = match &self.pools {
             Pools::Sqlite { .. } => "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
             Pools::Postgres(_) => "SELECT COUNT(to_regclass('_sqlx_migrations'))",
         };
         if sql(self.read(), exists).scalar::<i64>().await? == 0 {
-            return Ok(Schema::Behind);
+            return Ok(SchemaStatus::Behind);
         }
         let applied = sql(self.read(), "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success")
             .scalar::<i64>()
             .await?;
-        Ok(self.migrations.compare(self.kind(), applied))
+        Ok(self.migrations.compare_schema(self.kind(), applied))
     }
 }

@@ -5,26 +5,26 @@
 
 pub mod backup;
 mod batch;
+pub mod batcher;
 mod connect;
-mod connections;
-pub mod gather;
-mod lock;
+mod file_lock;
+mod group_commit;
 mod migrate;
-mod numbers;
+mod pg_pool;
 pub mod seed;
+mod sequence;
 mod server_lock;
 mod signal;
 mod sql;
-mod storage;
-mod writer;
+mod storage_health;
 
 pub use batch::Batch;
-pub use connections::Connections;
-pub use lock::Lock;
-pub use migrate::{Migrations, Schema};
-pub use signal::{Signal, Signals};
-pub use sql::{Rowed, Sql, Statement, Value, sql};
-pub use storage::StorageHealth;
+pub use file_lock::FileLock;
+pub use migrate::{Migrations, SchemaStatus};
+pub use pg_pool::PgPool;
+pub use signal::{Signal, SignalReceiver};
+pub use sql::{BindValue, FromAnyRow, Sql, Statement, sql};
+pub use storage_health::StorageHealth;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,10 +33,10 @@ use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use tokio::sync::broadcast;
 
-use self::connections::Taken;
-use self::numbers::{Counter, Numbers};
+use self::group_commit::{GroupCommit, WriteTransaction};
+use self::pg_pool::PooledConnection;
+use self::sequence::{Sequence, SequenceBatcher};
 use self::server_lock::ServerId;
-use self::writer::{Turn, Writer};
 use crate::types::error::Result;
 use crate::types::id::Id;
 
@@ -45,11 +45,11 @@ use crate::types::id::Id;
 pub struct Db {
     pools: Pools,
     /// On PostgreSQL, the pool whose connections keep their plans ([`Db::hot`]).
-    hot: Option<Connections>,
+    prepared: Option<PgPool>,
     /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::aside`]).
-    aside: Option<Connections>,
+    async_commit: Option<PgPool>,
     migrations: &'static Migrations,
-    numbers: Arc<Numbers>,
+    sequences: Arc<SequenceBatcher>,
     server: Arc<ServerId>,
     storage: Arc<StorageHealth>,
     signals: broadcast::Sender<Signal>,
@@ -62,22 +62,22 @@ enum Pools {
         /// Connections that can only read.
         read: SqlitePool,
         /// The one connection that writes.
-        write: Writer,
+        write: GroupCommit,
         /// Where it is.
         path: PathBuf,
     },
     /// A PostgreSQL database.
-    Postgres(Connections),
+    Postgres(PgPool),
 }
 
 /// Where a statement runs: a pool's next connection, or the connection of a transaction.
-pub enum On<'c> {
+pub enum Executor<'c> {
     /// Any connection of a SQLite pool.
     SqlitePool(&'c SqlitePool),
     /// One SQLite connection.
     Sqlite(&'c mut SqliteConnection),
     /// Any connection of a PostgreSQL pool.
-    PostgresPool(&'c Connections),
+    PostgresPool(&'c PgPool),
     /// One PostgreSQL connection.
     Postgres(&'c mut PgConnection),
 }
@@ -90,39 +90,39 @@ pub struct Tx {
 }
 
 enum Inner {
-    Sqlite(Turn),
-    Postgres(Taken),
+    Sqlite(WriteTransaction),
+    Postgres(PooledConnection),
 }
 
 impl Db {
     /// For a statement that only reads, outside of a transaction.
-    pub fn read(&self) -> On<'_> {
+    pub fn read(&self) -> Executor<'_> {
         match &self.pools {
-            Pools::Sqlite { read, .. } => On::SqlitePool(read),
-            Pools::Postgres(pool) => On::PostgresPool(pool),
+            Pools::Sqlite { read, .. } => Executor::SqlitePool(read),
+            Pools::Postgres(pool) => Executor::PostgresPool(pool),
         }
     }
 
     /// For one statement that writes, its own transaction. Never while holding a [`Tx`]: SQLite has one writer.
-    pub fn write(&self) -> On<'_> {
+    pub fn write(&self) -> Executor<'_> {
         match &self.pools {
-            Pools::Sqlite { write, .. } => On::SqlitePool(write.pool()),
-            Pools::Postgres(pool) => On::PostgresPool(pool),
+            Pools::Sqlite { write, .. } => Executor::SqlitePool(write.pool()),
+            Pools::Postgres(pool) => Executor::PostgresPool(pool),
         }
     }
 
     /// The same database for what is run all the time and finds its rows by their keys: PostgreSQL plans it once a
     /// connection. What is searched, listed or imported is planned anew for the values it is run with.
-    pub fn hot(&self) -> Self {
-        let pools = self.hot.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
+    pub fn prepared(&self) -> Self {
+        let pools = self.prepared.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
     /// The same database for statements of their own beside a transaction, which may so wait for them: nobody holds one of their
     /// connections. PostgreSQL does not wait for the disk there: what they write is as durable as what is committed after it,
     /// because its log is written in the order of commits (Asynchronous Commit, chapter 30.4).
-    fn aside(&self) -> Self {
-        let pools = self.aside.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
+    fn async_commit(&self) -> Self {
+        let pools = self.async_commit.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
@@ -134,10 +134,10 @@ impl Db {
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
         let inner = match &self.pools {
-            Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin().await?),
+            Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin_transaction().await?),
             Pools::Postgres(pool) => {
-                let mut taken = pool.take().await?;
-                taken.begin().await?;
+                let mut taken = pool.acquire().await?;
+                taken.begin_transaction().await?;
                 Inner::Postgres(taken)
             }
         };
@@ -146,7 +146,7 @@ impl Db {
 
     /// Closes every connection, after the work under way on them.
     pub async fn close(&self) {
-        for pool in self.hot.iter().chain(&self.aside) {
+        for pool in self.prepared.iter().chain(&self.async_commit) {
             pool.close().await;
         }
         match &self.pools {
@@ -159,33 +159,37 @@ impl Db {
     }
 }
 
-impl On<'_> {
+impl Executor<'_> {
     /// The same place once more, for a function that runs several statements there.
-    pub fn again(&mut self) -> On<'_> {
+    pub fn reborrow(&mut self) -> Executor<'_> {
         match self {
-            Self::SqlitePool(pool) => On::SqlitePool(pool),
-            Self::Sqlite(one) => On::Sqlite(one),
-            Self::PostgresPool(pool) => On::PostgresPool(pool),
-            Self::Postgres(one) => On::Postgres(one),
+            Self::SqlitePool(pool) => Executor::SqlitePool(pool),
+            Self::Sqlite(one) => Executor::Sqlite(one),
+            Self::PostgresPool(pool) => Executor::PostgresPool(pool),
+            Self::Postgres(one) => Executor::Postgres(one),
         }
     }
 }
 
 impl Tx {
     /// For a statement within the transaction.
-    pub fn on(&mut self) -> On<'_> {
+    pub fn on(&mut self) -> Executor<'_> {
         match &mut self.inner {
-            Inner::Sqlite(turn) => On::Sqlite(turn.connection()),
-            Inner::Postgres(tx) => On::Postgres(tx),
+            Inner::Sqlite(turn) => Executor::Sqlite(turn.connection()),
+            Inner::Postgres(tx) => Executor::Postgres(tx),
         }
     }
 
     /// The next number of a counter: `add` adds `$3` to that of an owner `$1` with a name `$2`, and answers it. Nobody who asks
     /// for one waits until this transaction ends, and on PostgreSQL one that is rolled back leaves its number out. Nothing
     /// that the transaction holds may be what `add` waits for.
-    pub async fn number<T>(&mut self, add: &'static str, owner: Id<T>, name: String) -> Result<i64> {
-        let counter = Counter { add, owner: owner.uuid(), name };
-        if self.db.is_shared() { counter.next(&self.db).await } else { counter.add(self.on(), 1).await }
+    pub async fn next_value<T>(&mut self, add: &'static str, owner: Id<T>, name: String) -> Result<i64> {
+        let counter = Sequence { update_sql: add, owner: owner.uuid(), name };
+        if self.db.is_shared() {
+            counter.next_value(&self.db).await
+        } else {
+            counter.update_and_return(self.on(), 1).await
+        }
     }
 
     /// Tells those who wait for it, once the transaction is committed.
@@ -193,15 +197,15 @@ impl Tx {
         if self.signals.contains(&signal) {
             return Ok(());
         }
-        if signal.travels() && matches!(self.inner, Inner::Postgres(_)) {
+        if signal.crosses_processes() && matches!(self.inner, Inner::Postgres(_)) {
             sql(self.on(), "SELECT pg_notify('hub', $1)").bind(signal.to_string()).execute().await?;
         }
-        self.told(signal);
+        self.signal_locally(signal);
         Ok(())
     }
 
     /// As [`Tx::signal`] in this process; other processes are told by a statement of the transaction.
-    pub fn told(&mut self, signal: Signal) {
+    pub fn signal_locally(&mut self, signal: Signal) {
         if !self.signals.contains(&signal) {
             self.signals.push(signal);
         }
@@ -213,7 +217,7 @@ impl Tx {
             Inner::Sqlite(turn) => turn.commit().await?,
             Inner::Postgres(tx) => tx.commit().await?,
         }
-        self.signals.into_iter().for_each(|signal| self.db.tell(signal));
+        self.signals.into_iter().for_each(|signal| self.db.broadcast(signal));
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::types::error::{Error, Result as Outcome};
 
 /// Why a seed was not applied.
 #[derive(Debug)]
-pub struct Broken {
+pub struct SeedFailure {
     /// The row of the seed's data that is at fault, by the name it has there.
     pub row: Option<String>,
     /// What was wrong.
@@ -16,46 +16,46 @@ pub struct Broken {
 }
 
 /// What became of a seed.
-pub type Seeded<T = ()> = Result<T, Broken>;
+pub type SeedResult<T = ()> = Result<T, SeedFailure>;
 
 /// Whether a seed is applied, or only tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum SeedMode {
     /// It is applied.
     Apply,
     /// It is done and taken back: whether it could be applied.
-    Try,
+    DryRun,
 }
 
-impl Mode {
+impl SeedMode {
     /// Ends a seed's transaction.
-    pub async fn end(self, tx: Tx) -> Outcome<()> {
+    pub async fn commit_or_roll_back(self, tx: Tx) -> Outcome<()> {
         match self {
             Self::Apply => tx.commit().await,
-            Self::Try => Ok(()),
+            Self::DryRun => Ok(()),
         }
     }
 }
 
 /// Says which row of a seed's data failed.
-pub trait InRow<T> {
+pub trait RowContext<T> {
     /// The same, with the row's name beside the error.
-    fn in_row(self, row: impl fmt::Display) -> Seeded<T>;
+    fn with_context(self, row: impl fmt::Display) -> SeedResult<T>;
 }
 
-impl<T, E: Into<Error>> InRow<T> for Result<T, E> {
-    fn in_row(self, row: impl fmt::Display) -> Seeded<T> {
-        self.map_err(|error| Broken { row: Some(row.to_string()), error: error.into() })
+impl<T, E: Into<Error>> RowContext<T> for Result<T, E> {
+    fn with_context(self, row: impl fmt::Display) -> SeedResult<T> {
+        self.map_err(|error| SeedFailure { row: Some(row.to_string()), error: error.into() })
     }
 }
 
-impl From<Error> for Broken {
+impl From<Error> for SeedFailure {
     fn from(error: Error) -> Self {
         Self { row: None, error }
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for SeedFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.row {
             Some(row) => write!(f, "{row}: {}", self.error),
@@ -64,4 +64,4 @@ impl fmt::Display for Broken {
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for SeedFailure {}

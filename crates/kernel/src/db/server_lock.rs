@@ -14,10 +14,10 @@ use super::{Db, Pools, sql};
 use crate::types::error::Result;
 
 /// Time between two looks at the connection that holds the lock, and after its loss.
-const LOOK: Duration = Duration::from_secs(1);
+const PING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// For how long PostgreSQL may take to answer such a look.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PING_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The id of this server; none while its lock is not held.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl ServerId {
     }
 
     /// Holds the lock of a new id, until its connection is lost.
-    async fn hold(&self, pool: &PgPool) -> sqlx::Result<()> {
+    async fn lock_until_lost(&self, pool: &PgPool) -> sqlx::Result<()> {
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
         let id = new_id();
         let locked: bool = query_scalar("SELECT pg_try_advisory_lock($1)").bind(id).fetch_one(&mut connection).await?;
@@ -42,8 +42,8 @@ impl ServerId {
         }
         self.0.store(id, Ordering::Relaxed);
         loop {
-            tokio::time::sleep(LOOK).await;
-            timeout(PATIENCE, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
+            tokio::time::sleep(PING_INTERVAL).await;
+            timeout(PING_TIMEOUT, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
         }
     }
 }
@@ -59,11 +59,11 @@ impl Db {
     }
 
     /// Holds this server's lock, for as long as it is polled; returns at once on SQLite.
-    pub async fn hold_server_lock(&self) {
+    pub async fn keep_server_lock(&self) {
         let Pools::Postgres(pool) = &self.pools else { return };
         let pool = pool.pool();
         loop {
-            if let Err(error) = self.server.hold(pool).await
+            if let Err(error) = self.server.lock_until_lost(pool).await
                 && !pool.is_closed()
             {
                 tracing::warn!("this server's lock is not held: {error}");
@@ -72,12 +72,12 @@ impl Db {
             if pool.is_closed() {
                 return;
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(PING_INTERVAL).await;
         }
     }
 
     /// Whether the server of an id runs.
-    pub async fn is_server_alive(&self, id: i64) -> Result<bool> {
+    pub async fn find_server_is_alive(&self, id: i64) -> Result<bool> {
         if self.server_id() == Some(id) {
             return Ok(true);
         }

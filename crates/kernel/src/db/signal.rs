@@ -29,18 +29,18 @@ pub enum Signal {
 const CHANNEL: &str = "hub";
 
 /// How long to wait before listening again after the connection was lost.
-const AGAIN: Duration = Duration::from_secs(1);
+const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 
 /// How many signals a slow listener may fall behind before it is told [`Signal::Missed`].
 pub(super) const BACKLOG: usize = 1024;
 
 impl Signal {
     /// Whether other processes are told.
-    pub(super) fn travels(self) -> bool {
+    pub(super) fn crosses_processes(self) -> bool {
         !matches!(self, Self::Jobs)
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         match text.split_once(':') {
             None if text == "events" => Some(Self::Events),
             None if text == "missed" => Some(Self::Missed),
@@ -62,11 +62,11 @@ impl fmt::Display for Signal {
 }
 
 /// Hears signals.
-pub struct Signals(broadcast::Receiver<Signal>);
+pub struct SignalReceiver(broadcast::Receiver<Signal>);
 
-impl Signals {
+impl SignalReceiver {
     /// The next signal; waits for ever when no one signals any more.
-    pub async fn next(&mut self) -> Signal {
+    pub async fn recv(&mut self) -> Signal {
         match self.0.recv().await {
             Ok(signal) => signal,
             Err(broadcast::error::RecvError::Lagged(_)) => Signal::Missed,
@@ -75,15 +75,15 @@ impl Signals {
     }
 
     /// Passes over what was signalled until now, for who is about to look anyway.
-    pub fn skip(&mut self) {
+    pub fn skip_pending(&mut self) {
         self.0 = self.0.resubscribe();
     }
 }
 
 impl Db {
     /// Hears every signal from now on.
-    pub fn signals(&self) -> Signals {
-        Signals(self.signals.subscribe())
+    pub fn subscribe(&self) -> SignalReceiver {
+        SignalReceiver(self.signals.subscribe())
     }
 
     /// Passes on what other processes signal, for as long as it is polled; returns at once on SQLite, which has no
@@ -92,31 +92,31 @@ impl Db {
         let Pools::Postgres(connections) = &self.pools else { return };
         let pool = connections.pool();
         loop {
-            if let Err(error) = self.hear(pool).await {
+            if let Err(error) = self.listen_once(pool).await {
                 if pool.is_closed() {
                     return;
                 }
                 tracing::warn!("signals of other processes are not heard: {error}");
             }
-            self.tell(Signal::Missed);
-            tokio::time::sleep(AGAIN).await;
+            self.broadcast(Signal::Missed);
+            tokio::time::sleep(RECONNECT_DELAY).await;
         }
     }
 
-    async fn hear(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
+    async fn listen_once(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(pool).await?;
         listener.listen(CHANNEL).await?;
-        self.tell(Signal::Missed);
+        self.broadcast(Signal::Missed);
         while let Some(notification) = listener.try_recv().await? {
-            if let Some(signal) = Signal::read(notification.payload()) {
-                self.tell(signal);
+            if let Some(signal) = Signal::parse(notification.payload()) {
+                self.broadcast(signal);
             }
         }
         Ok(())
     }
 
     /// Nobody may be listening, which is no error.
-    pub(super) fn tell(&self, signal: Signal) {
+    pub(super) fn broadcast(&self, signal: Signal) {
         drop(self.signals.send(signal));
     }
 }
@@ -128,10 +128,10 @@ mod tests {
     #[test]
     fn what_travels_is_read_as_it_was_written() {
         for signal in [Signal::Events, Signal::Missed, Signal::Session(Uuid::from_u128(7))] {
-            assert!(signal.travels());
-            assert_eq!(Signal::read(&signal.to_string()), Some(signal));
+            assert!(signal.crosses_processes());
+            assert_eq!(Signal::parse(&signal.to_string()), Some(signal));
         }
-        assert_eq!(Signal::read("session:x"), None);
-        assert_eq!(Signal::read("jobs"), None);
+        assert_eq!(Signal::parse("session:x"), None);
+        assert_eq!(Signal::parse("jobs"), None);
     }
 }

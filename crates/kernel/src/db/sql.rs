@@ -11,7 +11,7 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
 use sqlx::{Arguments, AssertSqlSafe, Decode, Encode, FromRow, Type};
 use uuid::Uuid;
 
-use super::On;
+use super::Executor;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -31,20 +31,20 @@ impl From<&'static str> for Sql {
 }
 
 /// What can be bound to a placeholder in both databases.
-pub trait Value:
+pub trait BindValue:
     for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres> + Send
 {
 }
 
-impl<T> Value for T where
+impl<T> BindValue for T where
     T: for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres> + Send
 {
 }
 
 /// What a row of both databases can be read as: derive `sqlx::FromRow`.
-pub trait Rowed: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+pub trait FromAnyRow: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
-impl<T> Rowed for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+impl<T> FromAnyRow for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 enum Bound {
     Sqlite(SqliteArguments),
@@ -54,7 +54,7 @@ enum Bound {
 /// A statement on its way: text, bound values, and where it will run.
 #[must_use = "a statement does nothing until one, optional, all, scalar or execute"]
 pub struct Statement<'c> {
-    pub(super) on: On<'c>,
+    pub(super) on: Executor<'c>,
     pub(super) text: Cow<'static, str>,
     bound: Bound,
     pub(super) count: usize,
@@ -62,11 +62,11 @@ pub struct Statement<'c> {
 }
 
 /// Begins a statement. Placeholders are `$1`, `$2`, … in both databases.
-pub fn sql<'c>(on: On<'c>, text: impl Into<Sql>) -> Statement<'c> {
+pub fn sql<'c>(on: Executor<'c>, text: impl Into<Sql>) -> Statement<'c> {
     let text = text.into();
     let (text, bound) = match &on {
-        On::SqlitePool(_) | On::Sqlite(_) => (text.sqlite, Bound::Sqlite(SqliteArguments::default())),
-        On::PostgresPool(_) | On::Postgres(_) => (text.pg, Bound::Postgres(PgArguments::default())),
+        Executor::SqlitePool(_) | Executor::Sqlite(_) => (text.sqlite, Bound::Sqlite(SqliteArguments::default())),
+        Executor::PostgresPool(_) | Executor::Postgres(_) => (text.pg, Bound::Postgres(PgArguments::default())),
     };
     Statement { on, text: Cow::Borrowed(text), bound, count: 0, failed: None }
 }
@@ -80,19 +80,19 @@ macro_rules! run {
         }
         let text = safe(text);
         match (on, bound) {
-            (On::SqlitePool(pool), Bound::Sqlite(bound)) => {
+            (Executor::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::$query::<Sqlite, $row, _>(text, bound).$method(pool).await?
             }
-            (On::Sqlite(one), Bound::Sqlite(bound)) => {
+            (Executor::Sqlite(one), Bound::Sqlite(bound)) => {
                 sqlx::$query::<Sqlite, $row, _>(text, bound).$method(one).await?
             }
-            (On::PostgresPool(pool), Bound::Postgres(bound)) => {
-                let mut taken = pool.take().await?;
+            (Executor::PostgresPool(pool), Bound::Postgres(bound)) => {
+                let mut taken = pool.acquire().await?;
                 let answer = sqlx::$query::<Postgres, $row, _>(text, bound).$method(&mut *taken).await?;
-                taken.end();
+                taken.release();
                 answer
             }
-            (On::Postgres(one), Bound::Postgres(bound)) => {
+            (Executor::Postgres(one), Bound::Postgres(bound)) => {
                 sqlx::$query::<Postgres, $row, _>(text, bound).$method(one).await?
             }
             _ => unreachable!("a statement binds for the database it was begun on"),
@@ -108,7 +108,7 @@ fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
 
 impl<'c> Statement<'c> {
     /// Binds the next placeholder.
-    pub fn bind(mut self, value: impl Value) -> Self {
+    pub fn bind(mut self, value: impl BindValue) -> Self {
         self.add(value);
         self
     }
@@ -125,7 +125,7 @@ impl<'c> Statement<'c> {
         self
     }
 
-    pub(super) fn add(&mut self, value: impl Value) {
+    pub(super) fn add(&mut self, value: impl BindValue) {
         let added = match &mut self.bound {
             Bound::Sqlite(bound) => bound.add(value),
             Bound::Postgres(bound) => bound.add(value),
@@ -147,13 +147,13 @@ impl<'c> Statement<'c> {
     }
 
     /// Appends a placeholder and binds it.
-    pub fn push_bind(mut self, value: impl Value) -> Self {
+    pub fn push_bind(mut self, value: impl BindValue) -> Self {
         let _infallible = write!(self.text.to_mut(), "${}", self.count + 1);
         self.bind(value)
     }
 
     /// Appends `text` and a placeholder for the value, only if there is one.
-    pub fn push_opt(self, text: &'static str, value: Option<impl Value>) -> Self {
+    pub fn push_opt(self, text: &'static str, value: Option<impl BindValue>) -> Self {
         match value {
             Some(value) => self.push(text).push_bind(value),
             None => self,
@@ -161,7 +161,7 @@ impl<'c> Statement<'c> {
     }
 
     /// Appends `(…)` with a placeholder for each value; an empty list matches nothing.
-    pub fn push_in<V: Value>(mut self, values: impl IntoIterator<Item = V>) -> Self {
+    pub fn push_in<V: BindValue>(mut self, values: impl IntoIterator<Item = V>) -> Self {
         self = self.push("(");
         let mut empty = true;
         for value in values {
@@ -172,17 +172,17 @@ impl<'c> Statement<'c> {
     }
 
     /// The one row; none is an internal error.
-    pub async fn one<R: Rowed>(self) -> Result<R> {
+    pub async fn one<R: FromAnyRow>(self) -> Result<R> {
         Ok(run!(self, query_as_with::<R>, fetch_one))
     }
 
     /// The first row, if there is any.
-    pub async fn optional<R: Rowed>(self) -> Result<Option<R>> {
+    pub async fn optional<R: FromAnyRow>(self) -> Result<Option<R>> {
         Ok(run!(self, query_as_with::<R>, fetch_optional))
     }
 
     /// Every row.
-    pub async fn all<R: Rowed>(self) -> Result<Vec<R>> {
+    pub async fn all<R: FromAnyRow>(self) -> Result<Vec<R>> {
         Ok(run!(self, query_as_with::<R>, fetch_all))
     }
 
@@ -198,8 +198,8 @@ impl<'c> Statement<'c> {
     ///
     /// SQLite hands rows over from its own thread one by one, so its text selects `COUNT(*), json_group_array(…)` and
     /// builds the array itself; PostgreSQL's selects the columns of `R`.
-    pub async fn json<R: Rowed + Serialize>(self) -> Result<(i64, String)> {
-        if matches!(self.on, On::SqlitePool(_) | On::Sqlite(_)) {
+    pub async fn json<R: FromAnyRow + Serialize>(self) -> Result<(i64, String)> {
+        if matches!(self.on, Executor::SqlitePool(_) | Executor::Sqlite(_)) {
             return self.one::<(i64, String)>().await;
         }
         let rows = self.all::<R>().await?;
@@ -214,19 +214,19 @@ impl<'c> Statement<'c> {
         }
         let text = safe(text);
         Ok(match (on, bound) {
-            (On::SqlitePool(pool), Bound::Sqlite(bound)) => {
+            (Executor::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::query_with(text, bound).execute(pool).await?.rows_affected()
             }
-            (On::Sqlite(one), Bound::Sqlite(bound)) => {
+            (Executor::Sqlite(one), Bound::Sqlite(bound)) => {
                 sqlx::query_with(text, bound).execute(one).await?.rows_affected()
             }
-            (On::PostgresPool(pool), Bound::Postgres(bound)) => {
-                let mut taken = pool.take().await?;
+            (Executor::PostgresPool(pool), Bound::Postgres(bound)) => {
+                let mut taken = pool.acquire().await?;
                 let done = sqlx::query_with(text, bound).execute(&mut *taken).await?;
-                taken.end();
+                taken.release();
                 done.rows_affected()
             }
-            (On::Postgres(one), Bound::Postgres(bound)) => {
+            (Executor::Postgres(one), Bound::Postgres(bound)) => {
                 sqlx::query_with(text, bound).execute(one).await?.rows_affected()
             }
             _ => unreachable!("a statement binds for the database it was begun on"),

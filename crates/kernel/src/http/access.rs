@@ -22,21 +22,21 @@ use axum::http::request::Parts;
 use serde_json::json;
 
 use crate::app::App;
-use crate::http::extract::{DeviceHeader, Headers};
-use crate::http::openapi::{ACCESS, refusals};
+use crate::http::openapi::{ACCESS_EXTENSION, error_responses};
+use crate::http::request::{DeviceHeader, Headers};
 use crate::security::session::{self, Caller, Device, RefreshToken, ScopeType};
-use crate::types::code::Code;
-use crate::types::error::{Error, Part, Result};
+use crate::types::error::{Error, RequestPart, Result};
+use crate::types::error_code::ErrorCode;
 use crate::types::id::Id;
 
 /// Anyone; a token is not looked at.
 pub struct Public;
 
 /// Anyone; a token is used when present, and a bad one is refused.
-pub struct Optional(pub Option<Caller>);
+pub struct OptionallyAuthenticated(pub Option<Caller>);
 
 /// Whoever has an access token.
-pub struct Any(pub Caller);
+pub struct Authenticated(pub Caller);
 
 /// A consumer.
 pub struct Consumer(pub Caller);
@@ -48,7 +48,7 @@ pub struct Workspace(pub Caller);
 pub struct Backoffice(pub Caller);
 
 /// Who asks, beside [`Public`], if a good token happens to say so; without one, or with a bad one, nobody.
-pub struct Asker(pub Option<Caller>);
+pub struct MaybeAuthenticated(pub Option<Caller>);
 
 /// Whoever has a refresh token and names the device. That the token is still good is for the session to say, when it is
 /// used.
@@ -60,15 +60,15 @@ pub struct Refresh {
 }
 
 /// Whoever has an access token, or a refresh token.
-pub enum AnyOrRefresh {
+pub enum AuthenticatedOrRefresh {
     /// An access token, which is good.
-    Any(Caller),
+    Access(Caller),
     /// A refresh token, which its session is to judge.
     Refresh(RefreshToken),
 }
 
 /// The token of the `authorization` header; a header that is no bearer's is refused.
-fn bearer(parts: &Parts) -> Result<Option<&str>> {
+fn bearer_token(parts: &Parts) -> Result<Option<&str>> {
     let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let value = value.to_str().map_err(|_| Error::Unauthorized)?;
     match value.split_once(' ') {
@@ -77,17 +77,17 @@ fn bearer(parts: &Parts) -> Result<Option<&str>> {
     }
 }
 
-async fn caller(app: &App, token: &str) -> Result<Caller> {
-    let caller = app.sessions.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
-    if session::is_live(&app.sessions, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
+async fn authenticate_token(app: &App, token: &str) -> Result<Caller> {
+    let caller = app.sessions.tokens.decode_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
+    if session::is_active(&app.sessions, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
 }
 
-async fn of_any(parts: &Parts, app: &App) -> Result<Caller> {
-    caller(app, bearer(parts)?.ok_or(Error::Unauthorized)?).await
+async fn authenticate(parts: &Parts, app: &App) -> Result<Caller> {
+    authenticate_token(app, bearer_token(parts)?.ok_or(Error::Unauthorized)?).await
 }
 
-async fn of_scope(parts: &Parts, app: &App, scope: ScopeType) -> Result<Caller> {
-    let caller = of_any(parts, app).await?;
+async fn authenticate_scope(parts: &Parts, app: &App, scope: ScopeType) -> Result<Caller> {
+    let caller = authenticate(parts, app).await?;
     if caller.scope_type == scope { Ok(caller) } else { Err(Error::Forbidden) }
 }
 
@@ -99,22 +99,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Public {
     }
 }
 
-impl FromRequestParts<App> for Optional {
+impl FromRequestParts<App> for OptionallyAuthenticated {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        match bearer(parts)? {
-            Some(token) => Ok(Self(Some(caller(app, token).await?))),
+        match bearer_token(parts)? {
+            Some(token) => Ok(Self(Some(authenticate_token(app, token).await?))),
             None => Ok(Self(None)),
         }
     }
 }
 
-impl FromRequestParts<App> for Asker {
+impl FromRequestParts<App> for MaybeAuthenticated {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        match of_any(parts, app).await {
+        match authenticate(parts, app).await {
             Ok(caller) => Ok(Self(Some(caller))),
             Err(Error::Unauthorized) => Ok(Self(None)),
             Err(error) => Err(error),
@@ -122,13 +122,13 @@ impl FromRequestParts<App> for Asker {
     }
 }
 
-impl OperationInput for Asker {}
+impl OperationInput for MaybeAuthenticated {}
 
-impl FromRequestParts<App> for Any {
+impl FromRequestParts<App> for Authenticated {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        of_any(parts, app).await.map(Self)
+        authenticate(parts, app).await.map(Self)
     }
 }
 
@@ -136,21 +136,22 @@ impl FromRequestParts<App> for Refresh {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let token =
-            bearer(parts)?.and_then(|token| app.sessions.tokens.read_refresh(token)).ok_or(Error::Unauthorized)?;
+        let token = bearer_token(parts)?
+            .and_then(|token| app.sessions.tokens.decode_refresh(token))
+            .ok_or(Error::Unauthorized)?;
         let Headers(device) = Headers::<DeviceHeader>::from_request_parts(parts, app).await?;
         Ok(Self { token, device_id: device.device_id })
     }
 }
 
-impl FromRequestParts<App> for AnyOrRefresh {
+impl FromRequestParts<App> for AuthenticatedOrRefresh {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let token = bearer(parts)?.ok_or(Error::Unauthorized)?;
-        match app.sessions.tokens.read_refresh(token) {
+        let token = bearer_token(parts)?.ok_or(Error::Unauthorized)?;
+        match app.sessions.tokens.decode_refresh(token) {
             Some(token) => Ok(Self::Refresh(token)),
-            None => caller(app, token).await.map(Self::Any),
+            None => authenticate_token(app, token).await.map(Self::Access),
         }
     }
 }
@@ -162,7 +163,7 @@ macro_rules! scopes {
             type Rejection = Error;
 
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-                of_scope(parts, app, ScopeType::$scope).await.map(Self)
+                authenticate_scope(parts, app, ScopeType::$scope).await.map(Self)
             }
         }
     )*};
@@ -174,7 +175,7 @@ macro_rules! documented {
     ($($extractor:ident $name:literal $refuses:expr),* $(,)?) => {$(
         impl OperationInput for $extractor {
             fn operation_input(_: &mut GenContext, operation: &mut Operation) {
-                operation.extensions.insert(ACCESS.into(), json!($name));
+                operation.extensions.insert(ACCESS_EXTENSION.into(), json!($name));
                 let bearer: SecurityRequirement = [("bearer".to_owned(), Vec::new())].into_iter().collect();
                 operation.security = match $name {
                     "public" => Vec::new(),
@@ -184,30 +185,30 @@ macro_rules! documented {
             }
 
             fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
-                refusals(&$refuses)
+                error_responses(&$refuses)
             }
         }
     )*};
 }
 documented!(
     Public "public" [],
-    Optional "optional" [Code::Unauthorized],
-    Any "any" [Code::Unauthorized],
-    Consumer "consumer" [Code::Unauthorized, Code::Forbidden],
-    Workspace "workspace" [Code::Unauthorized, Code::Forbidden],
-    Backoffice "backoffice" [Code::Unauthorized, Code::Forbidden],
-    AnyOrRefresh "any_or_refresh" [Code::Unauthorized],
+    OptionallyAuthenticated "optional" [ErrorCode::Unauthorized],
+    Authenticated "any" [ErrorCode::Unauthorized],
+    Consumer "consumer" [ErrorCode::Unauthorized, ErrorCode::Forbidden],
+    Workspace "workspace" [ErrorCode::Unauthorized, ErrorCode::Forbidden],
+    Backoffice "backoffice" [ErrorCode::Unauthorized, ErrorCode::Forbidden],
+    AuthenticatedOrRefresh "any_or_refresh" [ErrorCode::Unauthorized],
 );
 
 impl OperationInput for Refresh {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         Headers::<DeviceHeader>::operation_input(ctx, operation);
-        operation.extensions.insert(ACCESS.into(), json!("refresh"));
+        operation.extensions.insert(ACCESS_EXTENSION.into(), json!("refresh"));
         operation.security = vec![[("bearer".to_owned(), Vec::new())].into_iter().collect()];
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
-        refusals(&[Code::Unauthorized, Code::Parser(Part::Headers)])
+        error_responses(&[ErrorCode::Unauthorized, ErrorCode::Parser(RequestPart::Headers)])
     }
 }
 
@@ -222,4 +223,4 @@ macro_rules! callers {
         }
     )*};
 }
-callers!(Any, Consumer, Workspace, Backoffice);
+callers!(Authenticated, Consumer, Workspace, Backoffice);

@@ -21,19 +21,19 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior, Sleep};
 
 use crate::app::App;
-use crate::db::{Signal, Signals};
-use crate::http::access::Optional;
-use crate::http::answer::{Media, Raw};
-use crate::http::openapi::refusals;
-use crate::messaging::events::{Change, Filter, Heard, Holder, Place, Subscription};
+use crate::db::{Signal, SignalReceiver};
+use crate::http::access::OptionallyAuthenticated;
+use crate::http::openapi::error_responses;
+use crate::http::response::{ContentType, RawBody};
+use crate::messaging::events::{Change, EventFilter, Owner, Permit, StreamItem, Subscription};
 use crate::security::session::{self, Caller};
-use crate::types::client::ClientAddress;
+use crate::types::client_ip::ClientIp;
 use crate::types::clock::Timestamp;
-use crate::types::code::Code;
 use crate::types::error::Result;
+use crate::types::error_code::ErrorCode;
 
 /// How long a stream lives that no token ends.
-const LIFE: Duration = Duration::hours(1);
+const ANONYMOUS_LIFETIME: Duration = Duration::hours(1);
 
 /// Where a client goes on that was here before.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -49,158 +49,158 @@ pub struct LastEventId(i64);
 
 /// Who watches a stream.
 #[derive(Clone, Debug)]
-pub enum Watcher {
+pub enum StreamCaller {
     /// A caller: the stream ends with their token or their session.
     Caller(Caller),
     /// Whoever calls from an address.
-    Anyone(ClientAddress),
+    Anyone(ClientIp),
 }
 
 /// Server-sent events.
-pub struct EventStream(Raw<ServerSentEvents>);
+pub struct EventStream(RawBody<ServerSentEvents>);
 
 struct ServerSentEvents;
 
 /// A stream under way.
-struct Stream {
+struct OpenStream {
     app: App,
-    watcher: Watcher,
+    watcher: StreamCaller,
     subscription: Subscription,
-    signals: Signals,
+    signals: SignalReceiver,
     closing: watch::Receiver<bool>,
     ends_at: Timestamp,
     end: Pin<Box<Sleep>>,
-    beats: Interval,
-    begun: bool,
-    _place: Place,
+    heartbeats: Interval,
+    has_started: bool,
+    _permit: Permit,
 }
 
 /// What a stream's next turn is.
-enum Turn {
-    Over,
-    Beat,
-    Heard(Result<Heard>),
+enum StreamStep {
+    Ended,
+    Heartbeat,
+    Item(Result<StreamItem>),
 }
 
 impl EventStream {
     /// The events of a filter: those after `last`, or those from now on.
-    pub fn open(app: &App, watcher: Watcher, filter: Filter, last: Option<LastEventId>) -> Result<Self> {
-        let place = app.messaging.streams.take(watcher.holder())?;
+    pub fn open(app: &App, watcher: StreamCaller, filter: EventFilter, last: Option<LastEventId>) -> Result<Self> {
+        let place = app.messaging.streams.acquire(watcher.permit_owner())?;
         let now = app.clock.now();
         let ends_at = match &watcher {
-            Watcher::Caller(caller) => caller.expires_at,
-            Watcher::Anyone(_) => now + LIFE,
+            StreamCaller::Caller(caller) => caller.expires_at,
+            StreamCaller::Anyone(_) => now + ANONYMOUS_LIFETIME,
         };
         let period = app.config.heartbeat;
         let mut beats = tokio::time::interval_at(Instant::now() + period, period);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let stream = Stream {
+        let stream = OpenStream {
             subscription: Subscription::new(&app.messaging, filter, last.map(|LastEventId(id)| id)),
-            signals: app.db.signals(),
+            signals: app.db.subscribe(),
             closing: app.messaging.streams.closing(),
             ends_at,
             end: Box::pin(tokio::time::sleep((ends_at - now).to_std().unwrap_or_default())),
-            beats,
-            begun: false,
+            heartbeats: beats,
+            has_started: false,
             app: app.clone(),
             watcher,
-            _place: place,
+            _permit: place,
         };
         let frames = futures_util::stream::unfold(stream, |mut stream| async {
             stream.next().await.map(|frame| (Ok::<_, Infallible>(frame), stream))
         });
-        Ok(Self(Raw::new(Body::from_stream(frames))))
+        Ok(Self(RawBody::new(Body::from_stream(frames))))
     }
 }
 
-impl Stream {
+impl OpenStream {
     /// What is sent next; nothing when it is over.
     async fn next(&mut self) -> Option<String> {
-        if !self.begun {
+        if !self.has_started {
             // Between the request's look at the session and the first signal that is heard here, the session may have
             // ended. And whatever stands between learns that the answer has begun.
-            self.begun = true;
-            return self.lives().await.then(|| ":\n\n".into());
+            self.has_started = true;
+            return self.is_active().await.then(|| ":\n\n".into());
         }
-        match self.turn().await {
-            Turn::Over => None,
-            Turn::Heard(Ok(heard)) => (self.app.clock.now() < self.ends_at).then(|| frame(&heard)),
-            Turn::Heard(Err(error)) => {
+        match self.next_step().await {
+            StreamStep::Ended => None,
+            StreamStep::Item(Ok(heard)) => (self.app.clock.now() < self.ends_at).then(|| encode_frame(&heard)),
+            StreamStep::Item(Err(error)) => {
                 tracing::warn!("an event stream ends: {error}");
                 None
             }
-            Turn::Beat => {
+            StreamStep::Heartbeat => {
                 let passed = self.subscription.position().map(|id| format!("id: {id}\n")).unwrap_or_default();
-                self.lives().await.then(|| format!(":\n{passed}\n"))
+                self.is_active().await.then(|| format!(":\n{passed}\n"))
             }
         }
     }
 
-    async fn turn(&mut self) -> Turn {
+    async fn next_step(&mut self) -> StreamStep {
         let mut heard = pin!(self.subscription.next());
         loop {
             // Ends first: what is read after a session's end is not its caller's any more.
             tokio::select! {
                 biased;
-                () = closed(&mut self.closing) => return Turn::Over,
-                () = &mut self.end => return Turn::Over,
-                signal = self.signals.next() => {
-                    if self.watcher.is_meant(signal) && !lives(&self.app, &self.watcher, self.ends_at).await {
-                        return Turn::Over;
+                () = wait_for_close(&mut self.closing) => return StreamStep::Ended,
+                () = &mut self.end => return StreamStep::Ended,
+                signal = self.signals.recv() => {
+                    if self.watcher.is_affected_by(signal) && !is_caller_active(&self.app, &self.watcher, self.ends_at).await {
+                        return StreamStep::Ended;
                     }
                 }
-                heard = &mut heard => return Turn::Heard(heard),
-                _ = self.beats.tick() => return Turn::Beat,
+                heard = &mut heard => return StreamStep::Item(heard),
+                _ = self.heartbeats.tick() => return StreamStep::Heartbeat,
             }
         }
     }
 
-    async fn lives(&self) -> bool {
-        lives(&self.app, &self.watcher, self.ends_at).await
+    async fn is_active(&self) -> bool {
+        is_caller_active(&self.app, &self.watcher, self.ends_at).await
     }
 }
 
 /// Waits until the process is about to stop.
-async fn closed(closing: &mut watch::Receiver<bool>) {
+async fn wait_for_close(closing: &mut watch::Receiver<bool>) {
     drop(closing.wait_for(|closing| *closing).await);
 }
 
 /// Whether a stream may go on; who cannot be asked about may not.
-async fn lives(app: &App, watcher: &Watcher, ends_at: Timestamp) -> bool {
+async fn is_caller_active(app: &App, watcher: &StreamCaller, ends_at: Timestamp) -> bool {
     let in_time = app.clock.now() < ends_at;
     match watcher {
-        Watcher::Caller(caller) if in_time => session::is_live(&app.sessions, caller).await.unwrap_or(false),
+        StreamCaller::Caller(caller) if in_time => session::is_active(&app.sessions, caller).await.unwrap_or(false),
         _ => in_time,
     }
 }
 
 /// An event as it is sent.
-fn frame(heard: &Heard) -> String {
+fn encode_frame(heard: &StreamItem) -> String {
     match heard {
-        Heard::Ready(id) => format!("id: {id}\nevent: ready\ndata: {{}}\n\n"),
-        Heard::Resync(id) => format!("id: {id}\nevent: resync\ndata: {{}}\n\n"),
-        Heard::Event(event) => {
+        StreamItem::Ready(id) => format!("id: {id}\nevent: ready\ndata: {{}}\n\n"),
+        StreamItem::Resync(id) => format!("id: {id}\nevent: resync\ndata: {{}}\n\n"),
+        StreamItem::Event(event) => {
             let data = serde_json::to_string(&event.change).unwrap_or_default();
             format!("id: {}\nevent: {}\ndata: {data}\n\n", event.id, event.change.topic)
         }
     }
 }
 
-impl Watcher {
+impl StreamCaller {
     /// Whoever an operation with optional access is called by.
-    pub fn of(Optional(caller): Optional, address: ClientAddress) -> Self {
+    pub fn from_access(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
         caller.map_or(Self::Anyone(address), Self::Caller)
     }
 
-    fn holder(&self) -> Holder {
+    fn permit_owner(&self) -> Owner {
         match self {
-            Self::Caller(caller) => Holder::Session(caller.session_id),
-            Self::Anyone(address) => Holder::Address(address.limited()),
+            Self::Caller(caller) => Owner::Session(caller.session_id),
+            Self::Anyone(address) => Owner::Address(address.rate_limit_key()),
         }
     }
 
     /// Whether a signal may end the stream.
-    fn is_meant(&self, signal: Signal) -> bool {
+    fn is_affected_by(&self, signal: Signal) -> bool {
         match (signal, self) {
             (Signal::Session(id), Self::Caller(caller)) => id == caller.session_id.uuid(),
             (signal, _) => signal == Signal::Missed,
@@ -208,8 +208,8 @@ impl Watcher {
     }
 }
 
-impl Media for ServerSentEvents {
-    const TYPE: &'static str = "text/event-stream";
+impl ContentType for ServerSentEvents {
+    const NAME: &'static str = "text/event-stream";
 }
 
 impl IntoResponse for EventStream {
@@ -228,12 +228,12 @@ impl OperationOutput for EventStream {
 
     fn inferred_responses(ctx: &mut GenContext, operation: &mut Operation) -> Vec<(Option<StatusCode>, Answer)> {
         let data = json!(ctx.schema.subschema_for::<Change>());
-        let mut answers = Raw::<ServerSentEvents>::inferred_responses(ctx, operation);
+        let mut answers = RawBody::<ServerSentEvents>::inferred_responses(ctx, operation);
         for (_, answer) in &mut answers {
             answer.description = "Events as they come; `x-event-data` is what the `data` of one holds.".into();
             answer.extensions.insert("x-event-data".into(), data.clone());
         }
-        answers.extend(refusals(&[Code::RateLimited]));
+        answers.extend(error_responses(&[ErrorCode::RateLimited]));
         answers
     }
 }

@@ -21,10 +21,10 @@ use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
 /// How long an answer is kept.
-const KEPT: Duration = Duration::hours(24);
+const RETENTION: Duration = Duration::hours(24);
 
 /// How long a call that ended without a word keeps its key.
-const CLAIM: Duration = Duration::seconds(90);
+const CLAIM_TIMEOUT: Duration = Duration::seconds(90);
 
 /// The key that a client gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,26 +66,26 @@ impl JsonSchema for IdempotencyKey {
 
 /// A key that is a call's own until it answers, or frees it.
 #[derive(Clone, Debug)]
-pub struct Claim {
+pub struct KeyClaim {
     account_id: Id<Account>,
     route: &'static str,
     key: String,
-    id: Id<Claim>,
+    id: Id<KeyClaim>,
 }
 
 /// What a key says to a call that has it.
-pub enum Begun {
+pub enum ClaimOutcome {
     /// It was answered; this is the answer, as JSON.
-    Answered(String),
+    Replay(String),
     /// Do it.
-    Run(Claim),
+    Run(KeyClaim),
 }
 
 #[derive(FromRow)]
 struct KeyRow {
     payload_hash: String,
     answer: Option<String>,
-    claim_id: Id<Claim>,
+    claim_id: Id<KeyClaim>,
     server_id: Option<i64>,
     claimed_at: Timestamp,
     created_at: Timestamp,
@@ -93,15 +93,15 @@ struct KeyRow {
 
 /// Claims a key for a call. With another payload: 422 `error.rule.idempotency_key`; while another call has it: 409
 /// `error.conflict.in_flight`.
-pub async fn begin(
+pub async fn insert_claim(
     app: &App,
     account_id: Id<Account>,
     route: &'static str,
     key: IdempotencyKey,
     payload: &[u8],
-) -> Result<Begun> {
+) -> Result<ClaimOutcome> {
     let now = app.clock.now();
-    let claim = Claim { account_id, route, key: key.0, id: Id::new() };
+    let claim = KeyClaim { account_id, route, key: key.0, id: Id::new() };
     let payload_hash = hex::encode(&Sha256::digest(payload)[..16]);
     let inserted = sql(
         app.db.write(),
@@ -118,23 +118,23 @@ pub async fn begin(
     .execute()
     .await?;
     if inserted == 1 {
-        return Ok(Begun::Run(claim));
+        return Ok(ClaimOutcome::Run(claim));
     }
-    let known = claim.find(app).await?;
-    let is_over = known.created_at <= now - KEPT;
+    let known = claim.find_row(app).await?;
+    let is_over = known.created_at <= now - RETENTION;
     if known.payload_hash != payload_hash && !is_over {
         return Err(Error::Rule("idempotency_key", None));
     }
     match &known.answer {
-        Some(answer) if !is_over => return Ok(Begun::Answered(answer.clone())),
-        None if is_worked_on(app, &known, now).await? => return Err(in_flight()),
+        Some(answer) if !is_over => return Ok(ClaimOutcome::Replay(answer.clone())),
+        None if is_in_progress(app, &known, now).await? => return Err(in_flight()),
         _ => {}
     }
-    if claim.take_over(app, payload_hash, &known, now).await? {
-        return Ok(Begun::Run(claim));
+    if claim.update_claim(app, payload_hash, &known, now).await? {
+        return Ok(ClaimOutcome::Run(claim));
     }
     // Its call answered meanwhile, or another one took it over.
-    claim.find(app).await?.answer.map(Begun::Answered).ok_or_else(in_flight)
+    claim.find_row(app).await?.answer.map(ClaimOutcome::Replay).ok_or_else(in_flight)
 }
 
 fn in_flight() -> Error {
@@ -142,19 +142,19 @@ fn in_flight() -> Error {
 }
 
 /// Whether a call that has not answered may still do so.
-async fn is_worked_on(app: &App, known: &KeyRow, now: Timestamp) -> Result<bool> {
-    if known.claimed_at <= now - CLAIM {
+async fn is_in_progress(app: &App, known: &KeyRow, now: Timestamp) -> Result<bool> {
+    if known.claimed_at <= now - CLAIM_TIMEOUT {
         return Ok(false);
     }
     match known.server_id {
-        Some(id) => app.db.is_server_alive(id).await,
+        Some(id) => app.db.find_server_is_alive(id).await,
         None => Ok(true),
     }
 }
 
-impl Claim {
+impl KeyClaim {
     /// The row of its key. One that was freed meanwhile is 409 `error.conflict.in_flight`: the next try finds it free.
-    async fn find(&self, app: &App) -> Result<KeyRow> {
+    async fn find_row(&self, app: &App) -> Result<KeyRow> {
         let row = sql(
             app.db.read(),
             "SELECT payload_hash, answer, claim_id, server_id, claimed_at, created_at FROM idempotency_keys
@@ -170,7 +170,7 @@ impl Claim {
 
     /// Claims a key whose time is over, or whose call ended without a word; of several calls one succeeds, and none when
     /// that call has answered after all.
-    async fn take_over(&self, app: &App, payload_hash: String, known: &KeyRow, now: Timestamp) -> Result<bool> {
+    async fn update_claim(&self, app: &App, payload_hash: String, known: &KeyRow, now: Timestamp) -> Result<bool> {
         let taken = sql(
             app.db.write(),
             "UPDATE idempotency_keys SET payload_hash = $1, answer = NULL, claim_id = $2, server_id = $3, claimed_at = $4,
@@ -186,7 +186,7 @@ impl Claim {
         .bind(self.route.to_owned())
         .bind(self.key.clone())
         .bind(known.claim_id)
-        .bind(now - KEPT)
+        .bind(now - RETENTION)
         .execute()
         .await?;
         Ok(taken == 1)
@@ -194,7 +194,7 @@ impl Claim {
 
     /// Writes the answer, in the transaction of what is answered. A claim that was taken over: 409
     /// `error.conflict.in_flight`, and nothing is done.
-    pub async fn answer(&self, tx: &mut Tx, answer: &impl Serialize) -> Result<()> {
+    pub async fn update_answer(&self, tx: &mut Tx, answer: &impl Serialize) -> Result<()> {
         let answer = serde_json::to_string(answer).map_err(Error::internal)?;
         let written = sql(
             tx.on(),
@@ -212,7 +212,7 @@ impl Claim {
     }
 
     /// Frees the key: nothing was done.
-    pub async fn free(&self, app: &App) -> Result<()> {
+    pub async fn delete_claim(&self, app: &App) -> Result<()> {
         sql(
             app.db.write(),
             "DELETE FROM idempotency_keys
@@ -229,9 +229,9 @@ impl Claim {
 }
 
 /// Deletes the keys whose time is over.
-pub async fn sweep(app: &App) -> Result<()> {
+pub async fn delete_expired(app: &App) -> Result<()> {
     sql(app.db.write(), "DELETE FROM idempotency_keys WHERE created_at <= $1")
-        .bind(app.clock.now() - KEPT)
+        .bind(app.clock.now() - RETENTION)
         .execute()
         .await
         .map(drop)

@@ -1,13 +1,13 @@
 //! HTTP: from a connection to an extractor, from an answer to its place in the contract.
 
 pub mod access;
-pub mod answer;
-mod client;
-pub mod edge;
+pub mod body_validation;
+mod client_ip;
 pub mod event_stream;
-pub mod extract;
 pub mod idempotency;
-pub mod negotiate;
+pub mod middleware;
+pub mod negotiation;
 pub mod openapi;
+pub mod request;
+pub mod response;
 pub mod server;
-pub mod shape;

@@ -7,11 +7,11 @@ pub mod senders;
 
 use std::sync::Arc;
 
-use self::events::Streams;
+use self::events::EventStreams;
 use self::senders::Senders;
 use crate::db::Db;
-use crate::pagination::page::Cursors;
-use crate::security::vault::Vault;
+use crate::pagination::page::CursorCodec;
+use crate::security::cipher::Cipher;
 use crate::types::clock::Clock;
 
 /// The parts that events, jobs and messages stand on; cloning shares them.
@@ -22,13 +22,13 @@ pub struct Messaging {
     /// The source of the present instant.
     pub clock: Clock,
     /// Seals the cursors of lists.
-    pub cursors: Cursors,
+    pub cursors: CursorCodec,
     /// Seals the codes that messages say.
-    pub vault: Vault,
+    pub cipher: Cipher,
     /// Hands messages over.
     pub senders: Arc<Senders>,
     /// The event streams of this process.
-    pub streams: Arc<Streams>,
+    pub streams: Arc<EventStreams>,
     /// Shows operators the codes of messages: in demonstrations alone.
     pub shows_codes: bool,
 }

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ipnet::IpNet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::types::client::ClientAddress;
+use crate::types::client_ip::ClientIp;
 
 /// The most connections of an address by default, where the process may have many more.
-const MOST_BY_ADDRESS: u64 = 4096;
+const CONNECTIONS_PER_ADDRESS_MAX: u64 = 4096;
 
 /// The descriptors assumed where the system sets no limit.
-const UNLIMITED: u64 = 1 << 20;
+const DESCRIPTORS_IF_UNLIMITED: u64 = 1 << 20;
 
 /// Counts connections against the process's and an address's limit; cloning shares the counts.
 ///
@@ -53,12 +53,12 @@ pub fn raise_descriptor_limit() -> u64 {
     if let Err(error) = raised {
         tracing::warn!(%error, "the limit of open descriptors cannot be raised");
     }
-    descriptors()
+    descriptor_limit()
 }
 
 /// The soft limit of open descriptors.
-fn descriptors() -> u64 {
-    getrlimit(Resource::Nofile).current.unwrap_or(UNLIMITED)
+fn descriptor_limit() -> u64 {
+    getrlimit(Resource::Nofile).current.unwrap_or(DESCRIPTORS_IF_UNLIMITED)
 }
 
 impl ConnectionLimits {
@@ -66,19 +66,24 @@ impl ConnectionLimits {
     /// database. `by_address` is the most
     /// connections of one address; absent, a quarter of the descriptors, at most 4096. `listener` names them in metrics.
     pub fn new(listener: &'static str, by_address: Option<u32>, trusted: Vec<IpNet>) -> Self {
-        Self::of(listener, descriptors(), by_address, trusted)
+        Self::with_descriptors(listener, descriptor_limit(), by_address, trusted)
     }
 
     /// Limits for a few connections.
-    pub fn few(listener: &'static str, total: usize) -> Self {
+    pub fn with_total(listener: &'static str, total: usize) -> Self {
         let counts = Mutex::default();
         Self(Arc::new(Inner { listener, total, by_address: total, trusted: Vec::new(), counts }))
     }
 
-    fn of(listener: &'static str, descriptors: u64, by_address: Option<u32>, trusted: Vec<IpNet>) -> Self {
+    fn with_descriptors(
+        listener: &'static str,
+        descriptors: u64,
+        by_address: Option<u32>,
+        trusted: Vec<IpNet>,
+    ) -> Self {
         let reserve = (descriptors / 8).clamp(64, 1024);
         let size = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).max(1);
-        let by_address = by_address.map_or((descriptors / 4).min(MOST_BY_ADDRESS), u64::from);
+        let by_address = by_address.map_or((descriptors / 4).min(CONNECTIONS_PER_ADDRESS_MAX), u64::from);
         let total = size(descriptors.saturating_sub(reserve));
         Self(Arc::new(Inner { listener, total, by_address: size(by_address), trusted, counts: Mutex::default() }))
     }
@@ -86,11 +91,11 @@ impl ConnectionLimits {
     /// Counts a new connection; `None` when it is one too many.
     pub fn admit(&self, peer: IpAddr) -> Option<ClientPermit> {
         let peer = peer.to_canonical();
-        let address = (!self.trusts(peer)).then(|| ClientAddress(peer).limited());
-        let mut counts = self.counts();
+        let address = (!self.is_trusted_proxy(peer)).then(|| ClientIp(peer).rate_limit_key());
+        let mut counts = self.lock_counts();
         let refused = if counts.connections >= self.0.total {
             Some("total")
-        } else if address.as_ref().is_some_and(|address| !counts.count(address, self.0.by_address)) {
+        } else if address.as_ref().is_some_and(|address| !counts.try_count(address, self.0.by_address)) {
             Some("address")
         } else {
             None
@@ -102,7 +107,7 @@ impl ConnectionLimits {
             return None;
         }
         counts.connections += 1;
-        self.0.show(&counts);
+        self.0.record_gauge(&counts);
         if counts.connections * 5 >= self.0.total * 4 {
             tracing::warn!(connections = counts.connections, most = self.0.total, "connections are near their limit");
         }
@@ -110,10 +115,10 @@ impl ConnectionLimits {
     }
 
     /// Counts a request that a trusted proxy passed on as a connection of its client; `None` when it is one too many.
-    pub fn admit_proxied(&self, client: ClientAddress) -> Option<ClientPermit> {
-        let address = client.limited();
-        let mut counts = self.counts();
-        if !counts.count(&address, self.0.by_address) {
+    pub fn admit_proxied(&self, client: ClientIp) -> Option<ClientPermit> {
+        let address = client.rate_limit_key();
+        let mut counts = self.lock_counts();
+        if !counts.try_count(&address, self.0.by_address) {
             metrics::counter!("http_connections_refused_total", "reason" => "client").increment(1);
             tracing::warn!(client = %address, "request refused: the client is at its connection limit");
             return None;
@@ -122,29 +127,29 @@ impl ConnectionLimits {
     }
 
     /// The networks of trusted proxies.
-    pub fn trusted(&self) -> &[IpNet] {
+    pub fn trusted_proxies(&self) -> &[IpNet] {
         &self.0.trusted
     }
 
     /// Whether a peer is a trusted proxy.
-    pub fn trusts(&self, peer: IpAddr) -> bool {
+    pub fn is_trusted_proxy(&self, peer: IpAddr) -> bool {
         self.0.trusted.iter().any(|network| network.contains(&peer.to_canonical()))
     }
 
-    fn counts(&self) -> MutexGuard<'_, Counts> {
+    fn lock_counts(&self) -> MutexGuard<'_, Counts> {
         self.0.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Inner {
-    fn show(&self, counts: &Counts) {
+    fn record_gauge(&self, counts: &Counts) {
         metrics::gauge!("http_connections", "listener" => self.listener).set(counts.connections as f64);
     }
 }
 
 impl Counts {
     /// Counts one more of an address, if it has fewer than `most`.
-    fn count(&mut self, address: &str, most: usize) -> bool {
+    fn try_count(&mut self, address: &str, most: usize) -> bool {
         match self.by_address.get_mut(address) {
             Some(count) if *count >= most => return false,
             Some(count) => *count += 1,
@@ -156,10 +161,10 @@ impl Counts {
 
 impl Drop for ClientPermit {
     fn drop(&mut self) {
-        let mut counts = self.limits.counts();
+        let mut counts = self.limits.lock_counts();
         if self.is_connection {
             counts.connections -= 1;
-            self.limits.0.show(&counts);
+            self.limits.0.record_gauge(&counts);
         }
         let Some(address) = &self.address else { return };
         if let Some(count) = counts.by_address.get_mut(address) {
@@ -181,7 +186,7 @@ mod tests {
 
     #[test]
     fn an_address_has_a_quarter_and_all_leave_a_reserve() {
-        let limits = ConnectionLimits::of("test", 1024, None, Vec::new());
+        let limits = ConnectionLimits::with_descriptors("test", 1024, None, Vec::new());
         let mut permits: Vec<_> = (0..256).map(|_| limits.admit(address("203.0.113.9")).expect("room")).collect();
         assert!(limits.admit(address("203.0.113.9")).is_none());
         permits.pop();
@@ -196,14 +201,14 @@ mod tests {
 
     #[test]
     fn many_descriptors_are_not_an_address_s_to_take() {
-        let limits = ConnectionLimits::of("test", 1 << 20, None, Vec::new());
+        let limits = ConnectionLimits::with_descriptors("test", 1 << 20, None, Vec::new());
         assert_eq!(limits.0.by_address, 4096);
-        assert_eq!(ConnectionLimits::of("test", 1 << 20, Some(7), Vec::new()).0.by_address, 7);
+        assert_eq!(ConnectionLimits::with_descriptors("test", 1 << 20, Some(7), Vec::new()).0.by_address, 7);
     }
 
     #[test]
     fn an_ipv6_network_is_one_address() {
-        let limits = ConnectionLimits::of("test", 1024, Some(1), Vec::new());
+        let limits = ConnectionLimits::with_descriptors("test", 1024, Some(1), Vec::new());
         let _held = limits.admit(address("2001:db8::1")).expect("room");
         assert!(limits.admit(address("2001:db8::2")).is_none());
         assert!(limits.admit(address("2001:db8:0:1::1")).is_some());
@@ -211,10 +216,11 @@ mod tests {
 
     #[test]
     fn requests_through_a_trusted_proxy_count_as_their_clients() {
-        let limits = ConnectionLimits::of("test", 1024, Some(1), vec!["10.0.0.0/8".parse().expect("a network")]);
+        let limits =
+            ConnectionLimits::with_descriptors("test", 1024, Some(1), vec!["10.0.0.0/8".parse().expect("a network")]);
         let _proxy =
             [limits.admit(address("10.0.0.1")).expect("room"), limits.admit(address("10.0.0.1")).expect("room")];
-        let client = ClientAddress(address("203.0.113.9"));
+        let client = ClientIp(address("203.0.113.9"));
         let held = limits.admit_proxied(client).expect("room");
         assert!(limits.admit_proxied(client).is_none());
         drop(held);

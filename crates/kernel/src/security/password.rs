@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use argon2::password_hash::phc::PasswordHash;
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier, Version};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use zxcvbn::matching::patterns::MatchPattern;
@@ -18,7 +18,7 @@ pub const LENGTH_MIN: usize = 8;
 pub const LENGTH_MAX: usize = 128;
 
 /// Words that many here would choose, beside those of the library's lists, which are English.
-const LOCAL: [&str; 24] = [
+const LOCAL_COMMON_PASSWORDS: [&str; 24] = [
     "contraseña",
     "contrasena",
     "contraseña1",
@@ -49,56 +49,56 @@ const LOCAL: [&str; 24] = [
 const WAITING_MAX: usize = 512;
 
 /// Hashes and verifies passwords.
-pub struct Passwords {
+pub struct PasswordHasher {
     permits: Arc<Semaphore>,
     waiting: AtomicUsize,
     done: Arc<AtomicU64>,
 }
 
 /// A core's time, for one password. What was true when one began to wait for it should be looked at again.
-pub struct Turn {
+pub struct HashingSlot {
     permit: OwnedSemaphorePermit,
     done: Arc<AtomicU64>,
 }
 
-impl Default for Passwords {
+impl Default for PasswordHasher {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         Self { permits: Arc::new(Semaphore::new(cores)), waiting: AtomicUsize::new(0), done: Arc::default() }
     }
 }
 
-impl Passwords {
+impl PasswordHasher {
     /// Waits for a core; 503 when too many wait already.
-    pub async fn turn(&self) -> Result<Turn> {
+    pub async fn acquire_slot(&self) -> Result<HashingSlot> {
         if self.waiting.load(Ordering::SeqCst) >= WAITING_MAX {
             return Err(Error::Unavailable("too many passwords at once".into()));
         }
-        let _waiting = Waiting::new(&self.waiting);
+        let _waiting = WaitingCount::new(&self.waiting);
         let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(Error::internal)?;
-        Ok(Turn { permit, done: Arc::clone(&self.done) })
+        Ok(HashingSlot { permit, done: Arc::clone(&self.done) })
     }
 
     /// The hash to keep of a password that is new: 422 `error.rule.password` for a common one.
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.turn().await?.hash(password).await
+        self.acquire_slot().await?.hash(password).await
     }
 
     /// How many hashes were computed since the start.
-    pub fn computed(&self) -> u64 {
+    pub fn hash_count(&self) -> u64 {
         self.done.load(Ordering::SeqCst)
     }
 }
 
-impl Turn {
+impl HashingSlot {
     /// The hash to keep of a password that is new: a PHC string of Argon2id (RFC 9106) with 9 MiB and four passes.
     pub async fn hash(self, password: String) -> Result<String> {
-        check(&password)?;
-        self.work(move |done| {
+        check_length(&password)?;
+        self.run_blocking(move |done| {
             if is_common(&password) {
                 return Err(refused("common"));
             }
-            count(done);
+            count_hash(done);
             let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
             Ok(hash.to_string())
         })
@@ -108,17 +108,20 @@ impl Turn {
     /// Whether the password is the hash's. Without a hash the same work is done for nothing, so that the time does not
     /// tell whether there is one.
     pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
-        self.work(move |done| {
-            count(done);
+        self.run_blocking(move |done| {
+            count_hash(done);
             let known = hash.is_some();
-            let hash = hash.unwrap_or_else(|| NOBODYS.to_owned());
+            let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
             let hash = PasswordHash::new(&hash).map_err(Error::internal)?;
             Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && known)
         })
         .await
     }
 
-    async fn work<T: Send + 'static>(self, work: impl FnOnce(&AtomicU64) -> Result<T> + Send + 'static) -> Result<T> {
+    async fn run_blocking<T: Send + 'static>(
+        self,
+        work: impl FnOnce(&AtomicU64) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let worked = tokio::task::spawn_blocking(move || {
             let Self { permit, done } = self;
             let worked = work(&done);
@@ -136,33 +139,33 @@ fn argon2() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-fn count(done: &AtomicU64) {
+fn count_hash(done: &AtomicU64) {
     done.fetch_add(1, Ordering::SeqCst);
     metrics::counter!("password_hashes_total").increment(1);
 }
 
 /// One that waits, until it is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
+struct WaitingCount<'a>(&'a AtomicUsize);
 
-impl<'a> Waiting<'a> {
+impl<'a> WaitingCount<'a> {
     fn new(waiting: &'a AtomicUsize) -> Self {
         waiting.fetch_add(1, Ordering::SeqCst);
         Self(waiting)
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingCount<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
 /// The hash of a random password that nobody has, with the parameters of [`Passwords::hash`].
-const NOBODYS: &str =
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=9216,t=4,p=1$c29tZXRoaW5nIHJhbmRvbQ$MXpTJ0ePcj7fjCMZM1BQl8zM7y3EjzJ0vQ8nQx8JYcY";
 
 /// Refuses a password that is too short or too long, in no time; whether it is a common one is looked at with its hash.
-pub fn check(password: &str) -> Result<()> {
+pub fn check_length(password: &str) -> Result<()> {
     match password.chars().count() {
         length if length < LENGTH_MIN => Err(refused("short")),
         length if length > LENGTH_MAX => Err(refused("long")),
@@ -177,7 +180,7 @@ fn refused(reason: &str) -> Error {
 
 /// The longest password that is looked for in the lists: none of their words is longer, and the search takes time that
 /// grows fast with the length.
-const LISTED_MAX: usize = 20;
+const COMMON_LENGTH_MAX: usize = 20;
 
 /// Whether the whole password is one word of a list of common ones, as it is or with the usual disguises, a few
 /// characters repeated, or a run of the keyboard or the alphabet.
@@ -186,10 +189,10 @@ fn is_common(password: &str) -> bool {
     if (1..=3).any(|period| characters.iter().zip(characters.iter().skip(period)).all(|(one, next)| one == next)) {
         return true;
     }
-    if characters.len() > LISTED_MAX {
+    if characters.len() > COMMON_LENGTH_MAX {
         return false;
     }
-    let estimate = zxcvbn(password, &LOCAL);
+    let estimate = zxcvbn(password, &LOCAL_COMMON_PASSWORDS);
     match estimate.sequence() {
         [only] => {
             let pattern = matches!(
@@ -232,13 +235,13 @@ mod tests {
             assert!(!is_common(good), "{good}");
         }
         for (length, fits) in [(7, false), (8, true), (128, true), (129, false)] {
-            assert_eq!(check(&"ñ".repeat(length)).is_ok(), fits, "{length}");
+            assert_eq!(check_length(&"ñ".repeat(length)).is_ok(), fits, "{length}");
         }
     }
 
     #[tokio::test]
     async fn a_password_is_its_hashes_and_nobody_is_as_much_work() {
-        let passwords = Passwords::default();
+        let passwords = PasswordHasher::default();
         let hash = passwords.hash("turno de noche".into()).await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=9216,t=4,p=1$"), "{hash}");
         for (password, hash, right) in [
@@ -246,33 +249,33 @@ mod tests {
             ("turno de día", Some(hash), false),
             ("turno de noche", None, false),
         ] {
-            let turn = passwords.turn().await.expect("a turn");
+            let turn = passwords.acquire_slot().await.expect("a turn");
             assert_eq!(turn.verify(password.into(), hash).await.expect("verifies"), right, "{password}");
         }
-        assert_eq!(passwords.computed(), 4);
+        assert_eq!(passwords.hash_count(), 4);
         assert!(passwords.hash("password".into()).await.is_err());
-        assert_eq!(passwords.computed(), 4, "a common one costs no hash");
+        assert_eq!(passwords.hash_count(), 4, "a common one costs no hash");
     }
 
     #[tokio::test]
     async fn a_crowd_is_sent_away() {
-        let passwords = Arc::new(Passwords::default());
+        let passwords = Arc::new(PasswordHasher::default());
         let mut held = Vec::new();
         while let Ok(permit) = Arc::clone(&passwords.permits).try_acquire_owned() {
             held.push(permit);
         }
         for _ in 0..WAITING_MAX {
             let passwords = Arc::clone(&passwords);
-            tokio::spawn(async move { passwords.turn().await.map(drop) });
+            tokio::spawn(async move { passwords.acquire_slot().await.map(drop) });
         }
         while passwords.waiting.load(Ordering::SeqCst) < WAITING_MAX {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(passwords.turn().await, Err(Error::Unavailable(_))));
+        assert!(matches!(passwords.acquire_slot().await, Err(Error::Unavailable(_))));
         drop(held);
         while passwords.waiting.load(Ordering::SeqCst) > 0 {
             tokio::task::yield_now().await;
         }
-        passwords.turn().await.expect("a turn, after the crowd");
+        passwords.acquire_slot().await.expect("a turn, after the crowd");
     }
 }

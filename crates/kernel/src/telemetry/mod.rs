@@ -84,5 +84,5 @@ pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
             async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
         }),
     );
-    server::serve(listener, router, ConnectionLimits::few("metrics", 32), std::future::pending()).await;
+    server::serve(listener, router, ConnectionLimits::with_total("metrics", 32), std::future::pending()).await;
 }

@@ -56,7 +56,7 @@ impl Timestamp {
     }
 
     /// The text SQLite stores, for rows that go in as one JSON value.
-    pub fn stored(self) -> String {
+    pub fn to_sqlite_text(self) -> String {
         self.0.to_rfc3339_opts(SecondsFormat::Micros, true)
     }
 }
@@ -132,7 +132,7 @@ impl sqlx::Type<Sqlite> for Timestamp {
 
 impl sqlx::Encode<'_, Sqlite> for Timestamp {
     fn encode_by_ref(&self, buffer: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
-        sqlx::Encode::<Sqlite>::encode(self.stored(), buffer)
+        sqlx::Encode::<Sqlite>::encode(self.to_sqlite_text(), buffer)
     }
 }
 
@@ -186,24 +186,24 @@ impl Clock {
     /// The present instant.
     pub fn now(&self) -> Timestamp {
         match self {
-            Self::Machine => machine(),
-            Self::Shifted(by) => machine() + Duration::microseconds(by.load(Ordering::SeqCst)),
-            Self::Fixed(at) => Timestamp::from_micros(at.load(Ordering::SeqCst)).unwrap_or_else(machine),
+            Self::Machine => system_now(),
+            Self::Shifted(by) => system_now() + Duration::microseconds(by.load(Ordering::SeqCst)),
+            Self::Fixed(at) => Timestamp::from_micros(at.load(Ordering::SeqCst)).unwrap_or_else(system_now),
         }
     }
 
     /// Moves the clock; the machine's stays as it is.
-    pub fn set(&self, at: Timestamp) {
+    pub fn set_now(&self, at: Timestamp) {
         match self {
             Self::Machine => {}
-            Self::Shifted(by) => by.store((at - machine()).num_microseconds().unwrap_or_default(), Ordering::SeqCst),
+            Self::Shifted(by) => by.store((at - system_now()).num_microseconds().unwrap_or_default(), Ordering::SeqCst),
             Self::Fixed(stands) => stands.store(at.micros(), Ordering::SeqCst),
         }
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
-fn machine() -> Timestamp {
+fn system_now() -> Timestamp {
     Timestamp::new(Utc::now())
 }
 
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn stored_text_orders_as_time_does() {
         let texts = ["2023-09-01T00:00:00Z", "2023-09-01T00:00:00.5Z", "2023-09-01T00:00:01Z", "2023-09-01T00:00:10Z"];
-        let stored: Vec<_> = texts.iter().map(|text| Timestamp::parse(text).expect("valid").stored()).collect();
+        let stored: Vec<_> = texts.iter().map(|text| Timestamp::parse(text).expect("valid").to_sqlite_text()).collect();
         assert!(stored.is_sorted(), "{stored:?}");
     }
 }

@@ -8,14 +8,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::types::code::Code;
+use crate::types::error_code::ErrorCode;
 
 /// A result whose error answers the client.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The part of a request that was read and refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum RequestPart {
     /// The headers, a wrong content type among them.
     Headers,
     /// The path's parameters.
@@ -33,7 +33,7 @@ pub enum Error {
     #[error("{part:?} {path}: {message}")]
     Parser {
         /// Which part.
-        part: Part,
+        part: RequestPart,
         /// The field's path within the part, as in `items[2].quantity`.
         path: String,
         /// What is wrong with it.
@@ -50,12 +50,12 @@ pub enum Error {
     NotFound,
     /// 404: what a field of the request names is not there, by the field's path.
     #[error("{0}: names nothing")]
-    Dangling(String),
+    DanglingReference(String),
     /// 404: nothing has that name; `nearest` are those most like it.
     #[error("no such name")]
-    Unknown {
+    UnknownName {
         /// The names someone may have meant, the likeliest first.
-        nearest: Vec<&'static str>,
+        suggestions: Vec<&'static str>,
     },
     /// 404: no operation at this path.
     #[error("no such endpoint")]
@@ -91,12 +91,12 @@ pub enum Error {
     #[error("panicked")]
     Panicked,
     /// 500: a fault of ours; nothing of it is shown.
-    #[error("{source} (at {place})")]
+    #[error("{source} (at {location})")]
     Internal {
         /// What failed.
         source: Box<dyn std::error::Error + Send + Sync>,
         /// Where it was turned into an answer.
-        place: &'static Location<'static>,
+        location: &'static Location<'static>,
     },
 }
 
@@ -113,24 +113,24 @@ pub struct ApiError {
 
 impl Error {
     /// A shape error of one field.
-    pub fn parser(part: Part, path: impl Into<String>, message: impl ToString) -> Self {
+    pub fn parser(part: RequestPart, path: impl Into<String>, message: impl ToString) -> Self {
         Self::Parser { part, path: path.into(), message: message.to_string() }
     }
 
     /// A field that names what is not there.
-    pub fn dangling(path: impl Into<String>) -> Self {
-        Self::Dangling(path.into())
+    pub fn dangling_reference(path: impl Into<String>) -> Self {
+        Self::DanglingReference(path.into())
     }
 
     /// A fault of ours.
     #[track_caller]
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self::Internal { source: source.into(), place: Location::caller() }
+        Self::Internal { source: source.into(), location: Location::caller() }
     }
 
     /// A failure of the database once more, for each whom it concerns.
     #[track_caller]
-    pub fn again(&self) -> Self {
+    pub fn duplicate(&self) -> Self {
         match self {
             Self::Unavailable(text) => Self::Unavailable(text.clone()),
             Self::Storage(text) => Self::Storage(text.clone()),
@@ -144,21 +144,21 @@ impl Error {
     }
 
     /// The stable code.
-    pub fn code(&self) -> Code {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            Self::Parser { part, .. } => Code::Parser(*part),
-            Self::Unauthorized => Code::Unauthorized,
-            Self::Forbidden => Code::Forbidden,
-            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } => Code::NotFound,
-            Self::NoEndpoint => Code::NoEndpoint,
-            Self::MethodNotAllowed => Code::MethodNotAllowed,
-            Self::Timeout => Code::Timeout,
-            Self::Conflict(why, _) => Code::Conflict(why),
-            Self::TooLarge => Code::TooLarge,
-            Self::Rule(why, _) => Code::Rule(why),
-            Self::RateLimited { .. } => Code::RateLimited,
-            Self::Unavailable(_) | Self::Storage(_) => Code::Unavailable,
-            Self::Panicked | Self::Internal { .. } => Code::Internal,
+            Self::Parser { part, .. } => ErrorCode::Parser(*part),
+            Self::Unauthorized => ErrorCode::Unauthorized,
+            Self::Forbidden => ErrorCode::Forbidden,
+            Self::NotFound | Self::DanglingReference(_) | Self::UnknownName { .. } => ErrorCode::NotFound,
+            Self::NoEndpoint => ErrorCode::NoEndpoint,
+            Self::MethodNotAllowed => ErrorCode::MethodNotAllowed,
+            Self::Timeout => ErrorCode::Timeout,
+            Self::Conflict(why, _) => ErrorCode::Conflict(why),
+            Self::TooLarge => ErrorCode::TooLarge,
+            Self::Rule(why, _) => ErrorCode::Rule(why),
+            Self::RateLimited { .. } => ErrorCode::RateLimited,
+            Self::Unavailable(_) | Self::Storage(_) => ErrorCode::Unavailable,
+            Self::Panicked | Self::Internal { .. } => ErrorCode::Internal,
         }
     }
 
@@ -167,8 +167,8 @@ impl Error {
         let (status, code) = (self.status().as_u16(), self.code().to_string());
         let extra = match self {
             Self::Parser { path, message, .. } => Some(json!({"path": path, "message": message})),
-            Self::Dangling(path) => Some(json!({"path": path})),
-            Self::Unknown { nearest } => Some(json!({"nearest": nearest})),
+            Self::DanglingReference(path) => Some(json!({"path": path})),
+            Self::UnknownName { suggestions: nearest } => Some(json!({"nearest": nearest})),
             Self::NoEndpoint => Some(json!({"message": "Endpoint no encontrado"})),
             Self::Conflict(_, extra) | Self::Rule(_, extra) => extra,
             Self::RateLimited { retry_after } => Some(json!({"retry_after": retry_after})),
@@ -181,7 +181,7 @@ impl Error {
 
 /// What the operator should know of an answer: the edge finds it on the response and logs it, once, with the request.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct LoggedFault {
     /// The line that is logged.
     pub text: String,
     /// Set when the database could not write.
@@ -190,10 +190,10 @@ pub struct Fault {
 
 impl Error {
     /// The fault of an error that is not the client's.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<LoggedFault> {
         let is_storage = matches!(self, Self::Storage(_));
         let is_fault = is_storage || matches!(self, Self::Internal { .. } | Self::Unavailable(_));
-        is_fault.then(|| Fault { text: self.to_string(), is_storage })
+        is_fault.then(|| LoggedFault { text: self.to_string(), is_storage })
     }
 }
 
@@ -222,10 +222,10 @@ impl From<sqlx::Error> for Error {
             PoolTimedOut | PoolClosed | Io(_) | Tls(_) | WorkerCrashed => {
                 Self::Unavailable(format!("database: {error}"))
             }
-            Database(refused) if refused.code().is_some_and(|code| cannot_write(&code)) => {
+            Database(refused) if refused.code().is_some_and(|code| is_write_failure_code(&code)) => {
                 Self::Storage(format!("database: {error}"))
             }
-            Database(refused) if refused.code().is_some_and(|code| is_away(&code)) => {
+            Database(refused) if refused.code().is_some_and(|code| is_unavailable_code(&code)) => {
                 Self::Unavailable(format!("database: {error}"))
             }
             _ => Self::internal(error),
@@ -238,7 +238,7 @@ impl From<sqlx::Error> for Error {
 /// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown,
 /// 40P01 and 40001 a transaction that others were in the way of. SQLite (result codes): 5 busy,
 /// 6 locked, 14 cannot open; extended ones carry these in their low byte.
-fn is_away(code: &str) -> bool {
+fn is_unavailable_code(code: &str) -> bool {
     let sqlite = sqlite_code(code).is_some_and(|code| matches!(code, 5 | 6 | 14));
     let postgres = code.len() == 5 && ["08", "53", "57P", "40P01", "40001"].iter().any(|class| code.starts_with(class));
     sqlite || postgres
@@ -246,7 +246,7 @@ fn is_away(code: &str) -> bool {
 
 /// Whether a database's code says that it cannot write. SQLite: 10 input or output, 13 full. PostgreSQL:
 /// 25006 read-only (a standby), 53100 disk full, 58030 input or output.
-fn cannot_write(code: &str) -> bool {
+fn is_write_failure_code(code: &str) -> bool {
     sqlite_code(code).is_some_and(|code| matches!(code, 10 | 13)) || matches!(code, "25006" | "53100" | "58030")
 }
 
@@ -294,7 +294,7 @@ impl<T> OnUnique for Result<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{cannot_write, is_away};
+    use super::{is_unavailable_code, is_write_failure_code};
 
     #[test]
     fn codes_of_a_database_that_cannot_write() {
@@ -310,7 +310,7 @@ mod tests {
             ("53300", false),
             ("08006", false),
         ] {
-            assert_eq!(cannot_write(code), cannot, "{code}");
+            assert_eq!(is_write_failure_code(code), cannot, "{code}");
         }
     }
 
@@ -332,7 +332,7 @@ mod tests {
             ("2067", false),
             ("1", false),
         ] {
-            assert_eq!(is_away(code), away, "{code}");
+            assert_eq!(is_unavailable_code(code), away, "{code}");
         }
     }
 }

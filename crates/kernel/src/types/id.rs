@@ -24,12 +24,12 @@ impl<T> Id<T> {
     }
 
     /// The id that `name` always has below `owner` (version 5).
-    pub fn named<O>(owner: Id<O>, name: &str) -> Self {
+    pub fn from_name<O>(owner: Id<O>, name: &str) -> Self {
         Self::from(Uuid::new_v5(&owner.0, name.as_bytes()))
     }
 
     /// An id that the program knows.
-    pub const fn constant(uuid: Uuid) -> Self {
+    pub const fn from_uuid(uuid: Uuid) -> Self {
         Self(uuid, PhantomData)
     }
 

@@ -1,17 +1,17 @@
 //! Types that every floor speaks of: ids, times, money, bounded texts, and the one error.
 
+pub mod bounded_text;
 pub mod channel;
-pub mod client;
+pub mod client_ip;
 pub mod clock;
-pub mod code;
 pub mod error;
+pub mod error_code;
+pub mod geo;
 pub mod id;
-pub mod line;
+pub mod kpi_periods;
 pub mod money;
-pub mod nearest;
 pub mod patch;
 pub mod percent;
-pub mod periods;
-pub mod place;
-pub mod stop;
+pub mod stop_signal;
+pub mod suggest;
 pub mod text;

@@ -27,10 +27,10 @@ pub enum Currency {
 
 impl Money {
     /// The largest amount of either sign, in centavos: a JSON number holds it to the centavo.
-    const LARGEST: i64 = 900_000_000_000_000;
+    const MAX_CENTAVOS: i64 = 900_000_000_000_000;
 
     /// An amount of centavos.
-    pub const fn centavos(centavos: i64) -> Self {
+    pub const fn from_centavos(centavos: i64) -> Self {
         Self(centavos)
     }
 
@@ -52,7 +52,7 @@ impl Money {
         let whole: i64 = whole.parse().map_err(|_| refused())?;
         let cents: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
         let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(cents)).ok_or_else(refused)?;
-        if amount > Self::LARGEST {
+        if amount > Self::MAX_CENTAVOS {
             return Err(refused());
         }
         Ok(Self(sign * amount))
@@ -61,7 +61,7 @@ impl Money {
 
 impl Amount {
     /// The largest, in centavos: sums of everything one can order stay far within [`Money`].
-    const LARGEST: i64 = 100_000_000_000;
+    const MAX_CENTAVOS: i64 = 100_000_000_000;
 
     /// As money.
     pub const fn money(self) -> Money {
@@ -72,10 +72,10 @@ impl Amount {
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let money = Money::deserialize(deserializer)?;
-        if (0..=Self::LARGEST).contains(&money.0) {
+        if (0..=Self::MAX_CENTAVOS).contains(&money.0) {
             Ok(Self(money))
         } else {
-            Err(de::Error::custom(format_args!("an amount from 0 to {}", Self::LARGEST / 100)))
+            Err(de::Error::custom(format_args!("an amount from 0 to {}", Self::MAX_CENTAVOS / 100)))
         }
     }
 }
@@ -90,7 +90,7 @@ impl JsonSchema for Amount {
             "type": "number",
             "description": "An amount of money from 0 on, with at most 2 decimals.",
             "minimum": 0,
-            "maximum": Self::LARGEST / 100,
+            "maximum": Self::MAX_CENTAVOS / 100,
         })
     }
 }
@@ -129,8 +129,8 @@ impl JsonSchema for Money {
         json_schema!({
             "type": "number",
             "description": "An amount of money with at most 2 decimals.",
-            "minimum": -Self::LARGEST / 100,
-            "maximum": Self::LARGEST / 100,
+            "minimum": -Self::MAX_CENTAVOS / 100,
+            "maximum": Self::MAX_CENTAVOS / 100,
         })
     }
 }
@@ -152,7 +152,7 @@ mod tests {
             ("8999999999999.99", 899_999_999_999_999, "8999999999999.99"),
         ] {
             let money: Money = serde_json::from_str(json).expect(json);
-            assert_eq!(money, Money::centavos(centavos), "{json}");
+            assert_eq!(money, Money::from_centavos(centavos), "{json}");
             assert_eq!(serde_json::to_string(&money).expect("serializes"), answer, "{json}");
         }
         for json in

@@ -63,21 +63,21 @@ impl<T: JsonSchema> JsonSchema for Patch<T> {
 /// A field of a PATCH body that may be left alone or set, and never cleared: null is refused. Declare it with
 /// `#[serde(default)]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Set<T>(pub Option<T>);
+pub struct NullableSet<T>(pub Option<T>);
 
-impl<T> Default for Set<T> {
+impl<T> Default for NullableSet<T> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Set<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for NullableSet<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::deserialize(deserializer).map(|value| Self(Some(value)))
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Set<T> {
+impl<T: JsonSchema> JsonSchema for NullableSet<T> {
     fn schema_name() -> Cow<'static, str> {
         T::schema_name()
     }

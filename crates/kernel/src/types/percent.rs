@@ -14,10 +14,10 @@ pub struct Percent(i64);
 
 impl Percent {
     /// All of it.
-    const WHOLE: i64 = 10_000;
+    const WHOLE_HUNDREDTHS: i64 = 10_000;
 
     /// So many hundredths of one percent.
-    pub const fn hundredths(hundredths: i64) -> Self {
+    pub const fn from_hundredths(hundredths: i64) -> Self {
         Self(hundredths)
     }
 
@@ -27,16 +27,16 @@ impl Percent {
     }
 
     /// This part of an amount, rounded half up to the centavo.
-    pub fn of(self, amount: Money) -> Money {
+    pub fn apply_to(self, amount: Money) -> Money {
         let exact = i128::from(amount.in_centavos()) * i128::from(self.0);
-        let rounded = (exact + i128::from(Self::WHOLE / 2)).div_euclid(i128::from(Self::WHOLE));
-        Money::centavos(i64::try_from(rounded).unwrap_or(i64::MAX))
+        let rounded = (exact + i128::from(Self::WHOLE_HUNDREDTHS / 2)).div_euclid(i128::from(Self::WHOLE_HUNDREDTHS));
+        Money::from_centavos(i64::try_from(rounded).unwrap_or(i64::MAX))
     }
 }
 
 impl Serialize for Percent {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Money::centavos(self.0).serialize(serializer)
+        Money::from_centavos(self.0).serialize(serializer)
     }
 }
 
@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for Percent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let refused = || de::Error::custom("a percentage is a number from 0 to 100 with at most 2 decimals");
         let hundredths = Money::deserialize(deserializer).map_err(|_| refused())?.in_centavos();
-        if (0..=Self::WHOLE).contains(&hundredths) { Ok(Self(hundredths)) } else { Err(refused()) }
+        if (0..=Self::WHOLE_HUNDREDTHS).contains(&hundredths) { Ok(Self(hundredths)) } else { Err(refused()) }
     }
 }
 
@@ -80,8 +80,8 @@ mod tests {
             (0, 10_000, 0),
             (100_000_000_000, 10_000, 100_000_000_000),
         ] {
-            let of = Percent::hundredths(hundredths).of(Money::centavos(centavos));
-            assert_eq!(of, Money::centavos(part), "{hundredths} of {centavos}");
+            let of = Percent::from_hundredths(hundredths).apply_to(Money::from_centavos(centavos));
+            assert_eq!(of, Money::from_centavos(part), "{hundredths} of {centavos}");
         }
     }
 
@@ -89,7 +89,7 @@ mod tests {
     fn reads_from_none_to_all_with_two_decimals() {
         for (json, hundredths) in [("0", 0), ("12.5", 1_250), ("33.33", 3_333), ("100", 10_000)] {
             let percent: Percent = serde_json::from_str(json).expect(json);
-            assert_eq!(percent, Percent::hundredths(hundredths), "{json}");
+            assert_eq!(percent, Percent::from_hundredths(hundredths), "{json}");
             assert_eq!(serde_json::to_string(&percent).expect("serializes"), json);
         }
         for json in ["-1", "100.01", "12.345", "\"5\""] {

@@ -13,14 +13,14 @@ const RANKS: [&[&str]; 5] = [
 
 /// The floors of the kernel, lowest first: one uses only those of lower ranks.
 const FLOORS: [&[&str]; 10] = [
-    &["types", "private"],
+    &["types", "private_files"],
     &["config"],
     &["db"],
     &["pagination"],
     &["security"],
     &["messaging"],
     &["app"],
-    &["background"],
+    &["tasks"],
     &["http"],
     &["telemetry"],
 ];
@@ -186,12 +186,12 @@ mod tests {
     #[test]
     fn a_floor_uses_only_those_below_it() {
         let of = |path: &str, text: &str| messages(floors, &format!("crates/kernel/src/{path}"), text);
-        assert!(of("http/edge.rs", "use crate::app::App;\nuse crate::{db::Db, types::id::Id};").is_empty());
-        assert!(of("db/sql.rs", "// crate::http stands on this\nuse super::On;\nuse crate::db::Tx;").is_empty());
-        let found = of("security/limits.rs", "use crate::app::App;");
+        assert!(of("http/middleware.rs", "use crate::app::App;\nuse crate::{db::Db, types::id::Id};").is_empty());
+        assert!(of("db/sql.rs", "// crate::http stands on this\nuse super::Executor;\nuse crate::db::Tx;").is_empty());
+        let found = of("security/rate_limits.rs", "use crate::app::App;");
         assert_eq!(found, ["the floor `security` uses `crate::app::App`, which is above it"]);
-        assert_eq!(of("types/money.rs", "let page = crate::http::answer::Json(1);").len(), 1);
-        assert_eq!(of("app.rs", "use crate::{http::edge::edge, db::Db};").len(), 1);
+        assert_eq!(of("types/money.rs", "let page = crate::http::response::Json(1);").len(), 1);
+        assert_eq!(of("app.rs", "use crate::{http::middleware::add_middleware, db::Db};").len(), 1);
         assert!(of("cellar/wine.rs", "")[0].contains("`cellar` is on no floor yet"));
         assert!(of("lib.rs", "pub use crate::telemetry::logs;").is_empty());
     }

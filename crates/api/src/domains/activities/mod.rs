@@ -24,11 +24,11 @@ pub struct NewActivity<'a> {
 
 /// Writes something down for the scopes it concerns.
 pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) {
-    batch.sql("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
+    batch.add_statement("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
     let data = new.data.to_string();
     for scope in scopes {
         batch
-            .row(7)
+            .push_row(7)
             .bind(Id::<()>::new())
             .bind(*scope)
             .bind(new.activity_type.to_owned())

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use super::administer::SessionsNamed;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -35,7 +35,7 @@ impl From<SessionsNamed> for AccessTarget {
 pub async fn find_target_name(tx: &mut Tx, subject: AccessTarget) -> Result<Option<String>> {
     match subject {
         AccessTarget::User(user_id) => find_person(tx.on(), user_id).await,
-        AccessTarget::Session(session_id) => match session::user_of(tx.on(), session_id).await? {
+        AccessTarget::Session(session_id) => match session::find_user_of_session(tx.on(), session_id).await? {
             Some(user_id) => find_person(tx.on(), user_id).await,
             None => Ok(None),
         },
@@ -77,7 +77,7 @@ impl Person {
     }
 }
 
-async fn find_person(on: On<'_>, user_id: Id<User>) -> Result<Option<String>> {
+async fn find_person(on: Executor<'_>, user_id: Id<User>) -> Result<Option<String>> {
     let found = sql(
         on,
         "SELECT p.given_name, p.family_name, c.username, c.email, c.phone

@@ -11,17 +11,17 @@ use sqlx::FromRow;
 
 use super::seat;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Statement, sql};
-use hub_kernel::http::access::{Any, Refresh};
-use hub_kernel::http::answer::Json;
+use hub_kernel::db::{Executor, Statement, sql};
+use hub_kernel::http::access::{Authenticated, Refresh};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, User};
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(
+    Routes::new("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(
         "/auth/me/accounts",
         auth_me_accounts,
         AUTH_ME_ACCOUNTS_DOCS,
@@ -106,7 +106,7 @@ struct AccountList {
 
 /// The account that calls.
 #[docs_const]
-async fn auth_me_account(State(app): State<App>, caller: Any) -> Result<Json<AccountView>> {
+async fn auth_me_account(State(app): State<App>, caller: Authenticated) -> Result<Json<AccountView>> {
     Ok(Json(account_view(app.db.read(), caller.account_id).await?.or_not_found()?))
 }
 
@@ -115,11 +115,11 @@ async fn auth_me_account(State(app): State<App>, caller: Any) -> Result<Json<Acc
 async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Json<AccountList>> {
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
-    let user_id = session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
+    let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
     if !seat::lock_user(tx.on(), user_id).await? {
         return Err(Error::Unauthorized);
     }
-    let presented = session::present(&mut tx, &token, device_id, app.clock.now()).await?;
+    let presented = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
     tx.commit().await?;
     presented.ok_or(Error::Unauthorized)?;
     let rows: Vec<AccountRow> = accounts(app.db.read())
@@ -132,19 +132,23 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
 }
 
 /// A user's account in a scope.
-pub(super) async fn find_account(on: On<'_>, user_id: Id<User>, scope_id: Id<Scope>) -> Result<Option<Id<Account>>> {
+pub(super) async fn find_account(
+    on: Executor<'_>,
+    user_id: Id<User>,
+    scope_id: Id<Scope>,
+) -> Result<Option<Id<Account>>> {
     let found = sql(on, "SELECT id FROM accounts WHERE user_id = $1 AND scope_id = $2").bind(user_id).bind(scope_id);
     Ok(found.optional::<(Id<Account>,)>().await?.map(|(id,)| id))
 }
 
 /// An account with its user's profile and credential.
-pub async fn account_view(on: On<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
+pub async fn account_view(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
     let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
     Ok(row.map(Into::into))
 }
 
 /// The names of the accounts' users, as they are called now.
-pub async fn account_names(on: On<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
+pub async fn account_names(on: Executor<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
     let rows: Vec<(Id<Account>, String, String)> = sql(
         on,
         "SELECT a.id, p.given_name, p.family_name FROM accounts a JOIN profiles p ON p.user_id = a.user_id
@@ -175,7 +179,7 @@ struct AccountRow {
     scope_image_url: Option<String>,
 }
 
-fn accounts(on: On<'_>) -> Statement<'_> {
+fn accounts(on: Executor<'_>) -> Statement<'_> {
     sql(
         on,
         "SELECT a.id, a.user_id, p.given_name, p.family_name, p.birthday, p.image_url AS profile_image_url,

@@ -13,7 +13,7 @@ use super::seat::{ACTIVE, find_user, lock_user};
 use super::staff::{STAFF, insert_staff};
 use super::state::State;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -121,14 +121,14 @@ struct UserName {
 
 /// Holds an active user's row until the transaction ends, and answers their name. One who is not there: 404 with the
 /// path; one who is not active: 422 `error.rule.user_inactive` with it.
-pub async fn lock_active_user(on: On<'_>, user_id: Id<User>, path: &'static str) -> Result<String> {
+pub async fn lock_active_user(on: Executor<'_>, user_id: Id<User>, path: &'static str) -> Result<String> {
     let text = Sql {
         sqlite: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
                  WHERE u.id = $1",
         pg: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
              WHERE u.id = $1 FOR UPDATE OF u",
     };
-    let row: UserName = sql(on, text).bind(user_id).optional().await?.ok_or_else(|| Error::dangling(path))?;
+    let row: UserName = sql(on, text).bind(user_id).optional().await?.ok_or_else(|| Error::dangling_reference(path))?;
     match row.state == ACTIVE {
         true => Ok(format!("{} {}", row.given_name, row.family_name)),
         false => Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": row.state})))),
@@ -136,18 +136,18 @@ pub async fn lock_active_user(on: On<'_>, user_id: Id<User>, path: &'static str)
 }
 
 /// 404 unless the scope is a workspace that is not deleted; its row is held, so that a deletion under way is seen.
-async fn require_workspace(on: On<'_>, scope_id: Id<Scope>) -> Result<()> {
+async fn require_workspace(on: Executor<'_>, scope_id: Id<Scope>) -> Result<()> {
     let text = Sql {
         sqlite: "SELECT type, state FROM scopes WHERE id = $1",
         pg: "SELECT type, state FROM scopes WHERE id = $1 FOR SHARE",
     };
     match sql(on, text).bind(scope_id).optional::<(ScopeType, State)>().await? {
         Some((ScopeType::Workspace, State::Active | State::Blocked)) => Ok(()),
-        _ => Err(Error::dangling("scope.id")),
+        _ => Err(Error::dangling_reference("scope.id")),
     }
 }
 
-async fn find_consumer(on: On<'_>, user_id: Id<User>) -> Result<Option<Id<Account>>> {
+async fn find_consumer(on: Executor<'_>, user_id: Id<User>) -> Result<Option<Id<Account>>> {
     let found = sql(
         on,
         "SELECT a.id FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE a.user_id = $1 AND s.type = 'consumer'",
@@ -174,7 +174,7 @@ pub async fn reset_password(tx: &mut Tx, app: &App, user: UserNamed) -> Result<(
         UserNamed::Id(user_id) => (user_id, "user_id", None),
         UserNamed::Key(text) => {
             let key = UserKey::read(&text);
-            let user_id = find_by_key(tx.on(), &key).await?.ok_or_else(|| Error::dangling("userkey"))?;
+            let user_id = find_by_key(tx.on(), &key).await?.ok_or_else(|| Error::dangling_reference("userkey"))?;
             (
                 user_id,
                 "userkey",
@@ -183,7 +183,7 @@ pub async fn reset_password(tx: &mut Tx, app: &App, user: UserNamed) -> Result<(
         }
     };
     // Not held: who uses a link holds the link before the user.
-    let known = find_keys(tx.on(), user_id).await?.ok_or_else(|| Error::dangling(path))?;
+    let known = find_keys(tx.on(), user_id).await?.ok_or_else(|| Error::dangling_reference(path))?;
     if known.state != ACTIVE {
         return Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": known.state}))));
     }
@@ -212,7 +212,7 @@ impl KnownKeys {
     }
 }
 
-async fn find_keys(on: On<'_>, user_id: Id<User>) -> Result<Option<KnownKeys>> {
+async fn find_keys(on: Executor<'_>, user_id: Id<User>) -> Result<Option<KnownKeys>> {
     sql(
         on,
         "SELECT u.state, c.username, c.email, c.email_verified, c.phone, c.phone_verified
@@ -224,7 +224,7 @@ async fn find_keys(on: On<'_>, user_id: Id<User>) -> Result<Option<KnownKeys>> {
 }
 
 /// Who has a key, or alone claims it.
-async fn find_by_key(on: On<'_>, key: &UserKey) -> Result<Option<Id<User>>> {
+async fn find_by_key(on: Executor<'_>, key: &UserKey) -> Result<Option<Id<User>>> {
     let receptor = match key {
         UserKey::Email(email) => Receptor::Email(email.clone()),
         UserKey::Phone(phone) => Receptor::Phone(phone.clone()),
@@ -260,17 +260,17 @@ pub async fn revoke_sessions(tx: &mut Tx, named: SessionsNamed) -> Result<u64> {
         SessionsNamed::OfUser(user_id) => {
             find_keys(tx.on(), user_id).await?.or_not_found()?;
             lock_user(tx.on(), user_id).await?;
-            session::end_of_user(tx, user_id, None).await
+            session::delete_sessions_of_user(tx, user_id, None).await
         }
         SessionsNamed::OfAccount(account_id) => {
             let user_id = find_user(tx.on(), account_id).await?.or_not_found()?;
             lock_user(tx.on(), user_id).await?;
-            session::end_of_account(tx, account_id).await
+            session::delete_sessions_of_account(tx, account_id).await
         }
         SessionsNamed::One(session_id) => {
-            let user_id = session::user_of(tx.on(), session_id).await?.or_not_found()?;
+            let user_id = session::find_user_of_session(tx.on(), session_id).await?.or_not_found()?;
             lock_user(tx.on(), user_id).await?;
-            session::end(tx, session_id).await
+            session::delete_session(tx, session_id).await
         }
     }
 }

@@ -14,22 +14,22 @@ use super::password::Attempt;
 use super::person::taken;
 use super::seat::lock_user;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, sql};
-use hub_kernel::http::access::Any;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
+use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::hidden::Hidden;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::password;
+use hub_kernel::security::secret_string::SecretString;
 use hub_kernel::security::session::{self, Caller, User};
-use hub_kernel::types::client::ClientAddress;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth")
+    Routes::new("auth")
         .patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
         .errors(&[
             NotFound,
@@ -55,9 +55,9 @@ struct CredentialPatch {
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     phone: Patch<Phone>,
     /// The password as it is, needed for any change.
-    current_password: Option<Hidden>,
+    current_password: Option<SecretString>,
     /// The password as it is to be: 8 to 128 characters, not a common one.
-    next_password: Option<Hidden>,
+    next_password: Option<SecretString>,
 }
 
 #[derive(Clone, FromRow)]
@@ -79,16 +79,16 @@ struct CredentialRow {
 #[docs_const]
 async fn auth_credential_update(
     State(app): State<App>,
-    caller: Any,
-    client: ClientAddress,
+    caller: Authenticated,
+    client: ClientIp,
     Body(patch): Body<CredentialPatch>,
 ) -> Result<Json<AccountView>> {
     if let Some(next) = &patch.next_password {
-        password::check(next.reveal())?;
+        password::check_length(next.expose_secret())?;
     }
     let hash = prove(&app, &caller, client, patch.current_password.clone()).await?;
     let next_hash = match patch.next_password.clone() {
-        Some(next) => Some(app.passwords.hash(next.into_text()).await?),
+        Some(next) => Some(app.passwords.hash(next.into_exposed()).await?),
         None => None,
     };
     let mut tx = app.db.begin().await?;
@@ -104,7 +104,7 @@ async fn auth_credential_update(
     update_credential(tx.on(), caller.user_id, next).await?;
     enter_users(tx.on(), &[caller.user_id]).await?;
     if next_hash.is_some() {
-        session::end_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
+        session::delete_sessions_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
     }
     let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
@@ -119,14 +119,14 @@ fn unproven() -> Error {
 async fn prove(
     app: &App,
     caller: &Caller,
-    client: ClientAddress,
-    current_password: Option<Hidden>,
+    client: ClientIp,
+    current_password: Option<SecretString>,
 ) -> Result<Option<String>> {
     let current_password = current_password.ok_or_else(unproven)?;
     let attempt = Attempt::new(app, caller.user_id.to_string(), client);
     let turn = attempt.turn().await?;
     let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
-    let right = turn.verify(current_password.into_text(), hash.clone()).await?;
+    let right = turn.verify(current_password.into_exposed(), hash.clone()).await?;
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;
     if right {
@@ -162,12 +162,12 @@ fn text<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> 
 const CREDENTIALS: &str = "SELECT username, email, email_verified, phone, phone_verified, password_hash
     FROM credentials WHERE user_id = $1 AND deleted_at IS NULL";
 
-async fn find_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
+async fn find_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
     sql(on, CREDENTIALS).bind(user_id).optional().await
 }
 
 /// The same, held until the transaction ends: someone else's proof may be taking a claim from it.
-async fn lock_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
+async fn lock_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
     let text = Sql {
         sqlite: CREDENTIALS,
         pg: "SELECT username, email, email_verified, phone, phone_verified, password_hash
@@ -176,7 +176,7 @@ async fn lock_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<Credent
     sql(on, text).bind(user_id).optional().await
 }
 
-async fn update_credential(on: On<'_>, user_id: Id<User>, next: CredentialRow) -> Result<()> {
+async fn update_credential(on: Executor<'_>, user_id: Id<User>, next: CredentialRow) -> Result<()> {
     let updated = sql(
         on,
         "UPDATE credentials SET username = $1, email = $2, email_verified = $3, phone = $4, phone_verified = $5,

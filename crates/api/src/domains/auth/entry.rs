@@ -10,11 +10,11 @@ use sqlx::FromRow;
 
 use super::search::words_of;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Value as DbValue, sql};
+use hub_kernel::db::{BindValue as DbValue, Executor, Sql, sql};
 use hub_kernel::security::session::{Account, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 #[derive(FromRow)]
 struct Parts {
@@ -29,17 +29,17 @@ struct Parts {
 }
 
 /// Enters an account.
-pub(super) async fn enter_account(mut on: On<'_>, account_id: Id<Account>) -> Result<()> {
-    let parts = list_parts(on.again(), " WHERE a.id IN ", [account_id]).await?;
+pub(super) async fn enter_account(mut on: Executor<'_>, account_id: Id<Account>) -> Result<()> {
+    let parts = list_parts(on.reborrow(), " WHERE a.id IN ", [account_id]).await?;
     write(on, parts).await
 }
 
 /// Enters every account of users.
-pub(super) async fn enter_users(mut on: On<'_>, user_ids: &[Id<User>]) -> Result<()> {
+pub(super) async fn enter_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> Result<()> {
     if user_ids.is_empty() {
         return Ok(());
     }
-    let parts = list_parts(on.again(), " WHERE a.user_id IN ", user_ids.iter().copied()).await?;
+    let parts = list_parts(on.reborrow(), " WHERE a.user_id IN ", user_ids.iter().copied()).await?;
     write(on, parts).await
 }
 
@@ -63,10 +63,14 @@ pub async fn enter_missing(app: &App) -> Result<()> {
 
 /// What accounts are entered by. The credentials' rows are held: of two who enter an account at once the second then sees
 /// what the first one changed.
-async fn list_parts<V: DbValue>(on: On<'_>, of: &'static str, ids: impl IntoIterator<Item = V>) -> Result<Vec<Parts>> {
+async fn list_parts<V: DbValue>(
+    on: Executor<'_>,
+    of: &'static str,
+    ids: impl IntoIterator<Item = V>,
+) -> Result<Vec<Parts>> {
     let held = match on {
-        On::SqlitePool(_) | On::Sqlite(_) => "",
-        On::PostgresPool(_) | On::Postgres(_) => " FOR UPDATE OF c",
+        Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
+        Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR UPDATE OF c",
     };
     sql(
         on,
@@ -85,7 +89,7 @@ async fn list_parts<V: DbValue>(on: On<'_>, of: &'static str, ids: impl IntoIter
     .await
 }
 
-async fn write(mut on: On<'_>, accounts: Vec<Parts>) -> Result<()> {
+async fn write(mut on: Executor<'_>, accounts: Vec<Parts>) -> Result<()> {
     let (mut entries, mut gone, mut new) = (Vec::new(), Vec::new(), Vec::new());
     for account in accounts {
         let texts = [
@@ -103,18 +107,18 @@ async fn write(mut on: On<'_>, accounts: Vec<Parts>) -> Result<()> {
         new.extend(words.difference(&written).map(row));
         entries.push(json!({
             "account_id": account.account_id,
-            "given_name": fold(&account.given_name),
-            "family_name": fold(&account.family_name),
-            "scope_name": fold(&account.scope_name),
+            "given_name": fold_text(&account.given_name),
+            "family_name": fold_text(&account.family_name),
+            "scope_name": fold_text(&account.scope_name),
             "words": words.into_iter().collect::<Vec<_>>().join(" "),
         }));
     }
-    upsert_entries(on.again(), entries).await?;
-    delete_words(on.again(), gone).await?;
+    upsert_entries(on.reborrow(), entries).await?;
+    delete_words(on.reborrow(), gone).await?;
     insert_words(on, new).await
 }
 
-async fn upsert_entries(on: On<'_>, entries: Vec<Value>) -> Result<()> {
+async fn upsert_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {
     sql(
         on,
         Sql {
@@ -146,7 +150,7 @@ async fn upsert_entries(on: On<'_>, entries: Vec<Value>) -> Result<()> {
     .map(drop)
 }
 
-async fn delete_words(on: On<'_>, rows: Vec<Value>) -> Result<()> {
+async fn delete_words(on: Executor<'_>, rows: Vec<Value>) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -160,7 +164,7 @@ async fn delete_words(on: On<'_>, rows: Vec<Value>) -> Result<()> {
     sql(on, text).bind(Value::from(rows).to_string()).execute().await.map(drop)
 }
 
-async fn insert_words(on: On<'_>, rows: Vec<Value>) -> Result<()> {
+async fn insert_words(on: Executor<'_>, rows: Vec<Value>) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }

@@ -10,18 +10,18 @@ use uuid::Uuid;
 
 use super::keys::UserKey;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Path;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::limits::{self, Limit};
-use hub_kernel::types::client::ClientAddress;
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::Json;
+use hub_kernel::security::rate_limits::{self, RateLimit};
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
+    Routes::new("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
 }
 
 /// The key asked about.
@@ -51,17 +51,24 @@ struct KeyAvailable {
 async fn auth_key_available(
     State(app): State<App>,
     _: Public,
-    client: ClientAddress,
+    client: ClientIp,
     Path(KeyPath { key }): Path<KeyPath>,
 ) -> Result<Json<KeyAvailable>> {
-    let limit = Limit { count: app.config.limits.key_available_minute, window: Duration::minutes(1) };
+    let limit = RateLimit { count: app.config.limits.key_available_minute, window: Duration::minutes(1) };
     let mut tx = app.db.begin().await?;
-    limits::take(&mut tx, &app.limiter, "key_available_minute", &[limit], &client.limited()).await?;
+    rate_limits::check_and_record(
+        &mut tx,
+        &app.rate_limiter,
+        "key_available_minute",
+        &[limit],
+        &client.rate_limit_key(),
+    )
+    .await?;
     tx.commit().await?;
     Ok(Json(find_available(app.db.read(), &key).await?))
 }
 
-async fn find_available(on: On<'_>, key: &str) -> Result<KeyAvailable> {
+async fn find_available(on: Executor<'_>, key: &str) -> Result<KeyAvailable> {
     // The nil id is nobody's: what is no id is free as one.
     let id: Id<()> = key.trim().parse().unwrap_or(Id::from(Uuid::nil()));
     let (username, email, phone) = UserKey::read(key).columns();

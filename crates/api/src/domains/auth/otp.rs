@@ -11,24 +11,24 @@ use super::keys::EMAIL_MAX;
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::http::access::{Asker, Public};
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::http::access::{MaybeAuthenticated, Public};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::outbox::{self, Message};
-use hub_kernel::security::hidden::Hidden;
-use hub_kernel::security::limits::{self, Limit};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
+use hub_kernel::messaging::outbox::{self, OutboxDraft};
+use hub_kernel::security::rate_limits::{self, RateLimit};
+use hub_kernel::security::secret_string::SecretString;
 use hub_kernel::security::session::{Caller, User};
 use hub_kernel::types::channel::Channel;
-use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth")
+    Routes::new("auth")
         .post("/auth/otp", auth_otp_create, AUTH_OTP_CREATE_DOCS)
         .errors(&[NotFound, Rule("otp_receptor"), Rule("otp_used"), Rule("otp_exhausted")])
         .get("/auth/otp/{id}", auth_otp_get, AUTH_OTP_GET_DOCS)
@@ -153,7 +153,7 @@ struct OtpPath {
 struct OtpVerify {
     /// The six digits that were sent, or the text after the dot of a recovery link.
     #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
-    code: Hidden,
+    code: SecretString,
 }
 
 /// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
@@ -167,8 +167,8 @@ struct OtpVerify {
 async fn auth_otp_create(
     State(app): State<App>,
     _: Public,
-    Asker(asker): Asker,
-    client: ClientAddress,
+    MaybeAuthenticated(asker): MaybeAuthenticated,
+    client: ClientIp,
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
     let receptor = Receptor::read(new.channel, &new.receptor)?;
@@ -182,7 +182,7 @@ async fn auth_otp_create(
     };
     let code = format!("{:06}", rand::random_range(0..1_000_000));
     let row = upsert_otp(tx.on(), &app, id, &new, asker, &code).await?;
-    let message = Message {
+    let message = OutboxDraft {
         channel: new.channel,
         receptor: receptor.text(),
         subject: SUBJECT.into(),
@@ -191,7 +191,7 @@ async fn auth_otp_create(
         expires_at: Some(row.expired_at),
         suppressed: new.action == OtpAction::Recover && !known,
     };
-    outbox::post(&mut tx, &app.messaging, message).await?;
+    outbox::insert_message(&mut tx, &app.messaging, message).await?;
     tx.commit().await?;
     Ok(Json(row.into()))
 }
@@ -204,7 +204,7 @@ const BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pediste,
 fn check_reach(action: OtpAction, receptor: &Receptor) -> Result<()> {
     match (action, receptor) {
         (OtpAction::VerifyEmail, Receptor::Phone(_)) | (OtpAction::VerifyPhone, Receptor::Email(_)) => {
-            Err(Error::parser(Part::Body, "channel", "does not reach what the action verifies"))
+            Err(Error::parser(RequestPart::Body, "channel", "does not reach what the action verifies"))
         }
         _ => Ok(()),
     }
@@ -239,10 +239,10 @@ async fn auth_otp_verify(
     Path(OtpPath { id }): Path<OtpPath>,
     Body(entered): Body<OtpVerify>,
 ) -> Result<Json<Otp>> {
-    let code = entered.code.reveal().trim();
+    let code = entered.code.expose_secret().trim();
     let digits = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
     if !digits && !proof::is_link_code(code) {
-        return Err(Error::parser(Part::Body, "code", "a code is six digits"));
+        return Err(Error::parser(RequestPart::Body, "code", "a code is six digits"));
     }
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -270,16 +270,17 @@ pub(super) fn purpose(id: Id<Otp>) -> String {
     format!("otp {id}")
 }
 
-async fn take_limits(tx: &mut Tx, app: &App, client: ClientAddress, receptor: &Receptor) -> Result<()> {
+async fn take_limits(tx: &mut Tx, app: &App, client: ClientIp, receptor: &Receptor) -> Result<()> {
     let count = &app.config.limits;
-    let by_address = Limit { count: count.otp_address_hour, window: Duration::hours(1) };
-    limits::take(tx, &app.limiter, "otp_address_hour", &[by_address], &client.limited()).await?;
+    let by_address = RateLimit { count: count.otp_address_hour, window: Duration::hours(1) };
+    rate_limits::check_and_record(tx, &app.rate_limiter, "otp_address_hour", &[by_address], &client.rate_limit_key())
+        .await?;
     let by_receptor = [
-        Limit { count: 1, window: OTP_RESEND },
-        Limit { count: count.otp_hour, window: Duration::hours(1) },
-        Limit { count: count.otp_day, window: Duration::days(1) },
+        RateLimit { count: 1, window: OTP_RESEND },
+        RateLimit { count: count.otp_hour, window: Duration::hours(1) },
+        RateLimit { count: count.otp_day, window: Duration::days(1) },
     ];
-    limits::take(tx, &app.limiter, "otp_receptor", &by_receptor, &receptor.text()).await
+    rate_limits::check_and_record(tx, &app.rate_limiter, "otp_receptor", &by_receptor, &receptor.text()).await
 }
 
 const OTPS: &str =
@@ -287,12 +288,12 @@ const OTPS: &str =
     FROM otps WHERE id = $1";
 
 /// A code's row.
-pub(super) async fn find_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
+pub(super) async fn find_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
     sql(on, OTPS).bind(id).optional().await
 }
 
 /// A code's row, held until the transaction ends.
-pub(super) async fn lock_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
+pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
     let text = Sql {
         sqlite: OTPS,
         pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
@@ -302,13 +303,13 @@ pub(super) async fn lock_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> 
 }
 
 /// Marks a proof as used.
-pub(super) async fn use_otp(on: On<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
+pub(super) async fn use_otp(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
     Ok(())
 }
 
 async fn upsert_otp(
-    on: On<'_>,
+    on: Executor<'_>,
     app: &App,
     id: Id<Otp>,
     new: &OtpCreate,
@@ -339,7 +340,7 @@ async fn upsert_otp(
 
 /// Writes down the code of a recovery link, which is sent to nobody.
 pub(super) async fn insert_link(
-    on: On<'_>,
+    on: Executor<'_>,
     app: &App,
     id: Id<Otp>,
     user_id: Id<User>,
@@ -364,6 +365,6 @@ pub(super) async fn insert_link(
 }
 
 /// Deletes the codes that have been of no use for a day; answers how many.
-pub async fn purge(on: On<'_>, now: Timestamp) -> Result<u64> {
+pub async fn purge(on: Executor<'_>, now: Timestamp) -> Result<u64> {
     sql(on, "DELETE FROM otps WHERE expired_at < $1").bind(now - Duration::days(1)).execute().await
 }

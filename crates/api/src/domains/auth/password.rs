@@ -7,10 +7,10 @@ use chrono::Duration;
 
 use super::rules;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx};
-use hub_kernel::security::limits::{self, Hit, Limit};
-use hub_kernel::security::password::Turn;
-use hub_kernel::types::client::ClientAddress;
+use hub_kernel::db::{Executor, Tx};
+use hub_kernel::security::password::HashingSlot;
+use hub_kernel::security::rate_limits::{self, LimitHit, RateLimit};
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 
 const BY_KEY: &str = "sign_in_failures";
@@ -25,55 +25,56 @@ pub(super) struct Attempt<'a> {
 
 impl<'a> Attempt<'a> {
     /// A try for a key, from an address.
-    pub(super) fn new(app: &'a App, key: String, client: ClientAddress) -> Self {
-        let address = client.limited();
+    pub(super) fn new(app: &'a App, key: String, client: ClientIp) -> Self {
+        let address = client.rate_limit_key();
         Self { app, key: format!("{key} {address}"), address }
     }
 
     /// A core's time for the try. One that has to wait for its failures is refused when its turn has come and not before:
     /// others of the same key may fail while it queues.
-    pub(super) async fn turn(&self) -> Result<Turn> {
-        let turn = self.app.passwords.turn().await?;
+    pub(super) async fn turn(&self) -> Result<HashingSlot> {
+        let turn = self.app.passwords.acquire_slot().await?;
         let address = self.app.hasher.hash(BY_ADDRESS, &self.address);
-        limits::check(self.app.db.read(), BY_ADDRESS, &self.by_address(), &address, self.app.clock.now()).await?;
+        rate_limits::find_refusal(self.app.db.read(), BY_ADDRESS, &self.by_address(), &address, self.app.clock.now())
+            .await?;
         self.failures(self.app.db.read()).await?;
         Ok(turn)
     }
 
     /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still
     /// count, the newest first.
-    pub(super) async fn hold(&self, tx: &mut Tx) -> Result<Vec<Hit>> {
-        limits::lock(tx, &self.app.limiter, BY_KEY, &self.key).await?;
+    pub(super) async fn hold(&self, tx: &mut Tx) -> Result<Vec<LimitHit>> {
+        rate_limits::lock_key(tx, &self.app.rate_limiter, BY_KEY, &self.key).await?;
         self.failures(tx.on()).await
     }
 
-    async fn failures(&self, on: On<'_>) -> Result<Vec<Hit>> {
+    async fn failures(&self, on: Executor<'_>) -> Result<Vec<LimitHit>> {
         let now = self.app.clock.now();
         let key = self.app.hasher.hash(BY_KEY, &self.key);
-        let failures = limits::hits(on, BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
+        let failures = rate_limits::list_hits(on, BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
         if let Some(until) = rules::waits_until(&failures, now) {
-            return Err(limits::wait(until - now));
+            return Err(rate_limits::retry_after(until - now));
         }
         Ok(failures)
     }
 
     /// Counts a failure after those before it.
-    pub(super) async fn failed(&self, tx: &mut Tx, failures: &[Hit]) -> Result<()> {
+    pub(super) async fn failed(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
         let until = rules::wait_after(failures, now, self.app.config.limits.sign_in_failures);
-        limits::record(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key), now, until).await?;
-        limits::take(tx, &self.app.limiter, BY_ADDRESS, &[self.by_address()], &self.address).await
+        rate_limits::insert_hit(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key), now, until).await?;
+        rate_limits::check_and_record(tx, &self.app.rate_limiter, BY_ADDRESS, &[self.by_address()], &self.address).await
     }
 
     /// Forgets the failures before a success.
-    pub(super) async fn succeeded(&self, tx: &mut Tx, failures: &[Hit]) -> Result<()> {
+    pub(super) async fn succeeded(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         if failures.is_empty() {
             return Ok(());
         }
-        limits::forget(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key)).await
+        rate_limits::delete_hits(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key)).await
     }
 
-    fn by_address(&self) -> Limit {
-        Limit { count: self.app.config.limits.sign_in_hour, window: Duration::hours(1) }
+    fn by_address(&self) -> RateLimit {
+        RateLimit { count: self.app.config.limits.sign_in_hour, window: Duration::hours(1) }
     }
 }

@@ -10,12 +10,12 @@ use serde::{Deserialize, Deserializer, de};
 use super::entry::enter_account;
 use super::keys::{Email, Phone, Username};
 use super::proof::{Receptor, clear_other_claims};
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::check_line;
+use hub_kernel::types::text::check_single_line;
 
 /// A given or family name: a single line of 1 to 80 characters, without those that [`check_line`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl FromStr for Name {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        check_line(text).map_err(|error| error.to_string())?;
+        check_single_line(text).map_err(|error| error.to_string())?;
         let name = text.trim();
         if (1..=80).contains(&name.chars().count()) {
             Ok(Self(name.to_owned()))
@@ -144,7 +144,7 @@ pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, no
 }
 
 /// Refuses a person whose keys are somebody's, before any work is done for them: [`insert_person`] refuses them too.
-pub(super) async fn check_free(on: On<'_>, person: &NewPerson) -> Result<()> {
+pub(super) async fn check_free(on: Executor<'_>, person: &NewPerson) -> Result<()> {
     let email = person.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
     let phone = person.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
     let (username, email, phone): (bool, bool, bool) = sql(
@@ -172,7 +172,7 @@ pub(super) fn taken<T>(written: Result<T>) -> Result<T> {
 
 /// Writes a scope down; one that is there stays.
 pub async fn insert_scope(
-    on: On<'_>,
+    on: Executor<'_>,
     scope_id: Id<Scope>,
     scope_type: ScopeType,
     name: String,
@@ -188,20 +188,20 @@ pub async fn insert_scope(
 }
 
 /// Gives a scope a picture.
-pub async fn set_scope_image(on: On<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
+pub async fn set_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
     sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
 }
 
 /// Gives a user an account in a scope, and enters it.
 pub async fn insert_account(
-    mut on: On<'_>,
+    mut on: Executor<'_>,
     account_id: Id<Account>,
     user_id: Id<User>,
     scope_id: Id<Scope>,
     now: Timestamp,
 ) -> Result<u64> {
     let inserted = sql(
-        on.again(),
+        on.reborrow(),
         "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, scope_id) DO NOTHING",
     )

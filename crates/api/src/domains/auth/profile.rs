@@ -13,20 +13,20 @@ use super::entry::enter_users;
 use super::person::Name;
 use super::seat::lock_user;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
-use hub_kernel::http::access::Any;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::User;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::patch::{Patch, Set};
-use hub_kernel::types::text::is_http_address;
+use hub_kernel::types::patch::{NullableSet, Patch};
+use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth")
+    Routes::new("auth")
         .patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
         .errors(&[NotFound])
 }
@@ -45,7 +45,7 @@ impl ImageUrl {
 impl<'de> Deserialize<'de> for ImageUrl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        if is_http_address(&text) {
+        if is_http_url(&text) {
             Ok(Self(text))
         } else {
             Err(de::Error::custom("not an http address of at most 2048 characters"))
@@ -68,10 +68,10 @@ impl JsonSchema for ImageUrl {
 struct ProfilePatch {
     /// The given name.
     #[serde(default)]
-    given_name: Set<Name>,
+    given_name: NullableSet<Name>,
     /// The family name.
     #[serde(default)]
-    family_name: Set<Name>,
+    family_name: NullableSet<Name>,
     /// The day of birth.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     birthday: Patch<NaiveDate>,
@@ -84,13 +84,13 @@ struct ProfilePatch {
 #[docs_const]
 async fn auth_profile_update(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     Body(patch): Body<ProfilePatch>,
 ) -> Result<Json<AccountView>> {
     if let Patch::Set(birthday) = patch.birthday {
         let today = app.clock.now().utc().date_naive();
         if birthday.year() < 1900 || birthday > today {
-            return Err(Error::parser(Part::Body, "birthday", "must be from 1900 on and not in the future"));
+            return Err(Error::parser(RequestPart::Body, "birthday", "must be from 1900 on and not in the future"));
         }
     }
     let mut tx = app.db.begin().await?;
@@ -103,12 +103,12 @@ async fn auth_profile_update(
     Ok(Json(account))
 }
 
-async fn update_profile(on: On<'_>, user_id: Id<User>, patch: ProfilePatch) -> Result<()> {
+async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch) -> Result<()> {
     let mut statement = sql(on, "UPDATE profiles SET user_id = user_id");
-    if let Set(Some(Name(name))) = patch.given_name {
+    if let NullableSet(Some(Name(name))) = patch.given_name {
         statement = statement.push(", given_name = ").push_bind(name);
     }
-    if let Set(Some(Name(name))) = patch.family_name {
+    if let NullableSet(Some(Name(name))) = patch.family_name {
         statement = statement.push(", family_name = ").push_bind(name);
     }
     if !patch.birthday.is_absent() {
@@ -122,7 +122,7 @@ async fn update_profile(on: On<'_>, user_id: Id<User>, patch: ProfilePatch) -> R
 }
 
 /// A consumer's scope is called as its user is.
-async fn name_scope(on: On<'_>, user_id: Id<User>) -> Result<()> {
+async fn name_scope(on: Executor<'_>, user_id: Id<User>) -> Result<()> {
     sql(
         on,
         "UPDATE scopes SET name = (SELECT given_name || ' ' || family_name FROM profiles WHERE user_id = $1),

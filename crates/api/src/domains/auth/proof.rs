@@ -9,11 +9,11 @@ use super::keys::{Email, Phone, UserKey};
 use super::person::taken;
 use super::seat::lock_user;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::security::limits;
+use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::security::rate_limits;
 use hub_kernel::security::session::User;
 use hub_kernel::types::channel::Channel;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// Where codes are sent.
@@ -28,7 +28,7 @@ pub(super) enum Receptor {
 impl Receptor {
     /// Reads what a channel reaches.
     pub(super) fn read(channel: Channel, text: &str) -> Result<Self> {
-        let refused = |message| Error::parser(Part::Body, "receptor", message);
+        let refused = |message| Error::parser(RequestPart::Body, "receptor", message);
         match channel {
             Channel::Email => text.parse().map(Self::Email).map_err(refused),
             Channel::Whatsapp | Channel::Sms => text.parse().map(Self::Phone).map_err(refused),
@@ -59,11 +59,11 @@ pub(super) fn link_code() -> String {
 
 /// Keeps others from proving or claiming a receptor until the transaction ends. Taken before any user's row.
 pub(super) async fn lock(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
-    limits::lock(tx, &app.limiter, "receptor", receptor).await.map(drop)
+    rate_limits::lock_key(tx, &app.rate_limiter, "receptor", receptor).await.map(drop)
 }
 
 /// The active user whose credential holds a receptor, verified.
-pub(super) async fn find_holder(on: On<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
+pub(super) async fn find_holder(on: Executor<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
     let text = match receptor {
         Receptor::Email(_) => {
             "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
@@ -114,7 +114,7 @@ pub(super) struct Claim {
 }
 
 /// The credentials that name a receptor, those that have proven it first.
-pub(super) async fn list_claims(on: On<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
+pub(super) async fn list_claims(on: Executor<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
     let text = match receptor {
         Receptor::Email(_) => {
             "SELECT user_id, email_verified AS verified FROM credentials WHERE email = $1
@@ -140,7 +140,7 @@ async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Re
 
 /// Takes a receptor that was proven from the credentials that claim it without proof, but the user's; and but those that
 /// have no other key, where it is of no use and in nobody's way.
-pub(super) async fn clear_other_claims(mut on: On<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+pub(super) async fn clear_other_claims(mut on: Executor<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {
             "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2
@@ -153,7 +153,7 @@ pub(super) async fn clear_other_claims(mut on: On<'_>, receptor: &Receptor, user
              RETURNING user_id"
         }
     };
-    let cleared: Vec<(Id<User>,)> = sql(on.again(), text).bind(receptor.text()).bind(user_id).all().await?;
+    let cleared: Vec<(Id<User>,)> = sql(on.reborrow(), text).bind(receptor.text()).bind(user_id).all().await?;
     let cleared: Vec<_> = cleared.into_iter().map(|(user_id,)| user_id).collect();
     enter_users(on, &cleared).await
 }

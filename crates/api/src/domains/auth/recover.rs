@@ -10,21 +10,21 @@ use super::proof::{self, find_holder};
 use super::rules;
 use super::seat::lock_user;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::hidden::Hidden;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::{Json, Null};
 use hub_kernel::security::password;
+use hub_kernel::security::secret_string::SecretString;
 use hub_kernel::security::session::{self, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[
+    Routes::new("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[
         NotFound,
         Conflict("email"),
         Conflict("phone"),
@@ -42,19 +42,19 @@ struct Recover {
     /// A `recover` code that was verified, and not used.
     otp_id: Id<Otp>,
     /// 8 to 128 characters, not a common one.
-    password: Hidden,
+    password: SecretString,
 }
 
 /// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of
 /// theirs.
 #[docs_const]
 async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover>) -> Result<Json<Null>> {
-    password::check(new.password.reveal())?;
+    password::check_length(new.password.expose_secret())?;
     let now = app.clock.now();
     let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_recover(&early, now)?;
     find_target(app.db.read(), &early).await?;
-    let password_hash = app.passwords.hash(new.password.into_text()).await?;
+    let password_hash = app.passwords.hash(new.password.into_exposed()).await?;
 
     let mut tx = app.db.begin().await?;
     let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
@@ -70,7 +70,7 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover
         proof::verify_claim_of(&mut tx, &proof.receptor, user_id).await?;
     }
     otp::use_otp(tx.on(), new.otp_id, now).await?;
-    session::end_of_user(&mut tx, user_id, None).await?;
+    session::delete_sessions_of_user(&mut tx, user_id, None).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -94,7 +94,7 @@ pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: Str
 }
 
 /// Whose password a proof may set: a link's user, or the holder of the receptor.
-async fn find_target(on: On<'_>, proof: &OtpRow) -> Result<Id<User>> {
+async fn find_target(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>> {
     match proof.user_id {
         Some(user_id) => Ok(user_id),
         None => find_holder(on, &proof.target()?).await?.ok_or(Error::Rule("otp_receptor", None)),
@@ -105,11 +105,11 @@ async fn find_target(on: On<'_>, proof: &OtpRow) -> Result<Id<User>> {
 pub async fn renew_password(tx: &mut Tx, user_id: Id<User>, password_hash: String) -> Result<()> {
     lock_user(tx.on(), user_id).await?;
     set_password(tx.on(), user_id, password_hash).await?;
-    session::end_of_user(tx, user_id, None).await.map(drop)
+    session::delete_sessions_of_user(tx, user_id, None).await.map(drop)
 }
 
 /// Sets a user's password.
-async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
+async fn set_password(on: Executor<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind(password_hash)
         .bind(user_id)

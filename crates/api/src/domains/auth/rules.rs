@@ -3,7 +3,7 @@
 use chrono::Duration;
 use serde_json::json;
 
-use hub_kernel::security::limits::Hit;
+use hub_kernel::security::rate_limits::LimitHit;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 
@@ -18,13 +18,13 @@ const LONGEST_WAIT: Duration = Duration::minutes(15);
 pub(super) const FAILURES_KEPT: Duration = Duration::minutes(30);
 
 /// Until when the next try has to wait, given the failures of the last [`FAILURES_KEPT`], the newest first.
-pub(super) fn waits_until(failures: &[Hit], now: Timestamp) -> Option<Timestamp> {
+pub(super) fn waits_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
     failures.first().map(|newest| newest.until).filter(|until| *until > now)
 }
 
 /// Until when the try after a failure at `now` has to wait: not at all before the `allowed`th failure in
 /// [`FAILURES_WINDOW`], then twice as long after each, until a window has passed without one.
-pub(super) fn wait_after(failures: &[Hit], now: Timestamp, allowed: u32) -> Timestamp {
+pub(super) fn wait_after(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
     let last_wait = failures
         .first()
         .filter(|newest| newest.until > newest.at && now < newest.until + FAILURES_WINDOW)
@@ -136,14 +136,14 @@ mod tests {
 
     /// Fails at each of the seconds, as soon as it may; answers the waits.
     fn waits(seconds: &[i64]) -> Vec<i64> {
-        let mut failures: Vec<Hit> = Vec::new();
+        let mut failures: Vec<LimitHit> = Vec::new();
         let mut waits = Vec::new();
         for second in seconds {
             let now = at(*second);
             let kept: Vec<_> = failures.iter().copied().filter(|hit| hit.at > now - FAILURES_KEPT).collect();
             let until = wait_after(&kept, now, 5);
             waits.push((until - now).num_seconds());
-            failures.insert(0, Hit { at: now, until });
+            failures.insert(0, LimitHit { at: now, until });
         }
         waits
     }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_try_waits_for_the_newest_failure() {
-        let hits = [Hit { at: at(10), until: at(40) }, Hit { at: at(5), until: at(5) }];
+        let hits = [LimitHit { at: at(10), until: at(40) }, LimitHit { at: at(5), until: at(5) }];
         assert_eq!(waits_until(&hits, at(39)), Some(at(40)));
         assert_eq!(waits_until(&hits, at(40)), None);
         assert_eq!(waits_until(&[], at(40)), None);

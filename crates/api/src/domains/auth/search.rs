@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hub_kernel::types::text::{fold, words_of_query};
+use hub_kernel::types::text::{fold_query_words, fold_text};
 
 /// The fewest digits of a phone that name it.
 const DIGITS_MIN: usize = 6;
@@ -15,7 +15,7 @@ const WORDS_MAX: usize = 8;
 pub(super) fn words_of<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for text in texts {
-        words.extend(fold(text).split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
+        words.extend(fold_text(text).split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
     }
     let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     let ends = 0..(digits.len() + 1).saturating_sub(DIGITS_MIN);
@@ -30,9 +30,9 @@ pub fn query_words(query: &str) -> Vec<String> {
     // A trunk prefix, 0, is written before the area and kept with no number; zeros alone are a word like any other.
     let number = digits.trim_start_matches('0');
     if is_phone && digits.len() >= DIGITS_MIN && !number.is_empty() {
-        return words_of_query(number, 1);
+        return fold_query_words(number, 1);
     }
-    words_of_query(query, WORDS_MAX).into_iter().collect::<BTreeSet<_>>().into_iter().collect()
+    fold_query_words(query, WORDS_MAX).into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use sqlx::FromRow;
 
-use hub_kernel::db::{On, Sql, sql};
-use hub_kernel::security::session::{Account, ScopeType, Seat, User};
+use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::security::session::{Account, ActingAccount, ScopeType, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -11,7 +11,7 @@ use hub_kernel::types::id::Id;
 pub(super) const ACTIVE: &str = "active";
 
 /// Holds a user's row until the transaction ends; whether the user is active.
-pub(super) async fn lock_user(on: On<'_>, user_id: Id<User>) -> Result<bool> {
+pub(super) async fn lock_user(on: Executor<'_>, user_id: Id<User>) -> Result<bool> {
     let text =
         Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
     let state = sql(on, text).bind(user_id).optional::<(String,)>().await?;
@@ -24,14 +24,18 @@ struct UserOfAccount {
 }
 
 /// Whose account it is.
-pub(super) async fn find_user(on: On<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
+pub(super) async fn find_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
     Ok(found.optional::<UserOfAccount>().await?.map(|row| row.user_id))
 }
 
 /// An active account of an active user in an active scope. The account's and the scope's rows are held, so that a block
 /// under way either is seen here or sees the session that follows.
-pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Account>) -> Result<Option<Seat>> {
+pub(super) async fn find_seat(
+    on: Executor<'_>,
+    user_id: Id<User>,
+    account_id: Id<Account>,
+) -> Result<Option<ActingAccount>> {
     let text = Sql {
         sqlite: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
                  FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
@@ -46,10 +50,14 @@ pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Acco
 
 /// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
 /// used last, then the oldest. Held as [`find_seat`] does.
-pub(super) async fn choose_seat(on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Option<Seat>> {
+pub(super) async fn choose_seat(
+    on: Executor<'_>,
+    user_id: Id<User>,
+    scope: Option<ScopeType>,
+) -> Result<Option<ActingAccount>> {
     let held = match on {
-        On::SqlitePool(_) | On::Sqlite(_) => "",
-        On::PostgresPool(_) | On::Postgres(_) => " FOR SHARE OF a, s",
+        Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
+        Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR SHARE OF a, s",
     };
     sql(
         on,

@@ -10,21 +10,21 @@ use super::keys::{EMAIL_MAX, UserKey};
 use super::password::Attempt;
 use super::seat;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::http::access::{AnyOrRefresh, Public, Refresh};
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
+use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::http::access::{AuthenticatedOrRefresh, Public, Refresh};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::hidden::Hidden;
-use hub_kernel::security::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
-use hub_kernel::types::client::ClientAddress;
+use hub_kernel::http::request::{Body, DeviceHeader, Headers};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::session::{self, Account, ActingAccount, ScopeType, SessionToken, TokenPair, User};
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::Unauthorized;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::Unauthorized;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth")
+    Routes::new("auth")
         .post("/auth/sign_in", auth_sign_in, AUTH_SIGN_IN_DOCS)
         .errors(&[Unauthorized])
         .post("/auth/access", auth_access, AUTH_ACCESS_DOCS)
@@ -50,7 +50,7 @@ pub(super) struct SessionView {
 }
 
 impl SessionView {
-    pub(super) fn new(account_id: Id<Account>, granted: Granted) -> Self {
+    pub(super) fn new(account_id: Id<Account>, granted: TokenPair) -> Self {
         Self { account: SessionAccount { id: account_id }, refresh: granted.refresh, access: granted.access }
     }
 }
@@ -62,7 +62,7 @@ struct SignIn {
     #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     userkey: String,
     /// The password.
-    password: Hidden,
+    password: SecretString,
     /// Which of the user's accounts: by default the consumer's, or else any.
     scope_type: Option<ScopeType>,
 }
@@ -70,14 +70,14 @@ struct SignIn {
 impl SignIn {
     /// Refuses a user key or a password that nobody could have.
     fn check(&self) -> Result<()> {
-        for (path, text) in [("userkey", self.userkey.as_str()), ("password", self.password.reveal())] {
+        for (path, text) in [("userkey", self.userkey.as_str()), ("password", self.password.expose_secret())] {
             if text.trim().is_empty() {
-                return Err(Error::parser(Part::Body, path, "must not be empty"));
+                return Err(Error::parser(RequestPart::Body, path, "must not be empty"));
             }
         }
         match self.userkey.trim().chars().count() {
             ..=EMAIL_MAX => Ok(()),
-            _ => Err(Error::parser(Part::Body, "userkey", format_args!("at most {EMAIL_MAX} characters"))),
+            _ => Err(Error::parser(RequestPart::Body, "userkey", format_args!("at most {EMAIL_MAX} characters"))),
         }
     }
 }
@@ -90,7 +90,7 @@ impl SignIn {
 async fn auth_sign_in(
     State(app): State<App>,
     _: Public,
-    client: ClientAddress,
+    client: ClientIp,
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignIn>,
 ) -> Result<Json<SessionView>> {
@@ -100,7 +100,7 @@ async fn auth_sign_in(
     let turn = attempt.turn().await?;
     let found = find_password(app.db.read(), &key).await?;
     let hash = found.as_ref().and_then(|row| row.password_hash.clone());
-    let right = turn.verify(new.password.into_text(), hash).await?;
+    let right = turn.verify(new.password.into_exposed(), hash).await?;
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;
@@ -115,7 +115,7 @@ async fn auth_sign_in(
     };
     attempt.succeeded(&mut tx, &failures).await?;
     mark_used(tx.on(), seat, app.clock.now()).await?;
-    let granted = session::begin(&mut tx, &app.sessions, seat, device.device_id).await?;
+    let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(seat.account_id, granted)))
 }
@@ -135,11 +135,11 @@ struct Access {
 async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body<Access>) -> Result<Json<SessionView>> {
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
-    let user_id = session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
+    let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
     if !seat::lock_user(tx.on(), user_id).await? {
         return Err(Error::Unauthorized);
     }
-    let Some(presented) = session::present(&mut tx, &token, device_id, app.clock.now()).await? else {
+    let Some(presented) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
@@ -149,23 +149,25 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
     if turned {
         mark_used(tx.on(), seat, app.clock.now()).await?;
     }
-    let granted = session::rotate(&mut tx, &app.sessions, &token, presented, seat).await?.ok_or(Error::Unauthorized)?;
+    let granted = session::update_refresh_token(&mut tx, &app.sessions, &token, presented, seat)
+        .await?
+        .ok_or(Error::Unauthorized)?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
 }
 
 /// Ends this device's session, by its access token or its refresh token.
 #[docs_const]
-async fn auth_sign_out(State(app): State<App>, caller: AnyOrRefresh) -> Result<Json<Null>> {
+async fn auth_sign_out(State(app): State<App>, caller: AuthenticatedOrRefresh) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     let (user_id, session_id) = match caller {
-        AnyOrRefresh::Any(caller) => (caller.user_id, caller.session_id),
-        AnyOrRefresh::Refresh(token) => {
-            (session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?, token.session_id)
+        AuthenticatedOrRefresh::Access(caller) => (caller.user_id, caller.session_id),
+        AuthenticatedOrRefresh::Refresh(token) => {
+            (session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?, token.session_id)
         }
     };
     seat::lock_user(tx.on(), user_id).await?;
-    session::end(&mut tx, session_id).await?;
+    session::delete_session(&mut tx, session_id).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -177,7 +179,7 @@ async fn find_seat(
     key: &UserKey,
     verified: PasswordRow,
     scope_type: Option<ScopeType>,
-) -> Result<Option<Seat>> {
+) -> Result<Option<ActingAccount>> {
     let active = seat::lock_user(tx.on(), verified.user_id).await?;
     if !active || find_password(tx.on(), key).await? != Some(verified.clone()) {
         return Ok(None);
@@ -191,7 +193,7 @@ struct PasswordRow {
     password_hash: Option<String>,
 }
 
-async fn find_password(on: On<'_>, key: &UserKey) -> Result<Option<PasswordRow>> {
+async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<PasswordRow>> {
     let (username, email, phone) = key.columns();
     sql(
         on,
@@ -207,7 +209,7 @@ async fn find_password(on: On<'_>, key: &UserKey) -> Result<Option<PasswordRow>>
 }
 
 /// Remembers which of the user's accounts was used last.
-pub(super) async fn mark_used(on: On<'_>, seat: Seat, now: Timestamp) -> Result<()> {
+pub(super) async fn mark_used(on: Executor<'_>, seat: ActingAccount, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(seat.account_id).execute().await?;
     Ok(())
 }

@@ -13,19 +13,19 @@ use super::rules;
 use super::sign_in::{SessionView, mark_used};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::hidden::Hidden;
+use hub_kernel::http::request::{Body, DeviceHeader, Headers};
+use hub_kernel::http::response::Json;
 use hub_kernel::security::password;
-use hub_kernel::security::session::{self, ScopeType, Seat};
+use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::session::{self, ActingAccount, ScopeType};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[
+    Routes::new("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[
         NotFound,
         Conflict("username"),
         Conflict("email"),
@@ -54,7 +54,7 @@ struct SignUp {
     /// A phone; it counts as verified when the code was sent there.
     phone: Option<Phone>,
     /// 8 to 128 characters, not a common one.
-    password: Hidden,
+    password: SecretString,
 }
 
 /// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given.
@@ -65,7 +65,7 @@ async fn auth_sign_up(
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignUp>,
 ) -> Result<Json<SessionView>> {
-    password::check(new.password.reveal())?;
+    password::check_length(new.password.expose_secret())?;
     let now = app.clock.now();
     let proof = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_sign_up(&proof, now)?;
@@ -82,7 +82,7 @@ async fn auth_sign_up(
         return Err(Error::Rule("otp_receptor", None));
     }
     check_free(app.db.read(), &person).await?;
-    person.password_hash = Some(app.passwords.hash(new.password.into_text()).await?);
+    person.password_hash = Some(app.passwords.hash(new.password.into_exposed()).await?);
 
     let mut tx = app.db.begin().await?;
     may_sign_up(&otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?, now)?;
@@ -93,9 +93,9 @@ async fn auth_sign_up(
     insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
     insert_account(tx.on(), account_id, user_id, scope_id, now).await?;
     otp::use_otp(tx.on(), new.otp_id, now).await?;
-    let seat = Seat { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
+    let seat = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
     mark_used(tx.on(), seat, now).await?;
-    let granted = session::begin(&mut tx, &app.sessions, seat, device.device_id).await?;
+    let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
 }

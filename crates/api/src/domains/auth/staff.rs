@@ -2,40 +2,40 @@
 
 use super::person::{NewPerson, insert_account, insert_person, insert_scope};
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{Mode, Seeded};
-use hub_kernel::db::{Db, On, Sql, Tx, sql};
+use hub_kernel::db::seed::{SeedMode, SeedResult};
+use hub_kernel::db::{Db, Executor, Sql, Tx, sql};
 use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// The staff's scope.
-pub const STAFF: Id<Scope> = Id::constant(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
+pub const STAFF: Id<Scope> = Id::from_uuid(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
 
 /// The scope of the demonstration's workspace, which manages the seeded group of pharmacies.
-pub const DEMO_WORKSPACE: Id<Scope> = Id::constant(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
+pub const DEMO_WORKSPACE: Id<Scope> = Id::from_uuid(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
 
 /// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
-pub async fn seed_backoffice(app: &App, mode: Mode) -> Seeded {
+pub async fn seed_backoffice(app: &App, mode: SeedMode) -> SeedResult {
     let mut tx = app.db.begin().await?;
     insert_staff(tx.on(), app.clock.now()).await?;
-    Ok(mode.end(tx).await?)
+    Ok(mode.commit_or_roll_back(tx).await?)
 }
 
 /// Writes the staff's scope down; one that is there stays.
-pub async fn insert_staff(on: On<'_>, now: Timestamp) -> Result<u64> {
+pub async fn insert_staff(on: Executor<'_>, now: Timestamp) -> Result<u64> {
     insert_scope(on, STAFF, ScopeType::Backoffice, "Backoffice".into(), now).await
 }
 
 /// Whether anyone has an account of the staff, in whatever state.
-pub async fn has_staff(on: On<'_>) -> Result<bool> {
+pub async fn has_staff(on: Executor<'_>) -> Result<bool> {
     let accounts =
         sql(on, "SELECT COUNT(a.id) FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE s.type = 'backoffice'");
     Ok(accounts.scalar::<i64>().await? > 0)
 }
 
 /// Whether anyone of the staff can sign in: all of theirs is active, and they have a password and a key to use it with.
-pub(super) async fn has_administrator(on: On<'_>) -> Result<bool> {
+pub(super) async fn has_administrator(on: Executor<'_>) -> Result<bool> {
     sql(
         on,
         "SELECT EXISTS (

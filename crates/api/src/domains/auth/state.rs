@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{find_user, lock_user};
 use super::staff::{has_administrator, lock_cast};
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, User};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -31,7 +31,7 @@ pub async fn set_account_state(tx: &mut Tx, account_id: Id<Account>, state: Stat
     lock_user(tx.on(), user_id).await?;
     sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind(state).bind(account_id).execute().await?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::end_of_account(tx, account_id).await }
+    if state == State::Active { Ok(0) } else { session::delete_sessions_of_account(tx, account_id).await }
 }
 
 /// Sets a user's state; one that is not active loses their sessions.
@@ -41,7 +41,7 @@ pub async fn set_user_state(tx: &mut Tx, user_id: Id<User>, state: State) -> Res
     let changed = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind(state).bind(user_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::end_of_user(tx, user_id, None).await }
+    if state == State::Active { Ok(0) } else { session::delete_sessions_of_user(tx, user_id, None).await }
 }
 
 /// Sets a scope's state; the accounts in one that is not active lose their sessions.
@@ -51,7 +51,7 @@ pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> 
         sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::end_of_scope(tx, scope_id).await }
+    if state == State::Active { Ok(0) } else { session::delete_sessions_of_scope(tx, scope_id).await }
 }
 
 /// Whether there is an administrator whom a change to this state may take away. Such changes come one after the other,
@@ -73,7 +73,7 @@ async fn keep_administrator(tx: &mut Tx, kept: bool) -> Result<()> {
 }
 
 /// Whether a scope is a workspace, and not deleted.
-pub async fn is_workspace(on: On<'_>, scope_id: Id<Scope>) -> Result<bool> {
+pub async fn is_workspace(on: Executor<'_>, scope_id: Id<Scope>) -> Result<bool> {
     let text = "SELECT COUNT(id) FROM scopes WHERE id = $1 AND type = 'workspace' AND state <> 'deleted'";
     Ok(sql(on, text).bind(scope_id).scalar::<i64>().await? > 0)
 }

@@ -7,16 +7,16 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::periods::Periods;
+use hub_kernel::types::kpi_periods::KpiPeriods;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices").get(
+    Routes::new("backoffices").get(
         "/backoffices/accounts/kpis",
         backoffices_account_kpis,
         BACKOFFICES_ACCOUNT_KPIS_DOCS,
@@ -48,7 +48,7 @@ struct AccountKpis {
 /// The accounts in figures; days and months are those of America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_account_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<AccountKpis>> {
-    let periods = Periods::at(app.clock.now());
+    let periods = KpiPeriods::at(app.clock.now());
     let mut kpis = AccountKpis::default();
     for row in count_active(app.db.read(), periods).await? {
         let difference = row.this_month - row.last_month;
@@ -79,7 +79,7 @@ struct ActiveRow {
 }
 
 /// The active accounts by scope: all of them by an index, less the few that are not active.
-async fn count_active(on: On<'_>, periods: Periods) -> Result<Vec<ActiveRow>> {
+async fn count_active(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec<ActiveRow>> {
     sql(
         on,
         "WITH inactive AS (
@@ -100,15 +100,15 @@ async fn count_active(on: On<'_>, periods: Periods) -> Result<Vec<ActiveRow>> {
                 CAST(SUM(last_month) AS BIGINT) AS last_month
          FROM counted GROUP BY scope_type",
     )
-    .bind(periods.month)
-    .bind(periods.last_month)
-    .bind(periods.last_month_until)
+    .bind(periods.month_start)
+    .bind(periods.last_month_start)
+    .bind(periods.last_month_same_day_end)
     .all()
     .await
 }
 
 /// The accounts made today and yesterday that were not deleted, nor their user or scope.
-async fn count_created(on: On<'_>, periods: Periods) -> Result<(i64, i64)> {
+async fn count_created(on: Executor<'_>, periods: KpiPeriods) -> Result<(i64, i64)> {
     sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END), COUNT(CASE WHEN created_at < $1 THEN 1 END)
@@ -116,8 +116,8 @@ async fn count_created(on: On<'_>, periods: Periods) -> Result<(i64, i64)> {
              SELECT a.id FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
              WHERE a.id = e.account_id AND 'deleted' IN (a.state, u.state, s.state))",
     )
-    .bind(periods.today)
-    .bind(periods.yesterday)
+    .bind(periods.today_start)
+    .bind(periods.yesterday_start)
     .one()
     .await
 }

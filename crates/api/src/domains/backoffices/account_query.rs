@@ -7,9 +7,9 @@ use sqlx::FromRow;
 use super::account_search::Search;
 use super::accounts::{Credential, Profile};
 use crate::domains::auth::State;
-use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::pagination::keyset::OrderDir;
-use hub_kernel::pagination::page::Take;
+use hub_kernel::pagination::page::PageSize;
 use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -42,7 +42,7 @@ pub(super) struct AccountListQuery {
     pub(super) cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    pub(super) take: Take,
+    pub(super) take: PageSize,
     /// What the accounts are ordered by.
     #[serde(default)]
     order_by: OrderBy,
@@ -135,7 +135,7 @@ impl Place {
 
 /// The places of a page's accounts, and of one more.
 pub(super) async fn list_ids(
-    on: On<'_>,
+    on: Executor<'_>,
     query: &AccountListQuery,
     search: &Search,
     after: Option<(Key, Id<Account>)>,
@@ -159,11 +159,11 @@ pub(super) async fn list_ids(
         rows = rows.push(", ").push_bind(account_id).push(")");
     }
     let rows = rows.push(" ORDER BY ").push(order.column()).push(direction).push(", e.account_id").push(direction);
-    rows.push(" LIMIT ").push_bind(query.take.and_one()).all().await
+    rows.push(" LIMIT ").push_bind(query.take.plus_one()).all().await
 }
 
 /// How many accounts there are in all, counted as far as 10000.
-pub(super) async fn count_accounts(on: On<'_>, query: &AccountListQuery, search: &Search) -> Result<i64> {
+pub(super) async fn count_accounts(on: Executor<'_>, query: &AccountListQuery, search: &Search) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
     filtered(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
 }

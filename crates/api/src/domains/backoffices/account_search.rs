@@ -1,7 +1,7 @@
 //! Looking for words: by the index of words where one is rare, and else by what each account says.
 
 use crate::domains::auth::query_words;
-use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::types::error::Result;
 
 /// How many accounts a word may name that an index is to be asked for. They are read one by one, and put in order; of a
@@ -19,7 +19,7 @@ pub(super) struct Search {
 
 impl Search {
     /// How to look for a query's words.
-    pub(super) async fn of(on: On<'_>, query: Option<&str>) -> Result<Self> {
+    pub(super) async fn of(on: Executor<'_>, query: Option<&str>) -> Result<Self> {
         let mut words = query.map(query_words).unwrap_or_default();
         if words.is_empty() {
             return Ok(Self::default());
@@ -44,7 +44,7 @@ impl Search {
 }
 
 /// How many rows each word has, by its place, counted one further than is rare.
-async fn count_words(on: On<'_>, words: &[String]) -> Result<Vec<(i64, i64)>> {
+async fn count_words(on: Executor<'_>, words: &[String]) -> Result<Vec<(i64, i64)>> {
     let mut counts = sql(on, "");
     for (place, word) in (0_i64..).zip(words) {
         counts = counts.push(if place == 0 { "SELECT " } else { " UNION ALL SELECT " }).push_bind(place);

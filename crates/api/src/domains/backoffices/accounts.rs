@@ -13,19 +13,19 @@ use super::account_query::{AccountListQuery, Key, count_accounts, list_ids};
 use super::account_search::Search;
 use crate::domains::auth::State as AccountState;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices")
+    Routes::new("backoffices")
         .get("/backoffices/accounts", backoffices_account_list, BACKOFFICES_ACCOUNT_LIST_DOCS)
         .get("/backoffices/accounts/{account_id}", backoffices_account_get, BACKOFFICES_ACCOUNT_GET_DOCS)
         .errors(&[NotFound])
@@ -126,10 +126,10 @@ async fn backoffices_account_list(
     Query(query): Query<AccountListQuery>,
 ) -> Result<Json<BackofficeAccountPage>> {
     let (order, ordering) = (query.order(), query.order().name());
-    let after: Option<(Key, Id<Account>)> = app.cursors.open(ordering, query.cursor.as_deref())?;
+    let after: Option<(Key, Id<Account>)> = app.cursors.decode(ordering, query.cursor.as_deref())?;
     let search = Search::of(app.db.read(), query.query.as_deref()).await?;
     let rows = list_ids(app.db.read(), &query, &search, after).await?;
-    let page = app.cursors.page(ordering, query.take, rows, |row| (row.key(order), row.account_id))?;
+    let page = app.cursors.build_page(ordering, query.take, rows, |row| (row.key(order), row.account_id))?;
     let ids: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let mut accounts: HashMap<_, _> =
         list_accounts(app.db.read(), &ids).await?.into_iter().map(|account| (account.id, account)).collect();
@@ -149,7 +149,7 @@ async fn backoffices_account_get(
     Ok(Json(list_accounts(app.db.read(), &[account_id]).await?.pop().or_not_found()?))
 }
 
-async fn list_accounts(on: On<'_>, ids: &[Id<Account>]) -> Result<Vec<BackofficeAccount>> {
+async fn list_accounts(on: Executor<'_>, ids: &[Id<Account>]) -> Result<Vec<BackofficeAccount>> {
     sql(
         on,
         "SELECT a.id, a.state, a.created_at,

@@ -7,14 +7,14 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::pharmacy::SHIFT;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::Headers;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::events::{Filter, Topic};
+use hub_kernel::http::request::Headers;
+use hub_kernel::messaging::events::{EventFilter, Topic};
 use hub_kernel::types::error::Result;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()
+    Routes::new("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()
 }
 
 /// What the staff hear of.
@@ -33,5 +33,10 @@ async fn backoffices_events(
     staff: Backoffice,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    EventStream::open(&app, Watcher::Caller(*staff), Filter { topics: TOPICS, audience: None }, from.last_event_id)
+    EventStream::open(
+        &app,
+        StreamCaller::Caller(*staff),
+        EventFilter { topics: TOPICS, audience: None },
+        from.last_event_id,
+    )
 }

@@ -8,19 +8,19 @@ use serde::Deserialize;
 use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Reader, Store};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{OrderDir, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{OrderDir, PageRequest};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::periods::Periods;
+use hub_kernel::types::kpi_periods::KpiPeriods;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices")
+    Routes::new("backoffices")
         .get("/backoffices/ecommerce/orders", backoffices_order_list, BACKOFFICES_ORDER_LIST_DOCS)
         .extension()
         .get("/backoffices/ecommerce/orders/{order_id}", backoffices_order_get, BACKOFFICES_ORDER_GET_DOCS)
@@ -49,7 +49,7 @@ struct BackofficeOrderListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 /// The path of one order.
@@ -70,7 +70,7 @@ async fn backoffices_order_list(
         query;
     let without_deleted = store_ids.is_empty();
     let filter = OrderFilter { query, stores: store_ids, without_deleted, ini, end, state, ..OrderFilter::default() };
-    let page = PageOf { cursor: cursor.as_deref(), take };
+    let page = PageRequest { cursor: cursor.as_deref(), take };
     ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Reader::Staff).await.map(Json)
 }
 
@@ -88,5 +88,5 @@ async fn backoffices_order_get(
 /// America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_order_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<OrderKpis>> {
-    ecommerce::order_kpis(app.db.read(), Periods::at(app.clock.now())).await.map(Json)
+    ecommerce::order_kpis(app.db.read(), KpiPeriods::at(app.clock.now())).await.map(Json)
 }

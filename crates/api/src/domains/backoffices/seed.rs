@@ -9,16 +9,16 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::domains::{auth, pharmacy, workspaces};
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{Broken, Mode};
+use hub_kernel::db::seed::{SeedFailure, SeedMode};
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::error::{Error, Result};
-use hub_kernel::types::nearest::nearest;
+use hub_kernel::types::suggest::closest_matches;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices").put("/backoffices/seed", backoffices_seed, BACKOFFICES_SEED_DOCS)
+    Routes::new("backoffices").put("/backoffices/seed", backoffices_seed, BACKOFFICES_SEED_DOCS)
 }
 
 /// A seed.
@@ -54,7 +54,7 @@ impl Seed {
     }
 
     /// Applies or tries it; what is not there yet cannot be.
-    async fn apply(self, app: &App, mode: Mode) -> Result<(), SeedError> {
+    async fn apply(self, app: &App, mode: SeedMode) -> Result<(), SeedError> {
         let applied = match self {
             Self::Backoffice => auth::seed_backoffice(app, mode).await,
             Self::Accounts => workspaces::seed_accounts(app, mode).await,
@@ -76,7 +76,7 @@ impl<'de> Deserialize<'de> for Seed {
             return Ok(seed);
         }
         let known = Self::ALL.map(Self::name);
-        Err(de::Error::custom(match nearest(&name, known).first() {
+        Err(de::Error::custom(match closest_matches(&name, known).first() {
             Some(meant) => format!("no seed has this name; did you mean {meant}?"),
             None => format!("no seed has this name; there are {}", known.join(", ")),
         }))
@@ -139,8 +139,8 @@ struct SeedError {
 }
 
 impl SeedError {
-    fn new(seed: Seed, broken: Broken) -> Self {
-        let Broken { row, error } = broken;
+    fn new(seed: Seed, broken: SeedFailure) -> Self {
+        let SeedFailure { row, error } = broken;
         // Nothing of a fault of ours is shown: it is told to the operator, once, with its place.
         let message = match &error {
             Error::Internal { .. } | Error::Unavailable(_) | Error::Panicked => {
@@ -160,7 +160,7 @@ impl SeedError {
 /// One that fails says why in its row, and the others go on.
 #[docs_const]
 async fn backoffices_seed(State(app): State<App>, _: Backoffice, Body(asked): Body<SeedPut>) -> Result<Json<SeedList>> {
-    let mode = if asked.dry_run { Mode::Try } else { Mode::Apply };
+    let mode = if asked.dry_run { SeedMode::DryRun } else { SeedMode::Apply };
     let mut data: Vec<SeedView> = Vec::new();
     for seed in asked.seeds {
         // Applied twice it changes nothing: a body of thousands is no more work than one of six.

@@ -10,18 +10,18 @@ use crate::domains::ecommerce::Store;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("backoffices")
+    Routes::new("backoffices")
         .get("/backoffices/ecommerce/stores", backoffices_store_list, BACKOFFICES_STORE_LIST_DOCS)
         .extension()
 }
@@ -56,10 +56,10 @@ struct BackofficeStoreListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
-const NEWEST: Ordering = Ordering { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
+const NEWEST: ListOrder = ListOrder { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
 
 /// The stores of the platform, the newest first; those of a deleted workspace only when it is named.
 #[docs_const]
@@ -68,7 +68,7 @@ async fn backoffices_store_list(
     _: Backoffice,
     Query(query): Query<BackofficeStoreListQuery>,
 ) -> Result<Json<Page<BackofficeStore>>> {
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let rows = sql(
         app.db.read(),
         "SELECT id, workspace_id, workspace_name, enabled, name, image_url, opened, created_at FROM
@@ -83,6 +83,6 @@ async fn backoffices_store_list(
         Some(workspace) => rows.push(" AND workspace_id = ").push_bind(workspace),
         None => rows.push(" AND deleted_at IS NULL"),
     };
-    let rows: Vec<BackofficeStore> = NEWEST.place(rows, &app.cursors, page)?.all().await?;
-    NEWEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id)).map(Json)
+    let rows: Vec<BackofficeStore> = NEWEST.push_page(rows, &app.cursors, page)?.all().await?;
+    NEWEST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.id)).map(Json)
 }

@@ -12,19 +12,19 @@ use sqlx::FromRow;
 
 use super::topic::{DRY_RUN, DispatchContext, Topic, is_dry_run};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("command_bus")
+    Routes::new("command_bus")
         .get("/backoffices/command_bus/audit", command_bus_audit_list, COMMAND_BUS_AUDIT_LIST_DOCS)
         .extension()
 }
@@ -89,7 +89,7 @@ struct AuditListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 /// The dispatches, the newest first, whatever came of them; kept for 400 days.
@@ -100,12 +100,12 @@ async fn command_bus_audit_list(
     Query(query): Query<AuditListQuery>,
 ) -> Result<Json<Page<AuditEntry>>> {
     if query.datetime_ini.zip(query.datetime_end).is_some_and(|(ini, end)| end < ini) {
-        return Err(Error::parser(Part::Query, "datetime_end", "is before datetime_ini"));
+        return Err(Error::parser(RequestPart::Query, "datetime_end", "is before datetime_ini"));
     }
-    let place = app.cursors.open(LIST_CURSOR, query.cursor.as_deref())?;
+    let place = app.cursors.decode(LIST_CURSOR, query.cursor.as_deref())?;
     let take = query.take;
     let rows = list_audit_entries(app.db.read(), query, place).await?;
-    let page = app.cursors.page(LIST_CURSOR, take, rows, |row| (row.created_at, row.id))?;
+    let page = app.cursors.build_page(LIST_CURSOR, take, rows, |row| (row.created_at, row.id))?;
     let data = page.data.into_iter().map(AuditEntry::try_from).collect::<Result<_>>()?;
     Ok(Json(Page { cursor: page.cursor, data }))
 }
@@ -141,7 +141,7 @@ impl TryFrom<AuditEntryRow> for AuditEntry {
 }
 
 async fn list_audit_entries(
-    on: On<'_>,
+    on: Executor<'_>,
     query: AuditListQuery,
     after: Option<(Timestamp, Id<NewAuditEntry>)>,
 ) -> Result<Vec<AuditEntryRow>> {
@@ -156,7 +156,7 @@ async fn list_audit_entries(
     if let Some((created_at, id)) = after {
         rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(", ").push_bind(id).push(")");
     }
-    rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(query.take.and_one()).all().await
+    rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(query.take.plus_one()).all().await
 }
 
 /// Deletes the records whose time is over.
@@ -204,7 +204,7 @@ impl NewAuditEntry {
     }
 
     /// Records what came of it. A commit that failed only as far as this server knows may have left the row already.
-    pub(super) async fn insert(&self, on: On<'_>, error: Option<&Error>) -> Result<()> {
+    pub(super) async fn insert(&self, on: Executor<'_>, error: Option<&Error>) -> Result<()> {
         let outcome = match error {
             None => "done",
             Some(error) if error.status().is_server_error() => "failed",

@@ -15,13 +15,13 @@ use super::topic::{DispatchContext, Topic, TopicHandler, remove_dry_run};
 use super::topics;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::error::{Error, Result};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("command_bus")
+    Routes::new("command_bus")
         .post("/backoffices/command_bus/dispatch", command_bus_dispatch, COMMAND_BUS_DISPATCH_DOCS)
         .errors(topics::TOPIC_ERRORS)
         .get("/backoffices/command_bus/topics", command_bus_topics, COMMAND_BUS_TOPICS_DOCS)
@@ -120,7 +120,7 @@ async fn run_and_record(
     let entry = NewAuditEntry::for_dispatch(&call, &name, topic.as_ref().ok().copied(), &params);
     let result = match topic {
         Ok(topic) => AssertUnwindSafe(run_topic(&call, topic, params, &entry)).catch_unwind().await,
-        Err(nearest) => Ok(Err(Error::Unknown { nearest })),
+        Err(nearest) => Ok(Err(Error::UnknownName { suggestions: nearest })),
     };
     match result.unwrap_or(Err(Error::Panicked)) {
         Ok(result) => Ok(DispatchResult { topic: name, result }),
@@ -171,8 +171,8 @@ mod tests {
     use super::*;
     use crate::domains::auth::{NewPerson, insert_first_administrator};
     use crate::domains::command_bus::topic::{Command, Query, TopicParams};
-    use hub_kernel::config::Url;
-    use hub_kernel::config::{Config, Secret};
+    use hub_kernel::config::DatabaseUrl;
+    use hub_kernel::config::{Config, ServerKey};
     use hub_kernel::db::{Db, Tx, sql};
     use hub_kernel::security::session::{Caller, ScopeType};
     use hub_kernel::types::clock::Clock;
@@ -214,7 +214,7 @@ mod tests {
     /// A server's application with one administrator, who calls.
     async fn call(folder: &tempfile::TempDir) -> DispatchContext {
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
-        let db = Db::open(&url.parse::<Url>().expect("an address"), &crate::MIGRATIONS).await.expect("opens");
+        let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &crate::MIGRATIONS).await.expect("opens");
         db.migrate().await.expect("migrates");
         let person = NewPerson {
             given_name: "Ana".parse().expect("a name"),
@@ -225,7 +225,7 @@ mod tests {
             password_hash: None,
         };
         let config = Settings::parse_from(["test", "--database-url", &url]).config;
-        let app = App::new(db, Clock::default(), config, &Secret::from([42; 32]));
+        let app = App::new(db, Clock::default(), config, &ServerKey::from([42; 32]));
         let now = app.clock.now();
         assert!(insert_first_administrator(&app.db, person, now).await.expect("an administrator"));
         let account = sql(app.db.read(), "SELECT id, user_id, scope_id FROM accounts").one().await.expect("an account");

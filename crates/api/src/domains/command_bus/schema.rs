@@ -5,7 +5,7 @@ use jsonschema::{ValidationError, Validator};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// The JSON Schema (2020-12) of a type.
 pub(super) fn schema_of<T: JsonSchema>() -> Value {
@@ -83,7 +83,7 @@ pub(super) fn validate(schema: &Value, value: &Value) -> Result<()> {
     // What is wrong with one field comes before what is wrong with all of them together.
     match errors.min_by_key(|(path, _)| path.is_empty()) {
         None => Ok(()),
-        Some((path, message)) => Err(Error::parser(Part::Body, path, message)),
+        Some((path, message)) => Err(Error::parser(RequestPart::Body, path, message)),
     }
 }
 

@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 use super::schema::{schema_of, strip_unknown, validate};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
-use hub_kernel::http::extract::read_body;
+use hub_kernel::http::request::deserialize_body;
 use hub_kernel::security::session::Caller;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// On what server a topic is dispatched, and by whom.
 pub(super) struct DispatchContext {
@@ -176,18 +176,18 @@ pub(super) fn remove_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     match params.remove(DRY_RUN) {
         None => Ok(false),
         Some(Value::Bool(dry_run)) => Ok(dry_run),
-        Some(_) => Err(Error::parser(Part::Body, format!("params.{DRY_RUN}"), "is true or false")),
+        Some(_) => Err(Error::parser(RequestPart::Body, format!("params.{DRY_RUN}"), "is true or false")),
     }
 }
 
 /// Reads params, and holds them to all that their schema says: a bound there is one, though the type's reading knows
 /// nothing of it. Of what does not go together the topic itself says more than its schema.
 fn decode<T: TopicParams>(params: Value) -> Result<T> {
-    let read = read_body::<T>(params.clone())?;
+    let read = deserialize_body::<T>(params.clone())?;
     match validate(&schema_of::<T>(), &params) {
         Err(Error::Parser { path, message, .. }) if path.is_empty() => {
             read.validate()?;
-            Err(Error::parser(Part::Body, path, message))
+            Err(Error::parser(RequestPart::Body, path, message))
         }
         kept => kept.and_then(|()| read.validate()).map(|()| read),
     }
@@ -202,7 +202,7 @@ pub(super) fn require_exactly_one(given: &[(&'static str, bool)]) -> Result<()> 
         (_, Some(second)) => second,
     };
     let names: Vec<_> = given.iter().map(|(name, _)| *name).collect();
-    Err(Error::parser(Part::Body, path, format!("give one of {}", names.join(", "))))
+    Err(Error::parser(RequestPart::Body, path, format!("give one of {}", names.join(", "))))
 }
 
 /// The same in the words of a schema: the `oneOf` of an object.
@@ -216,9 +216,9 @@ fn with_params_path(error: Error) -> Error {
     match error {
         Error::Parser { path, message, .. } => {
             let path = if path.is_empty() { "params".to_owned() } else { params_path(&path) };
-            Error::Parser { part: Part::Body, path, message }
+            Error::Parser { part: RequestPart::Body, path, message }
         }
-        Error::Dangling(path) => Error::Dangling(params_path(&path)),
+        Error::DanglingReference(path) => Error::DanglingReference(params_path(&path)),
         Error::Conflict(why, Some(extra)) => Error::Conflict(why, Some(with_extra_path(extra))),
         Error::Rule(why, Some(extra)) => Error::Rule(why, Some(with_extra_path(extra))),
         other => other,
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_param_that_is_wrong_is_named() {
-        let path = |params: Value| match read_body::<SetPassword>(params).map_err(with_params_path) {
+        let path = |params: Value| match deserialize_body::<SetPassword>(params).map_err(with_params_path) {
             Err(Error::Parser { path, .. }) => path,
             _ => panic!("it is read"),
         };

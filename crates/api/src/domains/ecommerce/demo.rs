@@ -16,7 +16,7 @@ use crate::domains::ecommerce::store::{NewStore, Store, lock_store, payment_meth
 use crate::domains::wallets::insert_demo_provider;
 use crate::domains::workspaces::{seed_plans, subscribe_demo};
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
+use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
 use hub_kernel::db::{Tx, sql};
 use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::clock::Timestamp;
@@ -53,12 +53,12 @@ struct StoreFixture {
 }
 
 /// Loads the stores of the demonstration, with their plans. One that is there stays as it is.
-pub async fn load_demo(app: &App) -> Seeded {
-    seed_plans(app, Mode::Apply).await?;
+pub async fn load_demo(app: &App) -> SeedResult {
+    seed_plans(app, SeedMode::Apply).await?;
     for text in STORES {
         let store: StoreFixture = serde_json::from_str(text).map_err(Error::internal)?;
         let name = store.name.clone();
-        load_store(app, store).await.in_row(name)?;
+        load_store(app, store).await.with_context(name)?;
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ async fn load_store(app: &App, fixture: StoreFixture) -> Result<()> {
 
 async fn fill(tx: &mut Tx, fixture: StoreFixture, now: Timestamp) -> Result<()> {
     let (store, workspace) = (fixture.id, fixture.workspace_id);
-    let by: Id<Account> = Id::named(fixture.user_id, "account");
+    let by: Id<Account> = Id::from_name(fixture.user_id, "account");
     for customizer in fixture.customizers {
         let put = named(store, customizer, &["id"]);
         write_customizer(tx, store, own(store, &put), read(put)?, now).await?;
@@ -108,7 +108,7 @@ async fn fill(tx: &mut Tx, fixture: StoreFixture, now: Timestamp) -> Result<()> 
     payment_methods::write_methods(tx, workspace, store, &providers).await?;
     let pickups = named(store, fixture.pickup_methods, &["id"]);
     pickup_methods::write_methods(tx, store, read(pickups)?).await?;
-    open_turn(tx, store, Id::named(store, "turn"), by, now).await?;
+    open_turn(tx, store, Id::from_name(store, "turn"), by, now).await?;
     let frozen = freeze(tx, store, None, by, now).await?;
     publish(tx, store, frozen.deployment_id, by, now).await
 }
@@ -120,7 +120,7 @@ fn read<T: serde::de::DeserializeOwned>(put: Value) -> Result<T> {
 /// The id of what a PUT is of.
 fn own<T>(store: Id<Store>, put: &Value) -> Id<T> {
     let named = put["id"].as_str().and_then(|id| id.parse().ok());
-    named.unwrap_or_else(|| Id::named(store, &put.to_string()))
+    named.unwrap_or_else(|| Id::from_name(store, &put.to_string()))
 }
 
 /// The same with ids for the words in these fields, wherever they are.
@@ -130,7 +130,7 @@ fn named(store: Id<Store>, mut value: Value, fields: &[&str]) -> Value {
         Value::Object(object) => {
             for (name, field) in object.iter_mut() {
                 *field = match field.as_str() {
-                    Some(word) if fields.contains(&name.as_str()) => json!(Id::<()>::named(store, word)),
+                    Some(word) if fields.contains(&name.as_str()) => json!(Id::<()>::from_name(store, word)),
                     _ => named(store, field.take(), fields),
                 };
             }

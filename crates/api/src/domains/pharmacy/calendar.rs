@@ -12,18 +12,18 @@ use sqlx::FromRow;
 use super::group::{Group, GroupPath, GroupView, find_group_view};
 use super::rules::{self, SHIFT_MAX, first_of_month, first_of_next_month, start_of_day};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::{IfNoneMatch, Media, Raw};
-use hub_kernel::http::extract::{Headers, Path, Query};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Headers, Path, Query};
+use hub_kernel::http::response::{ContentType, IfNoneMatch, RawBody};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", pharmacy_calendar_ics, PHARMACY_CALENDAR_ICS_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -41,9 +41,9 @@ struct CalendarQuery {
 /// An iCalendar file.
 struct ICalendar;
 
-impl Media for ICalendar {
-    const TYPE: &'static str = "text/calendar; charset=utf-8";
-    const TAGGED: bool = true;
+impl ContentType for ICalendar {
+    const NAME: &'static str = "text/calendar; charset=utf-8";
+    const HAS_ETAG: bool = true;
 }
 
 /// The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
@@ -56,7 +56,7 @@ async fn pharmacy_calendar_ics(
     Path(GroupPath { group_id }): Path<GroupPath>,
     Query(query): Query<CalendarQuery>,
     Headers(headers): Headers<IfNoneMatch>,
-) -> Result<Raw<ICalendar>> {
+) -> Result<RawBody<ICalendar>> {
     let group = find_group_view(app.db.read(), group_id, None).await?.or_not_found()?;
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let month = first_of_month(app.clock.now().utc().with_timezone(&zone).date_naive());
@@ -65,9 +65,9 @@ async fn pharmacy_calendar_ics(
         let first = first_of_month(ini.utc().with_timezone(&zone).date_naive());
         start_of_day(zone, first_of_next_month(first_of_next_month(first_of_next_month(first))))
     });
-    rules::check_period(Part::Query, ini, end)?;
+    rules::check_period(RequestPart::Query, ini, end)?;
     let rows = list_calendar_shifts(app.db.read(), group_id, ini, end).await?;
-    Ok(Raw::tagged(build_calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
+    Ok(RawBody::with_etag(build_calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
 }
 
 #[derive(FromRow)]
@@ -85,7 +85,7 @@ struct CalendarShiftRow {
 }
 
 async fn list_calendar_shifts(
-    on: On<'_>,
+    on: Executor<'_>,
     group: Id<Group>,
     ini: Timestamp,
     end: Timestamp,

@@ -13,19 +13,19 @@ use super::manage::find_managed_group;
 use super::rules::{self, CoverageWindow, SHIFT_MAX};
 use super::shift::{SHIFTS_MAX, Shift};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .post("/plugins/pharmacy/groups/{group_id}/shifts/check", pharmacy_shift_check, PHARMACY_SHIFT_CHECK_DOCS)
         .errors(&[NotFound, Rule("too_many")])
         .extension()
@@ -138,17 +138,17 @@ const REQUIREMENTS_MAX: usize = 50;
 
 /// Checks a period of a group: one that the workspace manages, or without a workspace any.
 pub async fn check_coverage(
-    mut on: On<'_>,
+    mut on: Executor<'_>,
     workspace: Option<Id<Scope>>,
     group_id: Id<Group>,
     asked: CoverageCheck,
 ) -> Result<CoverageReport> {
     let period = (asked.datetime_ini, asked.datetime_end);
-    rules::check_period(Part::Body, period.0, period.1)?;
+    rules::check_period(RequestPart::Body, period.0, period.1)?;
     let covers = asked.cover.map(coverage_windows).transpose()?;
-    let group = find_managed_group(on.again(), workspace, group_id).await?;
+    let group = find_managed_group(on.reborrow(), workspace, group_id).await?;
     let zone = group.tz()?;
-    let shifts = list_shifts_in_period(on.again(), group.id, period).await?;
+    let shifts = list_shifts_in_period(on.reborrow(), group.id, period).await?;
     if shifts.len() as i64 > SHIFTS_MAX {
         return Err(Error::Rule("too_many", Some(json!({"maximum": SHIFTS_MAX}))));
     }
@@ -178,12 +178,12 @@ pub async fn check_coverage(
 
 fn coverage_windows(covers: Vec<CoverageRequirement>) -> Result<Vec<CoverageWindow>> {
     if covers.len() > REQUIREMENTS_MAX {
-        return Err(Error::parser(Part::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
+        return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
     }
     let cover = |(index, cover): (usize, CoverageRequirement)| {
         let CoverageRequirement { weekdays, start_time, end_time, minimum } = cover;
         if !(1..=1000).contains(&minimum) {
-            return Err(Error::parser(Part::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
+            return Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
         }
         Ok(CoverageWindow {
             weekdays: weekdays.0,
@@ -201,7 +201,11 @@ fn rounded_hours(duration: Duration) -> f64 {
 }
 
 /// The shifts of a group that overlap a period, whoever may see them, one more than are checked.
-async fn list_shifts_in_period(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Timestamp)) -> Result<Vec<Shift>> {
+async fn list_shifts_in_period(
+    on: Executor<'_>,
+    group: Id<Group>,
+    (ini, end): (Timestamp, Timestamp),
+) -> Result<Vec<Shift>> {
     sql(
         on,
         "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
@@ -215,6 +219,6 @@ async fn list_shifts_in_period(on: On<'_>, group: Id<Group>, (ini, end): (Timest
     .await
 }
 
-async fn list_pharmacy_ids(on: On<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {
+async fn list_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {
     sql(on, "SELECT id, enabled FROM pharmacies WHERE group_id = $1 ORDER BY slug").bind(group).all().await
 }

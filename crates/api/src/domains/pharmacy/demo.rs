@@ -11,8 +11,8 @@ use super::seed::{
 };
 use super::shift::derived_shift_id;
 use crate::domains::auth::DEMO_WORKSPACE;
-use hub_kernel::db::seed::Seeded;
-use hub_kernel::db::{Db, On, Sql, sql};
+use hub_kernel::db::seed::SeedResult;
+use hub_kernel::db::{Db, Executor, Sql, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -29,7 +29,7 @@ struct RotaRow {
 /// Loads the real group with its historical rota and demonstration shifts of the previous, the current and the next two
 /// months, and `more` groups like it with the latter alone. What is there stays: a month that has any shift of the
 /// group is left as it is. The real group's manager is the demonstration's workspace.
-pub async fn insert_demo_groups(db: &Db, now: Timestamp, more: u32) -> Seeded {
+pub async fn insert_demo_groups(db: &Db, now: Timestamp, more: u32) -> SeedResult {
     let pharmacies = read_pharmacy_fixtures()?;
     let rota: Vec<RotaRow> = parse_csv(ROTA)?;
     for group in read_group_fixtures()? {
@@ -38,7 +38,7 @@ pub async fn insert_demo_groups(db: &Db, now: Timestamp, more: u32) -> Seeded {
         insert_demo_group(db, now, &group, Some(DEMO_WORKSPACE), &pharmacies, &turns).await?;
         for number in 1..=more {
             let name = format!("{} {number:04}", group.name);
-            let another = GroupFixture { id: Id::named(group.id, &name), name, ..group.clone() };
+            let another = GroupFixture { id: Id::from_name(group.id, &name), name, ..group.clone() };
             let turns: Vec<_> = demo_rotation(&another, now, &pharmacies).collect();
             insert_demo_group(db, now, &another, None, &pharmacies, &turns).await?;
         }
@@ -106,7 +106,7 @@ const INSERT_MISSING_SHIFTS: Sql = Sql {
 
 /// A turn begins at 08:30 and ends at 08:30 of the next day, by the town's clock.
 async fn insert_missing_shifts(
-    on: On<'_>,
+    on: Executor<'_>,
     group: &GroupFixture,
     turns: &[(NaiveDate, &str, bool)],
     now: Timestamp,
@@ -117,9 +117,9 @@ async fn insert_missing_shifts(
         let pharmacy = derived_pharmacy_id(group.id, slug);
         json!({
             "id": derived_shift_id(group.id, pharmacy, *date), "pharmacy_id": pharmacy, "demo": demo,
-            "from_at": (at(*date) - SHIFT_MAX).stored(), "ini_at": at(*date).stored(), "end_at": at(*date + Days::new(1)).stored(),
-            "month_ini": start_of_day(group.time_zone, first_of_month(*date)).stored(),
-            "month_end": start_of_day(group.time_zone, first_of_next_month(*date)).stored(),
+            "from_at": (at(*date) - SHIFT_MAX).to_sqlite_text(), "ini_at": at(*date).to_sqlite_text(), "end_at": at(*date + Days::new(1)).to_sqlite_text(),
+            "month_ini": start_of_day(group.time_zone, first_of_month(*date)).to_sqlite_text(),
+            "month_end": start_of_day(group.time_zone, first_of_next_month(*date)).to_sqlite_text(),
         })
     };
     sql(on, INSERT_MISSING_SHIFTS)

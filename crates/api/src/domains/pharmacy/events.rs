@@ -6,18 +6,18 @@ use documented::docs_const;
 use super::SHIFT;
 use super::group::{GroupPath, require_visible_group};
 use hub_kernel::app::App;
-use hub_kernel::http::access::Optional;
-use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::{Headers, Path};
+use hub_kernel::http::access::OptionallyAuthenticated;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::events::Filter;
-use hub_kernel::types::client::ClientAddress;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::http::request::{Headers, Path};
+use hub_kernel::messaging::events::EventFilter;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/events", pharmacy_shift_events, PHARMACY_SHIFT_EVENTS_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -33,12 +33,17 @@ pub(super) fn routes() -> Routes {
 #[docs_const]
 async fn pharmacy_shift_events(
     State(app): State<App>,
-    Optional(caller): Optional,
-    address: ClientAddress,
+    OptionallyAuthenticated(caller): OptionallyAuthenticated,
+    address: ClientIp,
     Path(GroupPath { group_id }): Path<GroupPath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     require_visible_group(app.db.read(), group_id, caller.as_ref()).await?;
-    let filter = Filter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
-    EventStream::open(&app, Watcher::of(Optional(caller), address), filter, from.last_event_id)
+    let filter = EventFilter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
+    EventStream::open(
+        &app,
+        StreamCaller::from_access(OptionallyAuthenticated(caller), address),
+        filter,
+        from.last_event_id,
+    )
 }

@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
-use hub_kernel::http::access::Optional;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::{Caller, ScopeType};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups", pharmacy_group_list, PHARMACY_GROUP_LIST_DOCS)
         .extension()
         .get("/plugins/pharmacy/groups/{group_id}", pharmacy_group_get, PHARMACY_GROUP_GET_DOCS)
@@ -196,7 +196,7 @@ struct GroupListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 const LIST_CURSOR: &str = "pharmacy_group_list:name";
@@ -205,12 +205,12 @@ const LIST_CURSOR: &str = "pharmacy_group_list:name";
 #[docs_const]
 async fn pharmacy_group_list(
     State(app): State<App>,
-    _: Optional,
+    _: OptionallyAuthenticated,
     Query(query): Query<GroupListQuery>,
 ) -> Result<Json<Page<GroupView>>> {
-    let after: Option<(String, Id<Group>)> = app.cursors.open(LIST_CURSOR, query.cursor.as_deref())?;
+    let after: Option<(String, Id<Group>)> = app.cursors.decode(LIST_CURSOR, query.cursor.as_deref())?;
     let rows = list_groups(app.db.read(), after, query.take).await?;
-    let page = app.cursors.page(LIST_CURSOR, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
+    let page = app.cursors.build_page(LIST_CURSOR, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
     let ids: Vec<_> = page.data.iter().map(|group| group.id).collect();
     let mut pharmacies: HashMap<Id<Group>, Vec<PharmacyView>> = HashMap::new();
     for row in list_pharmacies(app.db.read(), &ids).await? {
@@ -226,7 +226,7 @@ async fn pharmacy_group_list(
 #[docs_const]
 async fn pharmacy_group_get(
     State(app): State<App>,
-    Optional(caller): Optional,
+    OptionallyAuthenticated(caller): OptionallyAuthenticated,
     Path(GroupPath { group_id }): Path<GroupPath>,
 ) -> Result<Json<GroupView>> {
     Ok(Json(find_group_view(app.db.read(), group_id, caller.as_ref()).await?.or_not_found()?))
@@ -234,39 +234,47 @@ async fn pharmacy_group_get(
 
 /// A group that a caller may see, or without one the public, with its pharmacies.
 pub async fn find_group_view(
-    mut on: On<'_>,
+    mut on: Executor<'_>,
     group_id: Id<Group>,
     caller: Option<&Caller>,
 ) -> Result<Option<GroupView>> {
-    let Some(row) = find_visible_group(on.again(), group_id, caller).await? else { return Ok(None) };
+    let Some(row) = find_visible_group(on.reborrow(), group_id, caller).await? else { return Ok(None) };
     let pharmacies = list_pharmacies(on, &[group_id]).await?;
     Ok(Some(row.into_view(pharmacies.into_iter().map(Into::into).collect())))
 }
 
 /// The group the public calendar shows: the configured one, else the seeded one, else the first by name.
-pub async fn find_main_group(mut on: On<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
-    if let Some(group) = find_group_view(on.again(), configured.unwrap_or(SEEDED_GROUP_ID), None).await? {
+pub async fn find_main_group(mut on: Executor<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
+    if let Some(group) = find_group_view(on.reborrow(), configured.unwrap_or(SEEDED_GROUP_ID), None).await? {
         return Ok(Some(group));
     }
-    match list_groups(on.again(), None, Take::ONE).await?.first() {
+    match list_groups(on.reborrow(), None, PageSize::ONE).await?.first() {
         Some(first) if configured.is_none() => find_group_view(on, first.id, None).await,
         _ => Ok(None),
     }
 }
 
 /// 404 unless a caller, or without one the public, may see the group.
-pub(super) async fn require_visible_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<()> {
+pub(super) async fn require_visible_group(
+    on: Executor<'_>,
+    group_id: Id<Group>,
+    caller: Option<&Caller>,
+) -> Result<()> {
     find_visible_group(on, group_id, caller).await?.or_not_found().map(drop)
 }
 
 /// The group of `fixtures/pharmacy_groups.json`.
-pub(super) const SEEDED_GROUP_ID: Id<Group> = Id::constant(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
+pub(super) const SEEDED_GROUP_ID: Id<Group> = Id::from_uuid(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
 
 const SELECT_GROUPS: &str =
     "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
     FROM pharmacy_groups WHERE deleted_at IS NULL";
 
-async fn find_visible_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupRow>> {
+async fn find_visible_group(
+    on: Executor<'_>,
+    group_id: Id<Group>,
+    caller: Option<&Caller>,
+) -> Result<Option<GroupRow>> {
     let groups = sql(on, SELECT_GROUPS).push(" AND id = ").push_bind(group_id);
     let seen = match caller.map(|caller| (caller.scope_type, caller.scope_id)) {
         Some((ScopeType::Backoffice, _)) => groups,
@@ -278,7 +286,7 @@ async fn find_visible_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Cal
     seen.optional().await
 }
 
-async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take) -> Result<Vec<GroupRow>> {
+async fn list_groups(on: Executor<'_>, after: Option<(String, Id<Group>)>, take: PageSize) -> Result<Vec<GroupRow>> {
     let enabled = sql(on, SELECT_GROUPS).push(" AND enabled");
     let statement = match after {
         Some((name, id)) => {
@@ -287,10 +295,10 @@ async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take)
         }
         None => enabled,
     };
-    statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.and_one()).all().await
+    statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.plus_one()).all().await
 }
 
-async fn list_pharmacies(on: On<'_>, group_ids: &[Id<Group>]) -> Result<Vec<PharmacyRow>> {
+async fn list_pharmacies(on: Executor<'_>, group_ids: &[Id<Group>]) -> Result<Vec<PharmacyRow>> {
     sql(
         on,
         "SELECT id AS pharmacy_id, group_id, slug, enabled, name, address, locality, phone, lat, lng, page_id, workspace_id

@@ -8,21 +8,21 @@ use sqlx::FromRow;
 use super::group::{Group, ServiceArea};
 use super::import::UpsertOutcome;
 use crate::domains::auth::is_workspace;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 use hub_kernel::types::patch::Patch;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// A group as it is to be.
 pub struct GroupPut {
     /// The group's id.
     pub id: Id<Group>,
     /// Its name, most often the town's.
-    pub name: Line<80>,
+    pub name: SingleLine<80>,
     /// The circle it serves.
     pub zone: ServiceArea,
     /// The IANA time zone its days are counted in.
@@ -89,7 +89,7 @@ async fn update_group_if_changed(
 
 impl GroupPut {
     fn validate(self) -> Result<StoredGroup> {
-        let refused = |path: &str, message: &str| Err(Error::parser(Part::Body, path, message));
+        let refused = |path: &str, message: &str| Err(Error::parser(RequestPart::Body, path, message));
         let ServiceArea { lat, lng, radius } = self.zone;
         if self.time_zone.parse::<Tz>().is_err() {
             return refused("time_zone", "no IANA time zone, as in America/Argentina/Buenos_Aires");
@@ -105,7 +105,7 @@ impl GroupPut {
         }
         Ok(StoredGroup {
             enabled: self.enabled,
-            name: self.name.into_text(),
+            name: self.name.into_string(),
             time_zone: self.time_zone,
             zone_lat: lat,
             zone_lng: lng,
@@ -116,7 +116,7 @@ impl GroupPut {
     }
 }
 
-async fn insert_group(on: On<'_>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<u64> {
+async fn insert_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<u64> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
@@ -126,7 +126,7 @@ async fn insert_group(on: On<'_>, id: Id<Group>, row: &StoredGroup, now: Timesta
     .bind(id)
     .bind(row.enabled)
     .bind(row.name.clone())
-    .bind(fold(&row.name))
+    .bind(fold_text(&row.name))
     .bind(row.time_zone.clone())
     .bind(row.zone_lat)
     .bind(row.zone_lng)
@@ -137,14 +137,14 @@ async fn insert_group(on: On<'_>, id: Id<Group>, row: &StoredGroup, now: Timesta
     .await
 }
 
-async fn lock_stored_group(on: On<'_>, id: Id<Group>) -> Result<StoredGroup> {
+async fn lock_stored_group(on: Executor<'_>, id: Id<Group>) -> Result<StoredGroup> {
     let text = "SELECT enabled, name, time_zone, zone_lat, zone_lng, zone_radius, manager_workspace_id, deleted_at
                 FROM pharmacy_groups WHERE id = $1";
-    let lock = if matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     sql(on, text).bind(id).push(lock).one().await
 }
 
-async fn update_group(on: On<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u64> {
+async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u64> {
     sql(
         on,
         "UPDATE pharmacy_groups SET enabled = $2, name = $3, name_folded = $4, time_zone = $5, zone_lat = $6,
@@ -154,7 +154,7 @@ async fn update_group(on: On<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u6
     .bind(id)
     .bind(row.enabled)
     .bind(row.name.clone())
-    .bind(fold(&row.name))
+    .bind(fold_text(&row.name))
     .bind(row.time_zone.clone())
     .bind(row.zone_lat)
     .bind(row.zone_lng)

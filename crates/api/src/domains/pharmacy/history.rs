@@ -12,20 +12,20 @@ use super::shift::{Shift, ShiftPath};
 use super::write::find_shift_id_owner;
 use crate::domains::auth::account_names;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/shifts/{shift_id}/history", pharmacy_shift_history, PHARMACY_SHIFT_HISTORY_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -85,7 +85,7 @@ struct ShiftHistoryQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 const HISTORY_CURSOR: &str = "pharmacy_shift_history:place";
@@ -102,9 +102,9 @@ async fn pharmacy_shift_history(
 ) -> Result<Json<Page<ShiftHistoryEntry>>> {
     let groups = list_managed_group_ids(app.db.read(), staff.scope_id).await?;
     find_shift_id_owner(app.db.read(), shift_id, &groups).await?.or_not_found()?;
-    let before: Option<i64> = app.cursors.open(HISTORY_CURSOR, query.cursor.as_deref())?;
+    let before: Option<i64> = app.cursors.decode(HISTORY_CURSOR, query.cursor.as_deref())?;
     let rows = list_history(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
-    let page = app.cursors.page(HISTORY_CURSOR, query.take, rows, |row| row.place)?;
+    let page = app.cursors.build_page(HISTORY_CURSOR, query.take, rows, |row| row.place)?;
     let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let names = account_names(app.db.read(), &accounts).await?;
     Ok(Json(page.map(|row| {
@@ -157,11 +157,11 @@ impl HistoryRow {
 /// The changes within the workspace's groups alone: in rows of earlier versions, whose PUT moved shifts between groups,
 /// a shift may have been in another's before.
 async fn list_history(
-    on: On<'_>,
+    on: Executor<'_>,
     workspace: Id<Scope>,
     shift: Id<Shift>,
     before: Option<i64>,
-    take: Take,
+    take: PageSize,
 ) -> Result<Vec<HistoryRow>> {
     sql(
         on,
@@ -176,7 +176,7 @@ async fn list_history(
     .bind(shift)
     .push_opt(" AND h.place < ", before)
     .push(" ORDER BY h.place DESC LIMIT ")
-    .push_bind(take.and_one())
+    .push_bind(take.plus_one())
     .all()
     .await
 }

@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use sqlx::FromRow;
 
 use super::group::Group;
-use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -25,14 +25,14 @@ impl ManagedGroup {
 }
 
 /// Holds all groups that a workspace manages, in the order of their ids: a delete does not name the shift's group.
-pub(super) async fn lock_managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+pub(super) async fn lock_managed_groups(on: Executor<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
     let rows: Vec<ManagedGroup> = select_groups_for_update(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
 }
 
 /// Holds a group: one that the workspace manages, or without a workspace any; 404 when it is not there.
 pub(super) async fn lock_managed_group(
-    on: On<'_>,
+    on: Executor<'_>,
     workspace: Option<Id<Scope>>,
     group: Id<Group>,
 ) -> Result<ManagedGroup> {
@@ -41,7 +41,7 @@ pub(super) async fn lock_managed_group(
 
 /// A group as [`lock_managed_group`] finds it, for who only reads.
 pub(super) async fn find_managed_group(
-    on: On<'_>,
+    on: Executor<'_>,
     workspace: Option<Id<Scope>>,
     group: Id<Group>,
 ) -> Result<ManagedGroup> {
@@ -49,20 +49,20 @@ pub(super) async fn find_managed_group(
     found.or_not_found()
 }
 
-fn select_groups_for_update(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+fn select_groups_for_update(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
     // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
-    let lock = if matches!(on, On::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
+    let lock = if matches!(on, Executor::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
     select_managed_groups(on, workspace, group).push(lock)
 }
 
-fn select_managed_groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+fn select_managed_groups(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
     sql(on, "SELECT id, time_zone FROM pharmacy_groups WHERE deleted_at IS NULL")
         .push_opt(" AND manager_workspace_id = ", workspace)
         .push_opt(" AND id = ", group)
 }
 
 /// The groups that a workspace manages.
-pub(super) async fn list_managed_group_ids(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+pub(super) async fn list_managed_group_ids(on: Executor<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
     let rows: Vec<ManagedGroup> = select_managed_groups(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
 }

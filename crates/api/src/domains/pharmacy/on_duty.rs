@@ -11,18 +11,18 @@ use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, requir
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use super::shift::Shift;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/on_duty", pharmacy_on_duty, PHARMACY_ON_DUTY_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -46,14 +46,14 @@ impl OnDutyQuery {
         let (lat, lng) = match (self.lat, self.lng) {
             (None, None) => return Ok(None),
             (Some(lat), Some(lng)) => (lat, lng),
-            (Some(_), None) => return Err(Error::parser(Part::Query, "lng", "lat needs lng")),
-            (None, Some(_)) => return Err(Error::parser(Part::Query, "lat", "lng needs lat")),
+            (Some(_), None) => return Err(Error::parser(RequestPart::Query, "lng", "lat needs lng")),
+            (None, Some(_)) => return Err(Error::parser(RequestPart::Query, "lat", "lng needs lat")),
         };
         if !(-90.0..=90.0).contains(&lat) {
-            return Err(Error::parser(Part::Query, "lat", "a latitude is from -90 to 90"));
+            return Err(Error::parser(RequestPart::Query, "lat", "a latitude is from -90 to 90"));
         }
         if !(-180.0..=180.0).contains(&lng) {
-            return Err(Error::parser(Part::Query, "lng", "a longitude is from -180 to 180"));
+            return Err(Error::parser(RequestPart::Query, "lng", "a longitude is from -180 to 180"));
         }
         Ok(Some(Location { lat, lng }))
     }
@@ -108,12 +108,17 @@ async fn pharmacy_on_duty(
 }
 
 /// Who is on duty in a group the public may see, distances measured `from` a place.
-pub async fn find_on_duty(mut on: On<'_>, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
+pub async fn find_on_duty(
+    mut on: Executor<'_>,
+    group: Id<Group>,
+    at: Timestamp,
+    from: Option<Location>,
+) -> Result<OnDuty> {
     let mut reach = LOOKAHEAD;
-    let mut rows = list_duty_shifts(on.again(), group, at, at + reach).await?;
+    let mut rows = list_duty_shifts(on.reborrow(), group, at, at + reach).await?;
     while reach < LOOKAHEAD_MAX && may_continue(at, reach, &rows) {
         reach = reach * 16;
-        rows = list_duty_shifts(on.again(), group, at, at + reach).await?;
+        rows = list_duty_shifts(on.reborrow(), group, at, at + reach).await?;
     }
     if rows.is_empty() {
         require_visible_group(on, group, None).await?;
@@ -166,7 +171,12 @@ fn may_continue(at: Timestamp, reach: Duration, rows: &[DutyShiftRow]) -> bool {
 
 /// What [`rules::duty_at`] reads: the shifts in force, all of their pharmacies' that begin before `reach`, the first later
 /// ones of other pharmacies, and the first of all beyond `reach`.
-async fn list_duty_shifts(on: On<'_>, group: Id<Group>, at: Timestamp, reach: Timestamp) -> Result<Vec<DutyShiftRow>> {
+async fn list_duty_shifts(
+    on: Executor<'_>,
+    group: Id<Group>,
+    at: Timestamp,
+    reach: Timestamp,
+) -> Result<Vec<DutyShiftRow>> {
     sql(
         on,
         "WITH present AS (

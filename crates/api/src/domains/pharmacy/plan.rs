@@ -22,19 +22,19 @@ use super::write::{
     write_shift_edits,
 };
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .post(
             "/plugins/pharmacy/groups/{group_id}/shifts/generate",
             pharmacy_shift_generate,
@@ -222,7 +222,7 @@ pub async fn copy_month_shifts(
 ) -> Result<ShiftPlan> {
     let (YearMonth(from), YearMonth(to)) = (asked.from_month, asked.to_month);
     if from == to {
-        return Err(Error::parser(Part::Body, "to_month", "it is the month that is copied"));
+        return Err(Error::parser(RequestPart::Body, "to_month", "it is the month that is copied"));
     }
     let group = lock_managed_group(tx.on(), by.workspace, group_id).await?;
     let (zone, enabled) = (group.tz()?, enabled(tx, &group).await?);
@@ -240,7 +240,7 @@ pub async fn copy_month_shifts(
 }
 
 fn check_rotation(asked: &ShiftGenerate) -> Result<()> {
-    let refused = |path: &str, message: &str| Err(Error::parser(Part::Body, path, message));
+    let refused = |path: &str, message: &str| Err(Error::parser(RequestPart::Body, path, message));
     let days = (asked.until - asked.from).num_days() + 1;
     if asked.pharmacies.is_empty() {
         return refused("pharmacies", "a rotation has at least one set of pharmacies");
@@ -312,7 +312,7 @@ async fn write_plan(
 }
 
 /// The turns as shifts: by the id that an import of them would have, where no shift has it and nobody else had it.
-async fn assign_shift_ids(on: On<'_>, group: Id<Group>, turns: Vec<PlannedShift>) -> Result<Vec<Shift>> {
+async fn assign_shift_ids(on: Executor<'_>, group: Id<Group>, turns: Vec<PlannedShift>) -> Result<Vec<Shift>> {
     let named: Vec<_> = turns.iter().map(|turn| derived_shift_id(group, turn.pharmacy_id, turn.date)).collect();
     let known = list_shift_id_owners(on, &named).await?;
     let mut taken: HashSet<_> =
@@ -327,7 +327,7 @@ async fn assign_shift_ids(on: On<'_>, group: Id<Group>, turns: Vec<PlannedShift>
 
 /// The shifts of a group that begin in a period, one more than are copied.
 async fn list_shifts_beginning_in(
-    on: On<'_>,
+    on: Executor<'_>,
     group: Id<Group>,
     (ini, end): (Timestamp, Timestamp),
 ) -> Result<Vec<Shift>> {

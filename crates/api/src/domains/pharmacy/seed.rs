@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::group::{Group, Pharmacy, ServiceArea};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
+use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 const GROUPS: &str = include_str!("../../../../../fixtures/pharmacy_groups.json");
 const PHARMACIES: &str = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");
@@ -42,15 +42,15 @@ pub(super) struct PharmacyFixture {
 
 /// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. In demonstrations the demonstration's workspace
 /// manages them, and else nobody does until someone is given them.
-pub async fn seed_groups(app: &App, mode: Mode) -> Seeded {
+pub async fn seed_groups(app: &App, mode: SeedMode) -> SeedResult {
     let (groups, pharmacies) = (read_group_fixtures()?, read_pharmacy_fixtures()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
     let mut tx = app.db.begin().await?;
     for group in &groups {
-        insert_seed_group(tx.on(), group, manager, now).await.in_row(&group.name)?;
-        insert_seed_pharmacies(tx.on(), group.id, &pharmacies, now).await.in_row(&group.name)?;
+        insert_seed_group(tx.on(), group, manager, now).await.with_context(&group.name)?;
+        insert_seed_pharmacies(tx.on(), group.id, &pharmacies, now).await.with_context(&group.name)?;
     }
-    Ok(mode.end(tx).await?)
+    Ok(mode.commit_or_roll_back(tx).await?)
 }
 
 /// The groups of the fixture.
@@ -59,25 +59,25 @@ pub(super) fn read_group_fixtures() -> Result<Vec<GroupFixture>> {
 }
 
 /// The pharmacies of the fixture.
-pub(super) fn read_pharmacy_fixtures() -> Seeded<Vec<PharmacyFixture>> {
+pub(super) fn read_pharmacy_fixtures() -> SeedResult<Vec<PharmacyFixture>> {
     parse_csv(PHARMACIES)
 }
 
 /// The rows of a file of comma-separated values; one that cannot be read is named by its line.
-pub(super) fn parse_csv<T: DeserializeOwned>(text: &str) -> Seeded<Vec<T>> {
+pub(super) fn parse_csv<T: DeserializeOwned>(text: &str) -> SeedResult<Vec<T>> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize().enumerate();
-    rows.map(|(index, row)| row.map_err(Error::internal).in_row(format_args!("line {}", index + 2))).collect()
+    rows.map(|(index, row)| row.map_err(Error::internal).with_context(format_args!("line {}", index + 2))).collect()
 }
 
 /// The id of a group's pharmacy.
 pub(super) fn derived_pharmacy_id(group: Id<Group>, slug: &str) -> Id<Pharmacy> {
-    Id::named(group, &format!("pharmacies:{slug}"))
+    Id::from_name(group, &format!("pharmacies:{slug}"))
 }
 
 /// Writes a group down; one that is there stays, and is given the manager when it has none.
 pub(super) async fn insert_seed_group(
-    on: On<'_>,
+    on: Executor<'_>,
     group: &GroupFixture,
     manager: Option<Id<Scope>>,
     now: Timestamp,
@@ -92,7 +92,7 @@ pub(super) async fn insert_seed_group(
     )
     .bind(group.id)
     .bind(group.name.clone())
-    .bind(fold(&group.name))
+    .bind(fold_text(&group.name))
     .bind(group.time_zone.name())
     .bind(group.zone.lat)
     .bind(group.zone.lng)
@@ -105,7 +105,7 @@ pub(super) async fn insert_seed_group(
 
 /// Writes a group's pharmacies down; those that are there stay.
 pub(super) async fn insert_seed_pharmacies(
-    on: On<'_>,
+    on: Executor<'_>,
     group: Id<Group>,
     pharmacies: &[PharmacyFixture],
     now: Timestamp,

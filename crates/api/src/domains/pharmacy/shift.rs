@@ -15,18 +15,18 @@ use super::write::{
     Actor, ShiftEdit, find_shift_id_owner, is_enabled, list_overlapping_shifts, publish_shift_events, write_shift_edits,
 };
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Statement, Tx, sql};
-use hub_kernel::http::access::{Optional, Workspace};
-use hub_kernel::http::answer::{Json, JsonText, Null};
-use hub_kernel::http::extract::{Body, Path, Query};
+use hub_kernel::db::{Executor, Sql, Statement, Tx, sql};
+use hub_kernel::http::access::{OptionallyAuthenticated, Workspace};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::response::{Json, JsonText, Null};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy")
+    Routes::new("pharmacy")
         .get("/plugins/pharmacy/shifts", pharmacy_shift_list, PHARMACY_SHIFT_LIST_DOCS)
         .errors(&[NotFound, Rule("too_many")])
         .get("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_get, PHARMACY_SHIFT_GET_DOCS)
@@ -62,7 +62,7 @@ pub struct Shift {
 
 /// The id that a planned or imported shift has: its pharmacy begins no other turn on that local date by plan.
 pub(super) fn derived_shift_id(group: Id<Group>, pharmacy: Id<Pharmacy>, date: NaiveDate) -> Id<Shift> {
-    Id::named(group, &format!("shifts:{pharmacy}:{date}"))
+    Id::from_name(group, &format!("shifts:{pharmacy}:{date}"))
 }
 
 /// Shifts in the order they begin.
@@ -112,10 +112,10 @@ pub(super) const SHIFTS_MAX: i64 = 10_000;
 #[docs_const]
 async fn pharmacy_shift_list(
     State(app): State<App>,
-    Optional(caller): Optional,
+    OptionallyAuthenticated(caller): OptionallyAuthenticated,
     Query(query): Query<ShiftListQuery>,
 ) -> Result<JsonText<ShiftList>> {
-    rules::check_period(Part::Query, query.datetime_ini, query.datetime_end)?;
+    rules::check_period(RequestPart::Query, query.datetime_ini, query.datetime_end)?;
     let known = caller.is_some();
     if known {
         require_visible_group(app.db.read(), query.group_id, caller.as_ref()).await?;
@@ -207,7 +207,12 @@ async fn pharmacy_shift_delete(
 }
 
 /// The shifts of a group the public may see that overlap [`ini`, `end`), in the order they begin.
-pub async fn list_public_shifts(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<Shift>> {
+pub async fn list_public_shifts(
+    on: Executor<'_>,
+    group: Id<Group>,
+    ini: Timestamp,
+    end: Timestamp,
+) -> Result<Vec<Shift>> {
     let query = ShiftListQuery { group_id: group, datetime_ini: ini, datetime_end: end };
     let (_, rows) = overlapping(on, &query, false).json::<Shift>().await?;
     serde_json::from_str(&rows).map_err(Error::internal)
@@ -216,7 +221,7 @@ pub async fn list_public_shifts(on: On<'_>, group: Id<Group>, ini: Timestamp, en
 /// The shifts asked for, of a group that the public sees, or of which it is `known` that its reader does: the list that
 /// everybody reads is one statement. No shift that began more than [`SHIFT_MAX`] before the period reaches into it: that
 /// bound makes the index's range as short as the answer.
-fn overlapping<'c>(on: On<'c>, query: &ShiftListQuery, known: bool) -> Statement<'c> {
+fn overlapping<'c>(on: Executor<'c>, query: &ShiftListQuery, known: bool) -> Statement<'c> {
     let ShiftListQuery { group_id: group, datetime_ini: ini, datetime_end: end } = *query;
     sql(
         on,

@@ -11,7 +11,7 @@ use super::group::{Group, Pharmacy};
 use super::history::{ShiftHistoryAction, ShiftHistoryEntry};
 use super::rules::SHIFT_MAX;
 use super::shift::Shift;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
@@ -70,8 +70,8 @@ impl ShiftEdit {
         for (name, shift) in [("from", from), ("to", to)] {
             let Some(shift) = shift else { continue };
             row.insert(format!("{name}_pharmacy_id"), json!(shift.pharmacy_id));
-            row.insert(format!("{name}_ini_at"), json!(shift.ini_at.stored()));
-            row.insert(format!("{name}_end_at"), json!(shift.end_at.stored()));
+            row.insert(format!("{name}_ini_at"), json!(shift.ini_at.to_sqlite_text()));
+            row.insert(format!("{name}_end_at"), json!(shift.end_at.to_sqlite_text()));
             row.insert(format!("{name}_demo"), json!(shift.demo));
         }
         row.into()
@@ -107,7 +107,7 @@ impl From<ShiftIdOwnerRow> for ShiftIdOwner {
 }
 
 /// What is known of ids; nothing of those that no shift ever had.
-pub(super) async fn list_shift_id_owners(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<ShiftIdOwner>> {
+pub(super) async fn list_shift_id_owners(on: Executor<'_>, ids: &[Id<Shift>]) -> Result<Vec<ShiftIdOwner>> {
     let text = Sql {
         sqlite: "SELECT k.value AS id, COALESCE(s.group_id, h.group_id) AS group_id,
                         s.pharmacy_id, s.ini_at, s.end_at, s.demo
@@ -129,7 +129,7 @@ pub(super) async fn list_shift_id_owners(on: On<'_>, ids: &[Id<Shift>]) -> Resul
 
 /// What is known of an id: none when no shift ever had it, 404 when one of another group has or had it.
 pub(super) async fn find_shift_id_owner(
-    on: On<'_>,
+    on: Executor<'_>,
     id: Id<Shift>,
     groups: &[Id<Group>],
 ) -> Result<Option<ShiftIdOwner>> {
@@ -141,7 +141,7 @@ pub(super) async fn find_shift_id_owner(
 
 /// The stored shifts that have a pharmacy of these on duty at a moment when one of these has. PostgreSQL takes each for a
 /// hundred, and would rather read the whole table once; `OFFSET 0` has it look them up one by one.
-pub(super) async fn list_overlapping_shifts(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
+pub(super) async fn list_overlapping_shifts(on: Executor<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
     let text = Sql {
         sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
                  FROM json_each($1) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
@@ -158,8 +158,8 @@ pub(super) async fn list_overlapping_shifts(on: On<'_>, shifts: &[Shift]) -> Res
     };
     let row = |shift: &Shift| {
         json!({
-            "pharmacy_id": shift.pharmacy_id, "from_at": (shift.ini_at - SHIFT_MAX).stored(),
-            "ini_at": shift.ini_at.stored(), "end_at": shift.end_at.stored(),
+            "pharmacy_id": shift.pharmacy_id, "from_at": (shift.ini_at - SHIFT_MAX).to_sqlite_text(),
+            "ini_at": shift.ini_at.to_sqlite_text(), "end_at": shift.end_at.to_sqlite_text(),
         })
     };
     let rows: Value = shifts.iter().map(row).collect();
@@ -167,13 +167,13 @@ pub(super) async fn list_overlapping_shifts(on: On<'_>, shifts: &[Shift]) -> Res
 }
 
 /// Whether a pharmacy is of the group and takes turns.
-pub(super) async fn is_enabled(on: On<'_>, group: Id<Group>, pharmacy: Id<Pharmacy>) -> Result<bool> {
+pub(super) async fn is_enabled(on: Executor<'_>, group: Id<Group>, pharmacy: Id<Pharmacy>) -> Result<bool> {
     let text = "SELECT COUNT(id) FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
     Ok(sql(on, text).bind(group).bind(pharmacy).scalar::<i64>().await? > 0)
 }
 
 /// The pharmacies of the group that take turns.
-pub(super) async fn list_enabled_pharmacy_ids(on: On<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
+pub(super) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
     let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
     let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
     Ok(rows.into_iter().map(|(id,)| id).collect())
@@ -209,10 +209,10 @@ pub(super) async fn publish_shift_events(
     now: Timestamp,
 ) -> Result<()> {
     let ids: Vec<_> = edits.iter().map(ShiftEdit::shift_id).collect();
-    events::all_changed(tx, SHIFT, &ids, group, now).await
+    events::insert_events(tx, SHIFT, &ids, group, now).await
 }
 
-async fn insert_or_update_shifts(on: On<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
+async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
     let text = Sql {
         sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
                  SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
@@ -232,14 +232,14 @@ async fn insert_or_update_shifts(on: On<'_>, group: Id<Group>, shifts: &[&Shift]
     let row = |shift: &&Shift| {
         json!({
             "id": shift.id, "pharmacy_id": shift.pharmacy_id, "demo": shift.demo,
-            "ini_at": shift.ini_at.stored(), "end_at": shift.end_at.stored(),
+            "ini_at": shift.ini_at.to_sqlite_text(), "end_at": shift.end_at.to_sqlite_text(),
         })
     };
     let rows: Value = shifts.iter().map(row).collect();
     sql(on, text).bind(group).bind(now).bind(rows.to_string()).execute().await
 }
 
-async fn delete_shifts(on: On<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Result<u64> {
+async fn delete_shifts(on: Executor<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Result<u64> {
     let text = Sql {
         sqlite: "DELETE FROM pharmacy_shifts WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
         pg: "DELETE FROM pharmacy_shifts
@@ -249,7 +249,12 @@ async fn delete_shifts(on: On<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Resul
 }
 
 /// Leaves out the ids that were last in a group that is not the author's.
-async fn insert_shift_history(on: On<'_>, group: Id<Group>, author: &Actor<'_>, edits: &[ShiftEdit]) -> Result<u64> {
+async fn insert_shift_history(
+    on: Executor<'_>,
+    group: Id<Group>,
+    author: &Actor<'_>,
+    edits: &[ShiftEdit],
+) -> Result<u64> {
     let text = Sql {
         sqlite: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
                      from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)

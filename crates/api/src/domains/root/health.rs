@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use hub_kernel::app::App;
-use hub_kernel::db::Schema;
+use hub_kernel::db::SchemaStatus;
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 
@@ -19,7 +19,7 @@ use hub_kernel::types::error::{Error, Result};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("server")
+    Routes::new("server")
         .get("/health/live", health_live, HEALTH_LIVE_DOCS)
         .extension()
         .get("/health/ready", health_ready, HEALTH_READY_DOCS)
@@ -84,17 +84,17 @@ async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthRe
     let away = |error: &dyn std::fmt::Display| Error::Unavailable(format!("database: {error}"));
     // Before the request's own limit, which would make it a 408.
     let patience = PATIENCE.min(app.config.request_timeout / 2);
-    let schema = tokio::time::timeout(patience, app.db.schema()).await.map_err(|elapsed| away(&elapsed))?;
+    let schema = tokio::time::timeout(patience, app.db.find_schema_status()).await.map_err(|elapsed| away(&elapsed))?;
     let message = match schema.map_err(|error| away(&error))? {
-        Schema::Current => None,
-        Schema::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
-        Schema::Ahead => Some("the database's schema is newer than the server"),
+        SchemaStatus::Current => None,
+        SchemaStatus::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
+        SchemaStatus::Ahead => Some("the database's schema is newer than the server"),
     };
     let storage = app.db.storage().fault().map(|_| "writes fail: the disk is full or broken, as the log says".into());
     let mut checks = vec![HealthCheck::new("database", message.map(Into::into))];
     checks.extend(Channel::ALL.into_iter().map(|channel| {
         let waits = || format!("{} is not set: messages wait in the outbox", channel.setting());
-        HealthCheck::new(channel.name(), (!app.messaging.senders.has(channel)).then(waits))
+        HealthCheck::new(channel.name(), (!app.messaging.senders.is_configured(channel)).then(waits))
     }));
     checks.push(HealthCheck::new("storage", storage));
     let degraded = checks.iter().any(|check| check.status == HealthStatus::Degraded);

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::{Json, SeeOther};
-use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::{Json, SeeOther};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
@@ -24,7 +24,7 @@ pub use test_clock::test_clock;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    Routes::tagged("root").get("/", root, ROOT_DOCS).merge(health::routes()).merge(reference::routes())
+    Routes::new("root").get("/", root, ROOT_DOCS).merge(health::routes()).merge(reference::routes())
 }
 
 /// Where the caller comes from.
@@ -56,7 +56,7 @@ impl IntoResponse for RootAnswer {
     }
 }
 
-hub_kernel::http::answer::either!(RootAnswer: Json<Now>, SeeOther);
+hub_kernel::http::response::one_of_responses!(RootAnswer: Json<Now>, SeeOther);
 
 /// The server's time; a known `source` is sent on with 303.
 #[docs_const]

@@ -7,16 +7,16 @@ use serde_json::Value;
 
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::{IfNoneMatch, JsonText, Media, Raw};
-use hub_kernel::http::extract::Headers;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Headers;
+use hub_kernel::http::response::{ContentType, IfNoneMatch, JsonText, RawBody};
 use hub_kernel::types::error::{Error, Result};
 
 /// The page's style sheet, served beside it because the content security policy allows no style within.
 pub const STYLE: &str = include_str!("reference.css");
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("server")
+    Routes::new("server")
         .get("/openapi.json", openapi_document, OPENAPI_DOCUMENT_DOCS)
         .extension()
         .get("/docs", docs, DOCS_DOCS)
@@ -26,9 +26,9 @@ pub(super) fn routes() -> Routes {
 /// A page the server writes.
 pub struct Html;
 
-impl Media for Html {
-    const TYPE: &'static str = "text/html; charset=utf-8";
-    const TAGGED: bool = true;
+impl ContentType for Html {
+    const NAME: &'static str = "text/html; charset=utf-8";
+    const HAS_ETAG: bool = true;
 }
 
 fn contract(app: &App) -> Result<&str> {
@@ -43,9 +43,9 @@ async fn openapi_document(State(app): State<App>, _: Public) -> Result<JsonText<
 
 /// The contract as a page.
 #[docs_const]
-async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNoneMatch>) -> Result<Raw<Html>> {
+async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNoneMatch>) -> Result<RawBody<Html>> {
     let contract: Value = serde_json::from_str(contract(&app)?).map_err(Error::internal)?;
-    Ok(Raw::tagged(page(&contract).into_string(), headers.if_none_match.as_deref()))
+    Ok(RawBody::with_etag(page(&contract).into_string(), headers.if_none_match.as_deref()))
 }
 
 /// Path, method and operation.

@@ -10,10 +10,10 @@ use serde::Deserialize;
 use super::Now;
 use hub_kernel::app::App;
 use hub_kernel::db::Signal;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// PUT /test/clock.
 pub fn test_clock() -> Router<App> {
@@ -29,9 +29,9 @@ struct ClockPut {
 
 async fn move_clock(State(app): State<App>, Body(to): Body<ClockPut>) -> Result<Json<Now>> {
     match (to.now, to.advance_seconds) {
-        (Some(now), None) => app.clock.set(now),
-        (None, Some(seconds)) => app.clock.set(app.clock.now() + Duration::seconds(seconds.into())),
-        _ => return Err(Error::parser(Part::Body, "", "either now or advance_seconds")),
+        (Some(now), None) => app.clock.set_now(now),
+        (None, Some(seconds)) => app.clock.set_now(app.clock.now() + Duration::seconds(seconds.into())),
+        _ => return Err(Error::parser(RequestPart::Body, "", "either now or advance_seconds")),
     }
     // What waits for a time, as streams do for their token's end, looks at the clock again.
     let mut tx = app.db.begin().await?;

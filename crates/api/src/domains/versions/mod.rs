@@ -11,19 +11,19 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use sqlx::FromRow;
 
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;
-use hub_kernel::types::text::is_http_address;
+use hub_kernel::types::text::is_http_url;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    Routes::tagged("versions").get("/app/versions/verify", app_version_verify, APP_VERSION_VERIFY_DOCS)
+    Routes::new("versions").get("/app/versions/verify", app_version_verify, APP_VERSION_VERIFY_DOCS)
 }
 
 /// What the app runs on.
@@ -79,7 +79,7 @@ async fn app_version_verify(
     Query(query): Query<AppVersionQuery>,
 ) -> Result<Json<AppVersion>> {
     if query.build_number > BUILD_MAX {
-        return Err(Error::parser(Part::Query, "build_number", format_args!("from 0 to {BUILD_MAX}")));
+        return Err(Error::parser(RequestPart::Query, "build_number", format_args!("from 0 to {BUILD_MAX}")));
     }
     let row = sql(app.db.read(), "SELECT min_build, latest_build, store_link FROM app_versions WHERE platform = $1")
         .bind(query.platform)
@@ -101,7 +101,7 @@ impl<'de> Deserialize<'de> for StoreLink {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let refused = || de::Error::custom("not an http address of at most 2048 characters");
-        if is_http_address(&text) { Ok(Self(text)) } else { Err(refused()) }
+        if is_http_url(&text) { Ok(Self(text)) } else { Err(refused()) }
     }
 }
 
@@ -132,7 +132,7 @@ pub struct VersionView {
 
 /// Sets which builds of a platform still work; `latest_build` is not below `min_build`.
 pub async fn upsert_version(
-    on: On<'_>,
+    on: Executor<'_>,
     platform: Platform,
     min_build: i64,
     latest_build: i64,

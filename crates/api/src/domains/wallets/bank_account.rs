@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::bank_rules::{self, CbuCheck};
-use hub_kernel::types::error::{Error, Part, Result};
-use hub_kernel::types::text::check_line;
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::text::check_single_line;
 
 /// The most letters of a bank's and of a holder's name.
 const NAME_MAX: usize = 80;
@@ -88,7 +88,7 @@ fn bank_data_error(path: &str, message: &str) -> Error {
 
 fn parse_name(path: &str, text: Option<String>) -> Result<String> {
     let text = text.unwrap_or_default();
-    check_line(&text).map_err(|error| Error::parser(Part::Body, path, error))?;
+    check_single_line(&text).map_err(|error| Error::parser(RequestPart::Body, path, error))?;
     let text = text.trim().to_owned();
     if (1..=NAME_MAX).contains(&text.chars().count()) {
         Ok(text)

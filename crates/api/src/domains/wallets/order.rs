@@ -10,20 +10,20 @@ use super::provider::{Provider, ProviderType, Wallet};
 use super::states::WalletOrderState;
 use super::transaction::{Transaction, TransactionRow};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
-use hub_kernel::http::access::Any;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Path;
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("wallets")
+    Routes::new("wallets")
         .get("/wallets/orders/{order_id}", wallets_order_get, WALLETS_ORDER_GET_DOCS)
         .errors(&[NotFound])
 }
@@ -83,7 +83,7 @@ pub(super) struct WalletOrderPath {
 #[docs_const]
 async fn wallets_order_get(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     Path(WalletOrderPath { order_id }): Path<WalletOrderPath>,
 ) -> Result<Json<WalletOrder>> {
     let row: Option<OrderRow> = sql(
@@ -152,7 +152,7 @@ impl OrderRow {
 }
 
 /// The attempts at paying an order, the oldest first.
-pub(super) async fn list_transactions(on: On<'_>, order: Id<WalletOrder>) -> Result<Vec<TransactionRow>> {
+pub(super) async fn list_transactions(on: Executor<'_>, order: Id<WalletOrder>) -> Result<Vec<TransactionRow>> {
     sql(
         on,
         "SELECT id, state, account_name, account_bank, account_cuit, account_cvu, account_alias, voucher_reference,

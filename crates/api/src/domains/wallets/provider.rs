@@ -9,22 +9,22 @@ use sqlx::FromRow;
 
 use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::http::access::Any;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path, Query};
+use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Currency;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("wallets")
+    Routes::new("wallets")
         .get("/wallets/providers", wallets_provider_list, WALLETS_PROVIDER_LIST_DOCS)
         .errors(&[NotFound])
         .get("/wallets/providers/{provider_id}", wallets_provider_get, WALLETS_PROVIDER_GET_DOCS)
@@ -176,30 +176,30 @@ struct ProviderListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
-const LIST_ORDERING: Ordering = Ordering { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
+const LIST_ORDERING: ListOrder = ListOrder { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
 
 /// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404.
 #[docs_const]
 async fn wallets_provider_list(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     Query(query): Query<ProviderListQuery>,
 ) -> Result<Json<Page<Provider>>> {
     let wallet = wallet_id_of_scope(caller.scope_id);
     if query.wallet_id.is_some_and(|named| named != wallet) {
-        return Err(Error::dangling("wallet_id"));
+        return Err(Error::dangling_reference("wallet_id"));
     }
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let mut rows = sql(app.db.read(), SELECT_PROVIDERS).bind(wallet);
     if !query.ids.is_empty() {
         rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
     }
     rows = rows.push_opt(" AND type = ", query.provider_type).push_opt(" AND state = ", query.state);
-    let rows: Vec<ProviderRow> = LIST_ORDERING.place(rows, &app.cursors, page)?.all().await?;
-    let page = LIST_ORDERING.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id))?;
+    let rows: Vec<ProviderRow> = LIST_ORDERING.push_page(rows, &app.cursors, page)?.all().await?;
+    let page = LIST_ORDERING.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.id))?;
     Ok(Json(page.map(Into::into)))
 }
 
@@ -207,7 +207,7 @@ async fn wallets_provider_list(
 #[docs_const]
 async fn wallets_provider_get(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
 ) -> Result<Json<Provider>> {
     let row: Option<ProviderRow> = sql(app.db.read(), SELECT_PROVIDERS)
@@ -227,15 +227,15 @@ async fn wallets_provider_get(
 #[docs_const]
 async fn wallets_provider_put(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
     Body(put): Body<ProviderPut>,
 ) -> Result<Json<Null>> {
     if put.wallet_id != wallet_id_of_scope(caller.scope_id) {
-        return Err(Error::dangling("wallet_id"));
+        return Err(Error::dangling_reference("wallet_id"));
     }
     if put.currencies.is_empty() {
-        return Err(Error::parser(Part::Body, "currencies", "at least one"));
+        return Err(Error::parser(RequestPart::Body, "currencies", "at least one"));
     }
     let preferences = match put.provider_type {
         ProviderType::Cash => None,
@@ -318,7 +318,7 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
 }
 
 /// Writes a scope's wallet down; one that is there stays.
-async fn insert_wallet(on: On<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
+async fn insert_wallet(on: Executor<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
     let insert = sql(on, "INSERT INTO wallets (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
     insert.bind(wallet).bind(now).execute().await.map(drop)
 }
@@ -331,7 +331,7 @@ pub async fn insert_demo_provider(
     now: Timestamp,
 ) -> Result<Id<Provider>> {
     let provider_type = if bank.is_some() { ProviderType::Banktransfer } else { ProviderType::Cash };
-    let id = Id::named(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
+    let id = Id::from_name(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
     let wallet_id = wallet_id_of_scope(scope);
     let there: Option<ProviderRow> =
         sql(tx.on(), SELECT_PROVIDERS).bind(wallet_id).push(" AND id = ").push_bind(id).optional().await?;

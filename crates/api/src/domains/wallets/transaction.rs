@@ -14,19 +14,19 @@ use super::provider::ProviderType;
 use super::states::TransactionState;
 use super::transaction_actions::{StateRequest, TransactionAction, Voucher, perform_transaction_action};
 use hub_kernel::app::App;
-use hub_kernel::http::access::Any;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, Forbidden, NotFound, Rule};
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, NotFound, Rule};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
-use hub_kernel::types::text::is_http_address;
+use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("wallets")
+    Routes::new("wallets")
         .post("/wallets/orders/{order_id}/transaction", wallets_transaction_create, WALLETS_TRANSACTION_CREATE_DOCS)
         .errors(&[NotFound, Conflict("transaction_live"), Conflict("transition")])
         .put(
@@ -126,7 +126,7 @@ struct TransactionProcessing {
 #[derive(Deserialize, JsonSchema)]
 struct VoucherPut {
     /// The bank's number of it.
-    voucher_reference: Option<Line<80>>,
+    voucher_reference: Option<SingleLine<80>>,
     /// A picture or document of it: an http address of at most 2048 characters.
     voucher_url: Option<String>,
 }
@@ -157,7 +157,7 @@ struct TransactionFailure {
 #[derive(Deserialize, JsonSchema)]
 struct FailureReason {
     /// In the words of who says so.
-    reason: Line<280>,
+    reason: SingleLine<280>,
 }
 
 /// Begins a transaction of a wallet order that the caller's scope pays or is paid.
@@ -167,7 +167,7 @@ struct FailureReason {
 #[docs_const]
 async fn wallets_transaction_create(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     referrer: OrderHooks,
     Path(WalletOrderPath { order_id }): Path<WalletOrderPath>,
 ) -> Result<Json<Transaction>> {
@@ -181,7 +181,7 @@ async fn wallets_transaction_create(
 #[docs_const]
 async fn wallets_transaction_processing(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionProcessing>,
@@ -206,7 +206,7 @@ async fn wallets_transaction_processing(
 #[docs_const]
 async fn wallets_transaction_complete(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionComplete>,
@@ -230,13 +230,13 @@ async fn wallets_transaction_complete(
 #[docs_const]
 async fn wallets_transaction_failure(
     State(app): State<App>,
-    caller: Any,
+    caller: Authenticated,
     referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionFailure>,
 ) -> Result<Json<Transaction>> {
     let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
-    let reason = body.cash.or(body.banktransfer).or(body.mercadopago).map(|given| given.reason.into_text());
+    let reason = body.cash.or(body.banktransfer).or(body.mercadopago).map(|given| given.reason.into_string());
     let to = TransactionState::Failed;
     let what = TransactionAction::SetState(StateRequest {
         id: transaction_id,
@@ -256,14 +256,14 @@ fn types_in_body(given: [bool; 3]) -> Vec<ProviderType> {
 
 impl VoucherPut {
     fn into_voucher(self) -> Result<Voucher> {
-        let refused = |field, message| Err(Error::parser(Part::Body, format!("banktransfer.{field}"), message));
-        if self.voucher_url.as_ref().is_some_and(|url| !is_http_address(url)) {
+        let refused = |field, message| Err(Error::parser(RequestPart::Body, format!("banktransfer.{field}"), message));
+        if self.voucher_url.as_ref().is_some_and(|url| !is_http_url(url)) {
             return refused("voucher_url", "not an http address of at most 2048 characters");
         }
         if self.voucher_reference.is_none() && self.voucher_url.is_none() {
             return refused("voucher_reference", "a reference, or voucher_url");
         }
-        Ok(Voucher { reference: self.voucher_reference.map(Line::into_text), url: self.voucher_url })
+        Ok(Voucher { reference: self.voucher_reference.map(SingleLine::into_string), url: self.voucher_url })
     }
 }
 

@@ -10,9 +10,9 @@ use super::transaction::{Transaction, TransactionRow};
 use super::write::{LockedOrder, find_order, insert_transaction, lock_order, update_order_state, update_transaction};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
-use hub_kernel::http::access::Any;
+use hub_kernel::http::access::Authenticated;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// What shows that a transfer was made.
@@ -41,7 +41,7 @@ pub(super) struct StateRequest {
 /// Does it, with what follows from it, and answers the transaction.
 pub(super) async fn perform_transaction_action(
     app: &App,
-    caller: &Any,
+    caller: &Authenticated,
     referrer: OrderHooks,
     order_id: Id<WalletOrder>,
     what: TransactionAction,
@@ -91,7 +91,7 @@ async fn create_transaction(
 }
 
 /// Refuses what does not go with the order's provider, and what the caller may not say.
-fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Any) -> Result<()> {
+fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Authenticated) -> Result<()> {
     if wanted.body_types != [order.provider_type] {
         let extra = json!({"provider_type": order.provider_type});
         return Err(Error::Rule("provider_type", Some(extra)));
@@ -105,7 +105,7 @@ fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Any)
         TransactionState::Processing
             if order.provider_type == ProviderType::Banktransfer && wanted.voucher.is_none() =>
         {
-            Err(Error::parser(Part::Body, "banktransfer", "the voucher is needed"))
+            Err(Error::parser(RequestPart::Body, "banktransfer", "the voucher is needed"))
         }
         _ => Ok(()),
     }

@@ -8,7 +8,7 @@ use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::Transaction;
 use super::transaction_actions::Voucher;
-use hub_kernel::db::{Batch, On, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -50,7 +50,7 @@ pub(super) struct LockedOrder {
 /// Writes a wallet order.
 pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Timestamp) {
     batch
-        .sql(
+        .add_statement(
             "INSERT INTO wallet_orders (id, receiver_id, payer_id, provider_id, provider_type, amount, description,
                                         reference, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
@@ -100,7 +100,12 @@ pub async fn transition_wallet_order(
 
 /// Sets what is to be paid of a wallet order that is pending: 422 `error.rule.payment_processing` while the payer says
 /// that the other amount was paid.
-pub async fn update_wallet_order_amount(on: On<'_>, id: Id<WalletOrder>, amount: Money, now: Timestamp) -> Result<()> {
+pub async fn update_wallet_order_amount(
+    on: Executor<'_>,
+    id: Id<WalletOrder>,
+    amount: Money,
+    now: Timestamp,
+) -> Result<()> {
     let set = "UPDATE wallet_orders SET amount = $1, updated_at = $2 WHERE id = $3 AND state = 'pending'";
     match sql(on, set).bind(amount).bind(now).bind(id).execute().await? {
         1 => Ok(()),
@@ -109,13 +114,13 @@ pub async fn update_wallet_order_amount(on: On<'_>, id: Id<WalletOrder>, amount:
 }
 
 /// A wallet order's two sides, provider and state.
-pub(super) async fn find_order(on: On<'_>, id: Id<WalletOrder>) -> Result<Option<LockedOrder>> {
+pub(super) async fn find_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<Option<LockedOrder>> {
     sql(on, HELD).bind(id).optional().await
 }
 
 /// Holds a wallet order.
-pub(super) async fn lock_order(on: On<'_>, id: Id<WalletOrder>) -> Result<LockedOrder> {
-    let lock = if matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedOrder> {
+    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     let held: Option<LockedOrder> = sql(on, HELD).bind(id).push(lock).optional().await?;
     held.or_not_found()
 }
@@ -125,7 +130,7 @@ const HELD: &str =
 
 /// Takes a held order to a state, along its edges; the same state again is nothing.
 pub(super) async fn update_order_state(
-    on: On<'_>,
+    on: Executor<'_>,
     order: &LockedOrder,
     to: WalletOrderState,
     now: Timestamp,
@@ -147,7 +152,7 @@ pub(super) async fn update_order_state(
 
 /// Writes an attempt at paying a held order, with where the money goes as it stands now.
 pub(super) async fn insert_transaction(
-    on: On<'_>,
+    on: Executor<'_>,
     order: &LockedOrder,
     state: TransactionState,
     now: Timestamp,
@@ -173,7 +178,7 @@ pub(super) async fn insert_transaction(
 
 /// Moves a transaction; a voucher and a reason that are not given stay.
 pub(super) async fn update_transaction(
-    on: On<'_>,
+    on: Executor<'_>,
     id: Id<Transaction>,
     state: TransactionState,
     voucher: Voucher,

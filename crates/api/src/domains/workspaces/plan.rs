@@ -9,11 +9,11 @@ use sqlx::FromRow;
 
 use crate::domains::auth::lock_cast;
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
+use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -22,7 +22,7 @@ use hub_kernel::types::money::Money;
 const PLANS: &str = include_str!("../../../../../fixtures/plans.json");
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
+    Routes::new("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
 }
 
 /// What a plan gives.
@@ -122,13 +122,13 @@ async fn workspaces_plans(State(app): State<App>, _: Workspace) -> Result<Json<P
 }
 
 /// A plan that is offered.
-pub(super) async fn find_plan(on: On<'_>, id: Id<Plan>) -> Result<Option<Plan>> {
+pub(super) async fn find_plan(on: Executor<'_>, id: Id<Plan>) -> Result<Option<Plan>> {
     Ok(list_plans(on, Some(id)).await?.pop())
 }
 
-async fn list_plans(mut on: On<'_>, id: Option<Id<Plan>>) -> Result<Vec<Plan>> {
+async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Plan>> {
     let rows: Vec<PlanRow> = sql(
-        on.again(),
+        on.reborrow(),
         "SELECT id, period, name, description, color, features, public, place, cost FROM plans WHERE public",
     )
     .push_opt(" AND id = ", id)
@@ -164,19 +164,19 @@ impl PlanRow {
 }
 
 /// The seed `workspaces_plans`: the plans of the fixtures. What is there stays as it is.
-pub async fn seed_plans(app: &App, mode: Mode) -> Seeded {
+pub async fn seed_plans(app: &App, mode: SeedMode) -> SeedResult {
     let plans: Vec<Plan> = serde_json::from_str(PLANS).map_err(Error::internal)?;
     let mut tx = app.db.begin().await?;
     lock_cast(&mut tx).await?;
     for plan in &plans {
-        insert_plan(tx.on(), plan, app.clock.now()).await.in_row(&plan.name)?;
+        insert_plan(tx.on(), plan, app.clock.now()).await.with_context(&plan.name)?;
     }
-    Ok(mode.end(tx).await?)
+    Ok(mode.commit_or_roll_back(tx).await?)
 }
 
-async fn insert_plan(mut on: On<'_>, plan: &Plan, now: Timestamp) -> Result<()> {
+async fn insert_plan(mut on: Executor<'_>, plan: &Plan, now: Timestamp) -> Result<()> {
     let inserted = sql(
-        on.again(),
+        on.reborrow(),
         "INSERT INTO plans (id, period, name, description, color, features, public, place, cost, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
     )

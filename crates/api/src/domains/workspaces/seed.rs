@@ -16,9 +16,9 @@ use crate::domains::auth::{
     renew_password,
 };
 use hub_kernel::app::App;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::private;
+use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
+use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::private_files;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -66,7 +66,7 @@ struct SignIn {
 
 /// The seed `backoffices_accounts`: the demonstration's people and workspaces. 422 `error.rule.demo_disabled` unless the
 /// server was started for demonstrations.
-pub async fn seed_accounts(app: &App, mode: Mode) -> Seeded {
+pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
     if !app.config.demo {
         return Err(Error::Rule("demo_disabled", None).into());
     }
@@ -77,7 +77,7 @@ pub async fn seed_accounts(app: &App, mode: Mode) -> Seeded {
     lock_cast(&mut tx).await?;
     insert_staff(tx.on(), now).await?;
     for workspace in &cast.workspaces {
-        insert_workspace(&mut tx, workspace, now).await.in_row(&workspace.name)?;
+        insert_workspace(&mut tx, workspace, now).await.with_context(&workspace.name)?;
     }
     let known = read_sign_ins(&path)?;
     let there = list_users(tx.on(), &cast.people).await?;
@@ -87,14 +87,14 @@ pub async fn seed_accounts(app: &App, mode: Mode) -> Seeded {
         let kept = known.iter().find(|sign_in| sign_in.userkey == row).cloned();
         let sign_in = kept.clone().unwrap_or_else(|| person.sign_in());
         if !there.contains(&person.id) {
-            insert(&mut tx, app, person, &cast.workspaces, &sign_in.password, now).await.in_row(row)?;
+            insert(&mut tx, app, person, &cast.workspaces, &sign_in.password, now).await.with_context(row)?;
         } else if kept.is_none() {
-            renew(&mut tx, app, person.id, &sign_in.password).await.in_row(row)?;
+            renew(&mut tx, app, person.id, &sign_in.password).await.with_context(row)?;
         }
         sign_ins.push(sign_in);
     }
-    let with_file = mode == Mode::Apply && sign_ins != known;
-    if with_file { Ok(commit_with(tx, &path, &sign_ins).await?) } else { Ok(mode.end(tx).await?) }
+    let with_file = mode == SeedMode::Apply && sign_ins != known;
+    if with_file { Ok(commit_with(tx, &path, &sign_ins).await?) } else { Ok(mode.commit_or_roll_back(tx).await?) }
 }
 
 /// Commits, with the file before it while others still wait for the lock: they then find the one that goes with the
@@ -134,12 +134,12 @@ async fn insert(
             own.ok_or_else(|| Error::internal("a workspace that the cast does not have"))?.id
         }
         ScopeType::Consumer => {
-            let own = Id::named(fixture.id, "scope");
+            let own = Id::from_name(fixture.id, "scope");
             insert_scope(tx.on(), own, ScopeType::Consumer, name, now).await?;
             own
         }
     };
-    let account_id: Id<Account> = Id::named(fixture.id, "account");
+    let account_id: Id<Account> = Id::from_name(fixture.id, "account");
     insert_account(tx.on(), account_id, fixture.id, scope_id, now).await?;
     Ok(())
 }
@@ -165,7 +165,7 @@ async fn renew(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Res
     renew_password(tx, user_id, hash).await
 }
 
-async fn list_users(on: On<'_>, people: &[PersonFixture]) -> Result<HashSet<Id<User>>> {
+async fn list_users(on: Executor<'_>, people: &[PersonFixture]) -> Result<HashSet<Id<User>>> {
     let ids = people.iter().map(|person| person.id);
     let there: Vec<(Id<User>,)> = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all().await?;
     Ok(there.into_iter().map(|(id,)| id).collect())
@@ -203,11 +203,11 @@ fn read_sign_ins(path: &Path) -> Result<Vec<SignIn>> {
 /// Written whole beside its place and put there, readable by its owner alone.
 fn write_sign_ins(path: &Path, sign_ins: &[SignIn]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
-        private::create_folder(folder)?;
+        private_files::create_folder(folder)?;
     }
     let beside: PathBuf = path.with_extension(format!("{}.new", std::process::id()));
     drop(std::fs::remove_file(&beside));
-    let written = private::create_file(&beside).and_then(|mut file| {
+    let written = private_files::create_file(&beside).and_then(|mut file| {
         serde_json::to_writer_pretty(&mut file, sign_ins)?;
         writeln!(file)?;
         file.sync_all()?;
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn passwords_are_good_and_differ() {
         let password = new_password();
-        assert!(hub_kernel::security::password::check(&password).is_ok(), "{password}");
+        assert!(hub_kernel::security::password::check_length(&password).is_ok(), "{password}");
         assert_ne!(password, new_password());
     }
 }

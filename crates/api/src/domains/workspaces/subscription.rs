@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::{Plan, PlanService, ServiceType, find_plan};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound};
 use hub_kernel::types::error::{Error, OnUnique, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("workspaces")
+    Routes::new("workspaces")
         .post("/workspace/subscriptions", workspaces_subscription_create, WORKSPACES_SUBSCRIPTION_CREATE_DOCS)
         .errors(&[NotFound, Conflict("subscription")])
 }
@@ -71,7 +71,7 @@ async fn workspaces_subscription_create(
     Body(create): Body<SubscriptionCreate>,
 ) -> Result<Json<Subscription>> {
     let mut tx = app.db.begin().await?;
-    let plan = find_plan(tx.on(), create.plan_id).await?.ok_or_else(|| Error::dangling("plan_id"))?;
+    let plan = find_plan(tx.on(), create.plan_id).await?.ok_or_else(|| Error::dangling_reference("plan_id"))?;
     let subscription = subscribe(&mut tx, staff.scope_id, plan, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(subscription))
@@ -106,7 +106,7 @@ pub async fn subscribe_demo(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: 
          SELECT $1, $2, p.id, 'active', $3 FROM plans p WHERE p.name = $4 AND p.public
            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.workspace_id = $2 AND s.plan_id = p.id)",
     )
-    .bind(Id::<Subscription>::named(workspace, plan))
+    .bind(Id::<Subscription>::from_name(workspace, plan))
     .bind(workspace)
     .bind(now)
     .bind(plan.to_owned())
@@ -118,7 +118,7 @@ pub async fn subscribe_demo(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: 
 /// How many of a service a workspace may have, by its active subscriptions. The workspace's row is held until the
 /// transaction's end, so that what is made by this number is made one by one.
 pub async fn lock_allowance(tx: &mut Tx, workspace: Id<Scope>, service: ServiceType) -> Result<i64> {
-    if let On::Postgres(_) = tx.on() {
+    if let Executor::Postgres(_) = tx.on() {
         let lock = sql(tx.on(), "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE");
         lock.bind(workspace).execute().await?;
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, State};
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -97,7 +97,7 @@ pub async fn insert_workspace(
 }
 
 /// Writes a workspace's row beside its scope; one that is there stays.
-pub(super) async fn insert_row(on: On<'_>, workspace: &Workspace) -> Result<u64> {
+pub(super) async fn insert_row(on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
     sql(
         on,
         "INSERT INTO workspaces (id, name, image_url, type, email, phone, user_id, created_at)
@@ -130,7 +130,7 @@ pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State, now
     auth::set_scope_state(tx, scope_id, state).await
 }
 
-async fn mark_deleted(on: On<'_>, id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
+async fn mark_deleted(on: Executor<'_>, id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
     sql(on, "UPDATE workspaces SET deleted_at = CASE WHEN $1 THEN COALESCE(deleted_at, $2) END WHERE id = $3")
         .bind(state == State::Deleted)
         .bind(now)

@@ -19,9 +19,9 @@ use super::assets;
 use crate::domains::pharmacy::{self, Group, GroupView};
 use crate::domains::root::Html;
 use hub_kernel::app::App;
-use hub_kernel::http::answer::Raw;
-use hub_kernel::http::edge::CONTENT_SECURITY_POLICY;
-use hub_kernel::http::extract::Query;
+use hub_kernel::http::middleware::CONTENT_SECURITY_POLICY;
+use hub_kernel::http::request::Query;
+use hub_kernel::http::response::RawBody;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
@@ -60,10 +60,10 @@ pub(super) async fn calendar_page(
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
     let response = if group.is_none() && requested.is_some() {
-        (StatusCode::NOT_FOUND, Raw::<Html>::new(text)).into_response()
+        (StatusCode::NOT_FOUND, RawBody::<Html>::new(text)).into_response()
     } else {
         let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        Raw::<Html>::tagged(text, if_none_match).into_response()
+        RawBody::<Html>::with_etag(text, if_none_match).into_response()
     };
     Ok(if is_embedded { allow_framing(response) } else { response })
 }

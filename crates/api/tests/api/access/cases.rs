@@ -1,6 +1,6 @@
 //! The rows: each operation, who may call it, a call of it that succeeds, and a call of another tenant's thing.
 
-use hub_kernel::db::seed::Mode;
+use hub_kernel::db::seed::SeedMode;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
@@ -256,7 +256,7 @@ pub(super) const ROWS: &[Row] = &[
         "workspace",
         Make::Anew(|world| {
             Box::pin(async move {
-                hub_api::domains::workspaces::seed_plans(&world.app.app, Mode::Apply).await.expect("plans");
+                hub_api::domains::workspaces::seed_plans(&world.app.app, SeedMode::Apply).await.expect("plans");
                 let body = json!({"plan_id": ONE_STORE_PLAN_ID});
                 Call { method: Method::POST, path: "/workspace/subscriptions".into(), body: Some(body) }
             })

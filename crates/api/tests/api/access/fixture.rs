@@ -5,8 +5,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Mutex;
 
-use hub_kernel::config::Secret;
-use hub_kernel::security::session::{Scope, ScopeType, Tokens};
+use hub_kernel::config::ServerKey;
+use hub_kernel::security::session::{Scope, ScopeType, TokenCodec};
 use hub_kernel::types::id::Id;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -120,7 +120,7 @@ impl World {
     pub(super) async fn expired_token(&self) -> String {
         let mut caller = self.person(ScopeType::Workspace).await.caller;
         caller.expires_at = self.app.app.clock.now();
-        format!("Bearer {}", self.app.app.sessions.tokens.access(&caller))
+        format!("Bearer {}", self.app.app.sessions.tokens.encode_access(&caller))
     }
 
     /// An access token of another server.
@@ -134,7 +134,7 @@ impl World {
             scope_type: ScopeType::Backoffice,
             expires_at: now + chrono::Duration::minutes(5),
         };
-        format!("Bearer {}", Tokens::new(&Secret::from([43; 32])).access(&caller))
+        format!("Bearer {}", TokenCodec::new(&ServerKey::from([43; 32])).encode_access(&caller))
     }
 
     /// A code that was sent and not entered, and the code itself.

@@ -128,7 +128,7 @@ async fn the_token_of_a_session_that_ended_fails_at_once() {
         for scope in SCOPES {
             let person = world.person(scope).await;
             let mut tx = world.app.app.db.begin().await.expect("begins");
-            session::end(&mut tx, person.caller.session_id).await.expect("ends");
+            session::delete_session(&mut tx, person.caller.session_id).await.expect("ends");
             tx.commit().await.expect("commits");
             for token in [&person.access_token, &person.refresh_token] {
                 let status = world.call_on(row, &person, &format!("Bearer {token}")).await;

@@ -12,16 +12,16 @@ mod sign_up;
 mod two_processes;
 
 use hub_api::domains::auth;
-use hub_kernel::security::session::{ScopeType, Seat};
+use hub_kernel::security::session::{ActingAccount, ScopeType};
 use hub_kernel::types::id::Id;
 use serde_json::json;
 
 use crate::support::{SignedInUser, TestApp};
 
 /// One more account of someone, in a scope of its own.
-async fn another_account(app: &TestApp, person: &SignedInUser, scope_type: ScopeType) -> Seat {
+async fn another_account(app: &TestApp, person: &SignedInUser, scope_type: ScopeType) -> ActingAccount {
     let now = app.app.clock.now();
-    let seat = Seat { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
+    let seat = ActingAccount { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
     let mut tx = app.app.db.begin().await.expect("begins");
     auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Sur".into(), now).await.expect("a scope");
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use hub_api::domains::auth::{self, State};
 use hub_kernel::db::sql;
-use hub_kernel::security::session::{ScopeType, Seat};
+use hub_kernel::security::session::{ActingAccount, ScopeType};
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// One more account of the person, of another scope.
-    async fn another_account(&self, scope_type: ScopeType) -> Seat {
+    async fn another_account(&self, scope_type: ScopeType) -> ActingAccount {
         another_account(&self.here, &self.person, scope_type).await
     }
 }
@@ -362,10 +362,10 @@ async fn what_gives_the_successor_once_more_is_erased() {
         kept.scalar::<i64>().await.expect("counts")
     };
     table.present(&table.person.refresh_token).await;
-    hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
+    hub_kernel::security::session::delete_expired(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 1);
     table.here.advance_clock(31);
-    hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
+    hub_kernel::security::session::delete_expired(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 0);
 }
 

@@ -15,7 +15,7 @@ async fn kpis(app: &TestApp, staff: &SignedInUser) -> Value {
 async fn people(app: &TestApp, scope: ScopeType, instants: &[&str]) -> Vec<SignedInUser> {
     let mut people = Vec::new();
     for instant in instants {
-        app.app.clock.set(timestamp(instant));
+        app.app.clock.set_now(timestamp(instant));
         people.push(app.new_signed_in_user(scope).await);
     }
     people
@@ -31,7 +31,7 @@ async fn backoffices_account_kpis_counts_what_is_active_and_how_it_grows() {
     people(&app, ScopeType::Workspace, &["2026-11-01T02:59:59Z", "2026-11-01T03:00:00Z", "2026-11-19T03:00:00Z"]).await;
     people(&app, ScopeType::Consumer, &["2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z", "2026-11-20T14:00:00Z"]).await;
     let today = people(&app, ScopeType::Consumer, &["2026-11-20T14:30:00Z"; 3]).await;
-    app.app.clock.set(timestamp("2026-11-20T15:00:00Z"));
+    app.app.clock.set_now(timestamp("2026-11-20T15:00:00Z"));
     let expected = json!({
         "accounts_actives": 14, "accounts_actives_difference": 8 - 2,
         "consumers_actives": 10, "consumers_actives_difference": 6 - 2,

@@ -238,8 +238,8 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
     }
     let key = |row: &Value, order: &str| match order {
         "created_at" => row["created_at"].to_string(),
-        "scope_name" => hub_kernel::types::text::fold(row["scope_name"].as_str().expect("a name")),
-        name => hub_kernel::types::text::fold(row[format!("profile_{name}")].as_str().expect("a name")),
+        "scope_name" => hub_kernel::types::text::fold_text(row["scope_name"].as_str().expect("a name")),
+        name => hub_kernel::types::text::fold_text(row[format!("profile_{name}")].as_str().expect("a name")),
     };
     for order in ["created_at", "given_name", "family_name", "scope_name"] {
         for direction in ["asc", "desc"] {

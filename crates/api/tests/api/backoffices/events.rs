@@ -5,7 +5,7 @@ use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
 use hub_kernel::db::{Signal, sql};
-use hub_kernel::messaging::events::{self, Audience, Subject};
+use hub_kernel::messaging::events::{self, Audience, Entity};
 use hub_kernel::security::session::{self, ScopeType};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::id::Id;
@@ -17,7 +17,7 @@ use crate::support::{EventStreamClient, NOW, REAL_GROUP_ID, ServerSentEvent, Tes
 
 const PATH: &str = "/backoffices/events";
 
-fn shift(number: u128) -> Id<Subject> {
+fn shift(number: u128) -> Id<Entity> {
     uuid::Uuid::from_u128(number).into()
 }
 
@@ -25,7 +25,7 @@ fn shift(number: u128) -> Id<Subject> {
 async fn change(app: &App, number: u128) {
     let mut tx = app.db.begin().await.expect("begins");
     let group: Id<Audience> = REAL_GROUP_ID.parse().expect("an id");
-    events::changed(&mut tx, pharmacy::SHIFT, shift(number), group, app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, pharmacy::SHIFT, shift(number), group, app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
 }
 
@@ -94,7 +94,7 @@ async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
     reader.expect_event("ready").await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let other = events::Topic("other");
-    events::changed(&mut tx, other, shift(1), Id::<Audience>::new(), app.app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, other, shift(1), Id::<Audience>::new(), app.app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
     let mut beats = Vec::new();
     while beats.last() != Some(&Some(1)) || beats.len() < 2 {
@@ -111,7 +111,7 @@ async fn who_comes_back_passes_over_what_is_not_theirs() {
     change(&app.app, 1).await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let (other, audience) = (events::Topic("other"), Id::<Audience>::new());
-    events::changed(&mut tx, other, shift(2), audience, app.app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, other, shift(2), audience, app.app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
     let mut reader = app.open_stream(PATH, &staff, Some(0)).await;
     assert_eq!(reader.expect_event("pharmacy_shift").await, 1);
@@ -131,7 +131,7 @@ async fn a_stream_ends_with_its_session_and_with_no_other() {
         reader.expect_event("ready").await;
     }
     let mut tx = app.app.db.begin().await.expect("begins");
-    session::end(&mut tx, staff.caller.session_id).await.expect("ends");
+    session::delete_session(&mut tx, staff.caller.session_id).await.expect("ends");
     tx.commit().await.expect("commits");
     for mut reader in readers {
         assert_eq!(reader.next_event().await, None);
@@ -140,7 +140,7 @@ async fn a_stream_ends_with_its_session_and_with_no_other() {
     others.expect_event("pharmacy_shift").await;
 
     let mut tx = app.app.db.begin().await.expect("begins");
-    session::end_of_account(&mut tx, other.caller.account_id).await.expect("ends");
+    session::delete_sessions_of_account(&mut tx, other.caller.account_id).await.expect("ends");
     tx.commit().await.expect("commits");
     assert_eq!(others.next_event().await, None, "the account is lost");
 }
@@ -162,10 +162,10 @@ async fn a_stream_ends_with_its_token() {
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let mut reader = app.open_stream(PATH, &staff, None).await;
     reader.expect_event("ready").await;
-    app.app.clock.set(staff.caller.expires_at + Duration::microseconds(-1));
+    app.app.clock.set_now(staff.caller.expires_at + Duration::microseconds(-1));
     change(&app.app, 1).await;
     reader.expect_event("pharmacy_shift").await;
-    app.app.clock.set(staff.caller.expires_at);
+    app.app.clock.set_now(staff.caller.expires_at);
     change(&app.app, 2).await;
     assert_eq!(reader.next_event().await, None, "not even what happened meanwhile is sent");
 }
@@ -249,7 +249,7 @@ async fn the_generated_client_reads_a_stream() {
 #[tokio::test]
 async fn a_stop_does_not_wait_for_streams() {
     let app = TestApp::new().await;
-    app.app.clock.set(Clock::Machine.now());
+    app.app.clock.set_now(Clock::Machine.now());
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let machine = ServerSetup::on_sqlite();
     let mut command = machine.command(&["serve", "--log", "hub_api=debug,hub_kernel=debug"]);

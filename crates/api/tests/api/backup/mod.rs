@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
-use hub_kernel::db::{Db, Schema, sql};
+use hub_kernel::db::{Db, SchemaStatus, sql};
 
 use crate::support::Engine;
 use crate::support::server_process::{SECRET_KEY, ServerSetup, file_mode};
@@ -87,10 +87,10 @@ async fn a_backup_has_the_fingerprint_of_the_key_and_never_the_key() {
     let machine = with_rota().await;
     machine.run_successfully(&["backup", "town.backup"]);
     let contents = contents(&machine, "town.backup");
-    let secret: hub_kernel::config::Secret = SECRET_KEY.parse().expect("a secret");
+    let secret: hub_kernel::config::ServerKey = SECRET_KEY.parse().expect("a secret");
     let raw: Vec<u8> =
         (0..64).step_by(2).map(|at| u8::from_str_radix(&SECRET_KEY[at..at + 2], 16).expect("hex")).collect();
-    assert!(has(&contents, hub_kernel::security::key::fingerprint(&secret).as_bytes()));
+    assert!(has(&contents, hub_kernel::security::key_fingerprint::fingerprint(&secret).as_bytes()));
     assert!(!has(&contents, SECRET_KEY.as_bytes()) && !has(&contents, &raw));
 }
 
@@ -171,7 +171,7 @@ async fn a_backup_of_an_older_schema_is_migrated_whatever_was_there() {
     let machine = with_rota().await;
     machine.run_successfully(&["restore", &file]);
     let db = machine.open_database().await;
-    assert_eq!(db.schema().await.expect("looks"), Schema::Current);
+    assert_eq!(db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
     let builds: i64 = sql(db.read(), "SELECT latest_build FROM app_versions").scalar().await.expect("reads");
     db.close().await;
     assert_eq!((builds, count(&machine, "pharmacy_shifts").await), (9, 0));

@@ -1,7 +1,7 @@
 //! The demonstration's stores: there, open and published, once.
 
 use hub_api::domains::{auth, ecommerce, workspaces};
-use hub_kernel::db::seed::Mode;
+use hub_kernel::db::seed::SeedMode;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -26,8 +26,8 @@ const TABLES: [&str; 9] = [
 
 async fn demo() -> TestApp {
     let app = TestApp::with_settings(&["--demo"]).await;
-    auth::seed_backoffice(&app.app, Mode::Apply).await.expect("staff");
-    workspaces::seed_accounts(&app.app, Mode::Apply).await.expect("people");
+    auth::seed_backoffice(&app.app, SeedMode::Apply).await.expect("staff");
+    workspaces::seed_accounts(&app.app, SeedMode::Apply).await.expect("people");
     ecommerce::load_demo(&app.app).await.expect("stores");
     app
 }

@@ -1,7 +1,7 @@
 //! The data layer: one text on both databases.
 
 use futures_util::future::try_join_all;
-use hub_kernel::db::{Batch, Db, On, Sql, sql};
+use hub_kernel::db::{Batch, Db, Executor, Sql, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -25,7 +25,7 @@ fn id(number: u128) -> Id<()> {
     uuid::Uuid::from_u128(number).into()
 }
 
-pub(super) async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> {
+pub(super) async fn insert(on: Executor<'_>, number: u128, name: &str) -> Result<u64> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
@@ -101,9 +101,9 @@ fn add(batch: &mut Batch<'_>, number: u128, name: &str, renamed: u128) {
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
                 VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4)";
     let now = timestamp("2026-11-20T15:00:00.000001Z");
-    batch.sql(text).bind(id(number)).bind(name.to_owned()).bind(number as f64).bind(now);
+    batch.add_statement(text).bind(id(number)).bind(name.to_owned()).bind(number as f64).bind(now);
     let text = "UPDATE pharmacy_groups SET name = $2 WHERE id = $1";
-    batch.sql(text).bind(id(renamed)).bind(format!("not {name}"));
+    batch.add_statement(text).bind(id(renamed)).bind(format!("not {name}"));
 }
 
 #[tokio::test]
@@ -140,11 +140,11 @@ async fn a_batch_writes_rows_between_its_other_statements() {
     let mut tx = db.begin().await.expect("begins");
     let mut batch = Batch::new(tx.on());
     add(&mut batch, 2, "second", 9);
-    batch.sql(
+    batch.add_statement(
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at) VALUES",
     );
     for (number, name) in [(1, "first"), (3, "third"), (4, "fourth")] {
-        batch.row(8).bind(id(number)).bind(name.to_owned()).bind(name.to_owned()).bind("UTC".to_owned());
+        batch.push_row(8).bind(id(number)).bind(name.to_owned()).bind(name.to_owned()).bind("UTC".to_owned());
         batch.bind(0.0).bind(0.0).bind(1.0).bind(timestamp("2026-11-20T15:00:00Z"));
     }
     batch.push(" ON CONFLICT (id) DO NOTHING");
@@ -196,13 +196,16 @@ async fn add_one(db: Db) -> Result<()> {
 #[tokio::test]
 async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
     let Database { db, .. } = &Database::new().await;
-    assert_eq!(insert(db.hot().write(), 1, "hot").await.expect("inserts"), 1);
-    assert_eq!((count(db).await, count(&db.hot()).await), (1, 1));
+    assert_eq!(insert(db.prepared().write(), 1, "hot").await.expect("inserts"), 1);
+    assert_eq!((count(db).await, count(&db.prepared()).await), (1, 1));
     if Engine::from_env() == Engine::Postgres {
         let mode = async |db: &Db| -> String {
             sql(db.read(), "SELECT current_setting('plan_cache_mode')").scalar().await.expect("reads")
         };
-        assert_eq!((mode(db).await, mode(&db.hot()).await), ("force_custom_plan".into(), "force_generic_plan".into()));
+        assert_eq!(
+            (mode(db).await, mode(&db.prepared()).await),
+            ("force_custom_plan".into(), "force_generic_plan".into())
+        );
     }
 }
 
@@ -217,7 +220,7 @@ const COUNT: &str =
 async fn a_number_keeps_nobody_waiting_and_stays_as_the_database_can() {
     let Database { db, .. } = &Database::new().await;
     let mut tx = db.begin().await.expect("begins");
-    assert_eq!(tx.number(COUNT, id(1), "orders".into()).await.expect("counts"), 1);
+    assert_eq!(tx.next_value(COUNT, id(1), "orders".into()).await.expect("counts"), 1);
     let seen = count(db).await;
     drop(tx);
     let kept = i64::from(Engine::from_env() == Engine::Postgres);
@@ -229,7 +232,7 @@ async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
     let Database { db, .. } = &Database::new().await;
     let number = async |of: u128| {
         let mut tx = db.begin().await?;
-        let number = tx.number(COUNT, id(of), "orders".into()).await?;
+        let number = tx.next_value(COUNT, id(of), "orders".into()).await?;
         tx.commit().await?;
         Ok::<_, Error>((of, number))
     };
@@ -250,7 +253,7 @@ async fn numbers_that_are_asked_for_together_are_of_one_statement() {
             transactions.push(db.begin().await.expect("begins"));
         }
         let statements = StatementRecorder::start();
-        let asked = transactions.iter_mut().map(|tx| tx.number(COUNT, id(1), "orders".into()));
+        let asked = transactions.iter_mut().map(|tx| tx.next_value(COUNT, id(1), "orders".into()));
         assert_eq!(try_join_all(asked).await.expect("counts"), [1, 2, 3, 4, 5]);
         assert_eq!(statements.statements().len(), 2, "the first of them alone, and the others");
     }

@@ -5,13 +5,13 @@ use chrono::Duration;
 use documented::docs_const;
 use hub_kernel::app::App;
 use hub_kernel::db::{Signal, sql};
-use hub_kernel::http::access::Optional;
-use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::Headers;
+use hub_kernel::http::access::OptionallyAuthenticated;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
 use hub_kernel::http::openapi::{self, Routes};
-use hub_kernel::messaging::events::{self, Audience, Change, Filter, Heard, Subject, Subscription, Topic};
+use hub_kernel::http::request::Headers;
+use hub_kernel::messaging::events::{self, Audience, Change, Entity, EventFilter, StreamItem, Subscription, Topic};
 use hub_kernel::security::session::{self, ScopeType};
-use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
@@ -20,9 +20,9 @@ use crate::support::{Engine, EventStreamClient, TestApp};
 
 const ONE: Topic = Topic("one");
 const OTHER: Topic = Topic("other");
-const ONE_OF_ALL: Filter = Filter { topics: &[ONE], audience: None };
+const ONE_OF_ALL: EventFilter = EventFilter { topics: &[ONE], audience: None };
 
-fn subject(number: u128) -> Id<Subject> {
+fn subject(number: u128) -> Id<Entity> {
     uuid::Uuid::from_u128(number).into()
 }
 
@@ -32,11 +32,11 @@ fn audience(number: u128) -> Id<Audience> {
 
 async fn change(app: &App, topic: Topic, number: u128, whose: u128) {
     let mut tx = app.db.begin().await.expect("begins");
-    events::changed(&mut tx, topic, subject(number), audience(whose), app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, topic, subject(number), audience(whose), app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
 }
 
-async fn next(subscription: &mut Subscription) -> Heard {
+async fn next(subscription: &mut Subscription) -> StreamItem {
     let patience = std::time::Duration::from_secs(20);
     tokio::time::timeout(patience, subscription.next()).await.expect("something comes").expect("reads")
 }
@@ -46,16 +46,16 @@ async fn take(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change
     let mut taken = Vec::new();
     while taken.len() < count {
         match next(subscription).await {
-            Heard::Event(event) => taken.push((event.id, event.change.clone())),
+            StreamItem::Event(event) => taken.push((event.id, event.change.clone())),
             other => panic!("{other:?} after {} events", taken.len()),
         }
     }
     taken
 }
 
-async fn ready(app: &App, filter: Filter) -> Subscription {
+async fn ready(app: &App, filter: EventFilter) -> Subscription {
     let mut subscription = Subscription::new(&app.messaging, filter, None);
-    assert!(matches!(next(&mut subscription).await, Heard::Ready(_)));
+    assert!(matches!(next(&mut subscription).await, StreamItem::Ready(_)));
     subscription
 }
 
@@ -69,7 +69,7 @@ async fn write_at_once(app: &App) -> usize {
                     let mut tx = app.db.begin().await.expect("begins");
                     let subject = subject(writer * 50 + number);
                     let now = app.clock.now();
-                    events::changed(&mut tx, ONE, subject, audience(writer), now).await.expect("writes");
+                    events::insert_event(&mut tx, ONE, subject, audience(writer), now).await.expect("writes");
                     if number % 10 == 9 {
                         drop(tx);
                     } else {
@@ -119,7 +119,7 @@ async fn whoever_begins_amid_changes_misses_none_after_its_beginning() {
     let mut begun = Vec::new();
     for _ in 0..20 {
         let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, None);
-        let Heard::Ready(id) = next(&mut subscription).await else { panic!("ready") };
+        let StreamItem::Ready(id) = next(&mut subscription).await else { panic!("ready") };
         begun.push((id, subscription));
     }
     writing.await.expect("joins");
@@ -135,7 +135,7 @@ async fn a_change_that_is_given_up_is_never_heard_of() {
     let app = TestApp::new().await;
     let mut subscription = ready(&app.app, ONE_OF_ALL).await;
     let mut tx = app.app.db.begin().await.expect("begins");
-    events::changed(&mut tx, ONE, subject(1), audience(1), app.app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, ONE, subject(1), audience(1), app.app.clock.now()).await.expect("writes");
     drop(tx);
     change(&app.app, ONE, 2, 1).await;
     assert_eq!(take(&mut subscription, 1).await[0].1.id, subject(2));
@@ -144,8 +144,8 @@ async fn a_change_that_is_given_up_is_never_heard_of() {
 #[tokio::test]
 async fn a_subscription_hears_its_topics_and_its_audience() {
     let app = TestApp::new().await;
-    let mine = Filter { topics: &[ONE], audience: Some(audience(7)) };
-    let both = Filter { topics: &[ONE, OTHER], audience: None };
+    let mine = EventFilter { topics: &[ONE], audience: Some(audience(7)) };
+    let both = EventFilter { topics: &[ONE, OTHER], audience: None };
     let mut live = (ready(&app.app, mine).await, ready(&app.app, both).await);
     for (number, topic, whose) in [(1, ONE, 7), (2, OTHER, 7), (3, ONE, 8), (4, ONE, 7)] {
         change(&app.app, topic, number, whose).await;
@@ -167,7 +167,7 @@ async fn a_slow_reader_reads_on_where_it_was() {
     for round in 0..30 {
         let subjects: Vec<_> = (0..100).map(|number| subject(round * 100 + number)).collect();
         let mut tx = app.app.db.begin().await.expect("begins");
-        events::all_changed(&mut tx, ONE, &subjects, audience(1), app.app.clock.now()).await.expect("writes");
+        events::insert_events(&mut tx, ONE, &subjects, audience(1), app.app.clock.now()).await.expect("writes");
         tx.commit().await.expect("commits");
         take(&mut quick, 100).await;
     }
@@ -182,19 +182,22 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
         change(&app.app, ONE, number, 1).await;
     }
     let begun_at = app.app.clock.now();
-    app.app.clock.set(begun_at + Duration::days(1));
+    app.app.clock.set_now(begun_at + Duration::days(1));
     change(&app.app, ONE, 4, 1).await;
 
-    app.app.clock.set(begun_at + Duration::days(7));
-    events::sweep(&app.app.messaging).await.expect("sweeps");
+    app.app.clock.set_now(begun_at + Duration::days(7));
+    events::delete_expired(&app.app.messaging).await.expect("sweeps");
     let mut all = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(0));
     assert_eq!(take(&mut all, 4).await.len(), 4, "seven days are kept");
 
-    app.app.clock.set(begun_at + Duration::days(7) + Duration::seconds(1));
-    events::sweep(&app.app.messaging).await.expect("sweeps");
-    for (last, heard) in
-        [(0, Heard::Resync(4)), (2, Heard::Resync(4)), (5, Heard::Resync(4)), (i64::MAX, Heard::Resync(4))]
-    {
+    app.app.clock.set_now(begun_at + Duration::days(7) + Duration::seconds(1));
+    events::delete_expired(&app.app.messaging).await.expect("sweeps");
+    for (last, heard) in [
+        (0, StreamItem::Resync(4)),
+        (2, StreamItem::Resync(4)),
+        (5, StreamItem::Resync(4)),
+        (i64::MAX, StreamItem::Resync(4)),
+    ] {
         assert_eq!(
             next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last))).await,
             heard,
@@ -207,11 +210,11 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
         "nothing is missing after 3"
     );
 
-    app.app.clock.set(begun_at + Duration::days(30));
-    events::sweep(&app.app.messaging).await.expect("sweeps");
-    assert_eq!(next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await, Heard::Ready(4));
+    app.app.clock.set_now(begun_at + Duration::days(30));
+    events::delete_expired(&app.app.messaging).await.expect("sweeps");
+    assert_eq!(next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await, StreamItem::Ready(4));
     let mut resynced = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(1));
-    assert_eq!(next(&mut resynced).await, Heard::Resync(4));
+    assert_eq!(next(&mut resynced).await, StreamItem::Resync(4));
     change(&app.app, ONE, 5, 1).await;
     assert_eq!(take(&mut resynced, 1).await[0].1.id, subject(5), "it goes on from there");
 }
@@ -222,14 +225,14 @@ async fn a_restored_database_has_everyone_begin_anew() {
     for number in 1..=3 {
         change(&app.app, ONE, number, 1).await;
     }
-    events::begin_anew(&app.app.db, app.app.clock.now()).await.expect("begins anew");
-    let Heard::Ready(newest) = next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await else {
+    events::insert_restore_event(&app.app.db, app.app.clock.now()).await.expect("begins anew");
+    let StreamItem::Ready(newest) = next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await else {
         panic!("ready")
     };
     // Three are in the backup; up to the hundredth may have been told after it.
     for last in [0, 2, 3, 4, 100] {
         let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last));
-        assert_eq!(next(&mut subscription).await, Heard::Resync(newest), "after {last}");
+        assert_eq!(next(&mut subscription).await, StreamItem::Resync(newest), "after {last}");
     }
     let mut later = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(newest));
     change(&app.app, ONE, 5, 1).await;
@@ -274,17 +277,17 @@ async fn end_listeners(app: &TestApp) -> i64 {
 #[docs_const]
 async fn one_events(
     State(app): State<App>,
-    caller: Optional,
-    address: ClientAddress,
+    caller: OptionallyAuthenticated,
+    address: ClientIp,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    let filter = Filter { topics: &[ONE], audience: Some(audience(7)) };
-    EventStream::open(&app, Watcher::of(caller, address), filter, from.last_event_id)
+    let filter = EventFilter { topics: &[ONE], audience: Some(audience(7)) };
+    EventStream::open(&app, StreamCaller::from_access(caller, address), filter, from.last_event_id)
 }
 
 #[tokio::test]
 async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
-    let routes = || Routes::tagged("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
+    let routes = || Routes::new("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
     let app = TestApp::with_routes(&[], routes(), openapi::document(&routes(), "one", "")).await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let request = app.request(Method::GET, "/one/events");
@@ -297,14 +300,14 @@ async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
     assert_eq!((anyone.expect_event("one").await, signed_in.expect_event("one").await), (2, 2));
 
     let mut tx = app.app.db.begin().await.expect("begins");
-    session::end(&mut tx, person.caller.session_id).await.expect("ends");
+    session::delete_session(&mut tx, person.caller.session_id).await.expect("ends");
     tx.commit().await.expect("commits");
     assert_eq!(signed_in.next_event().await, None);
     let begun_at = app.app.clock.now();
-    app.app.clock.set(begun_at + Duration::hours(1) - Duration::microseconds(1));
+    app.app.clock.set_now(begun_at + Duration::hours(1) - Duration::microseconds(1));
     change(&app.app, ONE, 3, 7).await;
     assert_eq!(anyone.expect_event("one").await, 3);
-    app.app.clock.set(begun_at + Duration::hours(1));
+    app.app.clock.set_now(begun_at + Duration::hours(1));
     let mut tx = app.app.db.begin().await.expect("begins");
     tx.signal(Signal::Missed).await.expect("signals");
     tx.commit().await.expect("commits");

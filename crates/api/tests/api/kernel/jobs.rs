@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hub_kernel::app::App;
-use hub_kernel::background::Background;
 use hub_kernel::db::{Tx, sql};
 use hub_kernel::messaging::Messaging;
-use hub_kernel::messaging::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
-use hub_kernel::pagination::page::{Page, Take};
-use hub_kernel::security::limits;
+use hub_kernel::messaging::jobs::{self, Attempt, JobFailure, JobHandler, JobHandlers, JobRow, JobState};
+use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::security::rate_limits;
+use hub_kernel::tasks::BackgroundTasks;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use tokio::sync::Semaphore;
@@ -25,12 +25,12 @@ struct Probe {
     calls: Arc<AtomicUsize>,
     gate: Arc<Semaphore>,
     takes: Duration,
-    call: fn(Attempt) -> Result<(), Failure>,
+    call: fn(Attempt) -> Result<(), JobFailure>,
     settle: fn(usize) -> Result<()>,
 }
 
 impl Probe {
-    fn new(call: fn(Attempt) -> Result<(), Failure>) -> Self {
+    fn new(call: fn(Attempt) -> Result<(), JobFailure>) -> Self {
         Self {
             calls: Arc::default(),
             gate: Arc::new(Semaphore::new(1000)),
@@ -44,25 +44,25 @@ impl Probe {
         self.calls.load(Ordering::SeqCst)
     }
 
-    fn jobs(&self) -> Jobs {
-        Jobs::default().with(KIND, self.clone())
+    fn jobs(&self) -> JobHandlers {
+        JobHandlers::default().with(KIND, self.clone())
     }
 }
 
-impl Work for Probe {
+impl JobHandler for Probe {
     type Payload = usize;
-    type Done = usize;
+    type Outcome = usize;
 
-    async fn call(&self, _: &Messaging, _: &usize, attempt: Attempt) -> Result<usize, Failure> {
+    async fn call_external(&self, _: &Messaging, _: &usize, attempt: Attempt) -> Result<usize, JobFailure> {
         let calls = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
         self.gate.acquire().await.expect("open").forget();
         tokio::time::sleep(self.takes).await;
         (self.call)(attempt).map(|()| calls)
     }
 
-    async fn settle(&self, tx: &mut Tx, messaging: &Messaging, payload: &usize, calls: usize) -> Result<()> {
+    async fn complete(&self, tx: &mut Tx, messaging: &Messaging, payload: &usize, calls: usize) -> Result<()> {
         let now = messaging.clock.now();
-        limits::record(tx, "effect", &payload.to_string(), now, now).await?;
+        rate_limits::insert_hit(tx, "effect", &payload.to_string(), now, now).await?;
         (self.settle)(calls)
     }
 }
@@ -82,7 +82,7 @@ async fn effects(app: &App) -> Vec<i64> {
 }
 
 async fn list(app: &App) -> Vec<JobRow> {
-    jobs::list(app.db.read(), &app.messaging, None, None, Take::default()).await.expect("lists").data
+    jobs::list_jobs(app.db.read(), &app.messaging, None, None, PageSize::default()).await.expect("lists").data
 }
 
 async fn only(app: &App) -> JobRow {
@@ -90,7 +90,7 @@ async fn only(app: &App) -> JobRow {
 }
 
 fn later(app: &App, duration: chrono::Duration) {
-    app.clock.set(app.clock.now() + duration);
+    app.clock.set_now(app.clock.now() + duration);
 }
 
 #[tokio::test]
@@ -124,7 +124,7 @@ async fn a_job_waits_for_its_time() {
 
 #[tokio::test]
 async fn a_job_that_fails_is_tried_again_later_and_later_and_given_up_after_ten() {
-    let probe = Probe::new(|_| Err(Failure::again("no\0pe")));
+    let probe = Probe::new(|_| Err(JobFailure::retry("no\0pe")));
     let test = TestApp::new().await.with_jobs(probe.jobs());
     write(&test.app, 1..2).await;
     for attempt in 1..=10 {
@@ -142,8 +142,8 @@ async fn a_job_that_fails_is_tried_again_later_and_later_and_given_up_after_ten(
 
     let id = only(&test.app).await.id;
     let mut tx = test.app.db.begin().await.expect("begins");
-    jobs::retry(&mut tx, &test.app.messaging, id).await.expect("retries");
-    assert!(matches!(jobs::retry(&mut tx, &test.app.messaging, Id::new()).await, Err(Error::NotFound)));
+    jobs::update_for_retry(&mut tx, &test.app.messaging, id).await.expect("retries");
+    assert!(matches!(jobs::update_for_retry(&mut tx, &test.app.messaging, Id::new()).await, Err(Error::NotFound)));
     tx.commit().await.expect("commits");
     assert_eq!((test.run_jobs().await, only(&test.app).await.attempts), (1, 1));
     assert!(effects(&test.app).await.is_empty());
@@ -151,13 +151,13 @@ async fn a_job_that_fails_is_tried_again_later_and_later_and_given_up_after_ten(
 
 #[tokio::test]
 async fn a_failure_for_good_is_one_and_a_wait_that_is_asked_for_is_kept() {
-    let never = Probe::new(|_| Err(Failure::Never { reason: "never".into() }));
+    let never = Probe::new(|_| Err(JobFailure::Permanent { reason: "never".into() }));
     let test = TestApp::new().await.with_jobs(never.jobs());
     write(&test.app, 1..2).await;
     assert_eq!((test.run_jobs().await, only(&test.app).await.state), (1, JobState::Failed));
 
     let asked = Probe::new(|attempt| match attempt.number {
-        1 => Err(Failure::Again { reason: "busy".into(), after: Some(chrono::Duration::hours(2)) }),
+        1 => Err(JobFailure::Retry { reason: "busy".into(), after: Some(chrono::Duration::hours(2)) }),
         _ => Ok(()),
     });
     let test = TestApp::new().await.with_jobs(asked.jobs());
@@ -219,10 +219,11 @@ async fn lists_go_by_pages_the_newest_first() {
         write(&test.app, number..number + 1).await;
         later(&test.app, chrono::Duration::seconds(1));
     }
-    let take: Take = serde_json::from_str("2").expect("a number");
+    let take: PageSize = serde_json::from_str("2").expect("a number");
     let (mut cursor, mut seen) = (None, Vec::new());
     loop {
-        let page = jobs::list(test.app.db.read(), &test.app.messaging, Some(JobState::Queued), cursor.as_deref(), take);
+        let page =
+            jobs::list_jobs(test.app.db.read(), &test.app.messaging, Some(JobState::Queued), cursor.as_deref(), take);
         let page: Page<JobRow> = page.await.expect("lists");
         seen.extend(page.data.into_iter().map(|row| row.created_at));
         cursor = page.cursor;
@@ -232,8 +233,9 @@ async fn lists_go_by_pages_the_newest_first() {
     }
     assert_eq!(seen.len(), 5);
     assert!(seen.is_sorted_by(|one, next| one > next), "{seen:?}");
-    let failed =
-        jobs::list(test.app.db.read(), &test.app.messaging, Some(JobState::Failed), None, take).await.expect("lists");
+    let failed = jobs::list_jobs(test.app.db.read(), &test.app.messaging, Some(JobState::Failed), None, take)
+        .await
+        .expect("lists");
     assert!(failed.data.is_empty());
     test.allow_due_jobs();
 }
@@ -256,8 +258,8 @@ async fn two_servers_share_two_hundred_jobs_and_do_each_once() {
     let other = test.replica(&[]).await;
     let mut runners = Vec::new();
     for app in [&test.app, &other.app] {
-        let (mut background, jobs) = (Background::new(app), probe.jobs());
-        background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
+        let (mut background, jobs) = (BackgroundTasks::new(app), probe.jobs());
+        background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs, stop));
         runners.push(background);
     }
     for start in (0..200).step_by(20) {
@@ -279,8 +281,8 @@ async fn two_servers_share_two_hundred_jobs_and_do_each_once() {
 async fn a_server_that_stops_ends_the_jobs_under_way_and_begins_no_other() {
     let probe = Probe { gate: Arc::new(Semaphore::new(0)), ..Probe::new(|_| Ok(())) };
     let mut test = TestApp::new().await.with_jobs(probe.jobs());
-    let (mut background, jobs) = (Background::new(&test.app), probe.jobs());
-    background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
+    let (mut background, jobs) = (BackgroundTasks::new(&test.app), probe.jobs());
+    background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs, stop));
     write(&test.app, 0..9).await;
     until("four are under way", async || probe.calls() == 4).await;
     let stopping = tokio::spawn(background.stop());
@@ -297,8 +299,8 @@ async fn a_job_that_ends_its_server_each_time_is_given_up() {
     let test = TestApp::new().await.with_jobs(probe.jobs());
     write(&test.app, 1..2).await;
     for attempt in 1..=10 {
-        let (mut background, jobs) = (Background::new(&test.app), probe.jobs());
-        background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
+        let (mut background, jobs) = (BackgroundTasks::new(&test.app), probe.jobs());
+        background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs, stop));
         until("it is called", async || probe.calls() == attempt).await;
         drop(background);
         later(&test.app, chrono::Duration::hours(1));
@@ -323,7 +325,7 @@ async fn a_claim_that_another_server_took_over_is_let_go() {
     write(&test.app, 1..2).await;
     let running = {
         let (app, jobs) = (other.app.clone(), probe.jobs());
-        tokio::spawn(async move { jobs::drain(&app.messaging, &jobs).await })
+        tokio::spawn(async move { jobs::run_due_jobs(&app.messaging, &jobs).await })
     };
     until("the other runs it", async || probe.calls() == 1).await;
     later(&test.app, chrono::Duration::hours(1));

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use documented::docs_const;
 use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::{self, Routes};
-use hub_kernel::types::code::Code;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error_code::ErrorCode;
 use reqwest::Method;
 use serde_json::Value;
 
@@ -52,12 +52,12 @@ async fn edge_long(_: Public) -> Result<Json<String>> {
 }
 
 fn routes() -> Routes {
-    Routes::tagged("edge")
+    Routes::new("edge")
         .get("/edge/slow", edge_slow, EDGE_SLOW_DOCS)
         .get("/edge/panic", edge_panic, EDGE_PANIC_DOCS)
         .get("/edge/failure", edge_failure, EDGE_FAILURE_DOCS)
         .get("/edge/refusal", edge_refusal, EDGE_REFUSAL_DOCS)
-        .errors(&[Code::Conflict("listed")])
+        .errors(&[ErrorCode::Conflict("listed")])
         .post("/edge/body", edge_body, EDGE_BODY_DOCS)
         .get("/edge/long", edge_long, EDGE_LONG_DOCS)
 }

@@ -3,8 +3,8 @@
 use chrono::Duration;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
-use hub_kernel::messaging::outbox::{self, Message, OutboxMessage, OutboxState};
-use hub_kernel::pagination::page::Take;
+use hub_kernel::messaging::outbox::{self, OutboxDraft, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::PageSize;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -14,8 +14,8 @@ use crate::support::{FakeProvider, TestApp};
 
 const PHONE: &str = "+5491155550100";
 
-fn message(app: &App) -> Message {
-    Message {
+fn message(app: &App) -> OutboxDraft {
+    OutboxDraft {
         channel: Channel::Sms,
         receptor: PHONE.into(),
         subject: "Código {code}".into(),
@@ -26,21 +26,21 @@ fn message(app: &App) -> Message {
     }
 }
 
-async fn post(app: &App, message: Message) -> Id<Message> {
+async fn post(app: &App, message: OutboxDraft) -> Id<OutboxDraft> {
     let mut tx = app.db.begin().await.expect("begins");
-    let id = outbox::post(&mut tx, &app.messaging, message).await.expect("posts");
+    let id = outbox::insert_message(&mut tx, &app.messaging, message).await.expect("posts");
     tx.commit().await.expect("commits");
     id
 }
 
-async fn retry(app: &App, id: Id<Message>) -> Result<()> {
+async fn retry(app: &App, id: Id<OutboxDraft>) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    outbox::retry(&mut tx, &app.messaging, id).await?;
+    outbox::update_for_retry(&mut tx, &app.messaging, id).await?;
     tx.commit().await
 }
 
 async fn list(app: &App) -> Vec<OutboxMessage> {
-    outbox::list(app.db.read(), &app.messaging, None, None, Take::default()).await.expect("lists").data
+    outbox::list_messages(app.db.read(), &app.messaging, None, None, PageSize::default()).await.expect("lists").data
 }
 
 async fn only(app: &App) -> OutboxMessage {
@@ -58,7 +58,7 @@ async fn with_sms(provider: &FakeProvider, more: &[&str]) -> TestApp {
 }
 
 fn later(app: &App, duration: Duration) {
-    app.clock.set(app.clock.now() + duration);
+    app.clock.set_now(app.clock.now() + duration);
 }
 
 fn state_of(error: &Error) -> &Value {
@@ -95,7 +95,7 @@ async fn a_message_is_sent_with_its_code_and_then_the_code_is_nowhere() {
 async fn a_suppressed_message_does_the_same_work_and_is_not_sent() {
     let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
-    post(&test.app, Message { suppressed: true, ..message(&test.app) }).await;
+    post(&test.app, OutboxDraft { suppressed: true, ..message(&test.app) }).await;
     assert_eq!((sealed(&test.app).await, test.run_jobs().await, provider.received_calls().len()), (0, 1, 0));
     let row = only(&test.app).await;
     assert_eq!((row.state, row.attempts), (OutboxState::Suppressed, 0));
@@ -134,8 +134,13 @@ async fn a_refusal_for_good_and_the_tenth_failure_give_a_message_up() {
     // Its code is gone.
     assert_eq!(state_of(&retry(&test.app, id).await.expect_err("without a code")), "failed");
 
-    let plain =
-        Message { code: None, subject: "Aviso".into(), body: "Hola".into(), expires_at: None, ..message(&test.app) };
+    let plain = OutboxDraft {
+        code: None,
+        subject: "Aviso".into(),
+        body: "Hola".into(),
+        expires_at: None,
+        ..message(&test.app)
+    };
     let id = post(&test.app, plain).await;
     for _ in 0..10 {
         provider.push_response(500, "", Value::Null);
@@ -159,7 +164,7 @@ async fn a_message_that_is_no_longer_true_is_not_sent() {
     let first = list(&test.app).await.remove(1).id;
     sql(test.app.db.write(), "DELETE FROM jobs WHERE id <> $1").bind(first).execute().await.expect("deletes");
     assert_eq!((test.run_jobs().await, sealed(&test.app).await), (1, 1));
-    outbox::sweep(&test.app.messaging).await.expect("sweeps");
+    outbox::update_and_delete_expired(&test.app.messaging).await.expect("sweeps");
     let states: Vec<_> = list(&test.app).await.into_iter().map(|row| row.state).collect();
     assert_eq!((states, sealed(&test.app).await), (vec![OutboxState::Expired; 2], 0));
     assert_eq!((provider.received_calls().len(), test.run_jobs().await), (0, 0));
@@ -174,7 +179,7 @@ async fn a_message_that_came_to_its_end_is_deleted_after_thirty_days() {
     assert_eq!(test.run_jobs().await, 1);
     for (days, kept) in [(30, 1), (1, 0)] {
         later(&test.app, Duration::days(days));
-        outbox::sweep(&test.app.messaging).await.expect("sweeps");
+        outbox::update_and_delete_expired(&test.app.messaging).await.expect("sweeps");
         assert_eq!(list(&test.app).await.len(), kept);
     }
 }
@@ -184,7 +189,7 @@ async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() 
     let test = TestApp::new().await;
     let id = post(&test.app, message(&test.app)).await;
     assert_eq!((test.run_jobs().await, only(&test.app).await.state), (0, OutboxState::Waiting));
-    outbox::sweep(&test.app.messaging).await.expect("sweeps");
+    outbox::update_and_delete_expired(&test.app.messaging).await.expect("sweeps");
     assert_eq!((test.run_jobs().await, sealed(&test.app).await), (0, 1));
     assert!(matches!(retry(&test.app, id).await, Err(Error::Rule("channel_unconfigured", _))));
     let ready = test.get("/health/ready").await.ok();
@@ -197,8 +202,8 @@ async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() 
     let configured = with_sms(&provider, &[]).await;
     let posted = post(&configured.app, self::message(&configured.app)).await;
     sql(configured.app.db.write(), "DELETE FROM jobs").execute().await.expect("deletes");
-    outbox::sweep(&configured.app.messaging).await.expect("sweeps");
-    outbox::sweep(&configured.app.messaging).await.expect("sweeps again");
+    outbox::update_and_delete_expired(&configured.app.messaging).await.expect("sweeps");
+    outbox::update_and_delete_expired(&configured.app.messaging).await.expect("sweeps again");
     assert_eq!((configured.run_jobs().await, provider.received_calls().len()), (1, 1));
     assert_eq!(provider.received_calls()[0].header("idempotency-key"), posted.to_string());
     let ready = configured.get("/health/ready").await.ok();
@@ -221,8 +226,9 @@ async fn a_test_message_travels_as_a_code_does() {
     let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     let mut tx = test.app.db.begin().await.expect("begins");
-    outbox::test(&mut tx, &test.app.messaging, Channel::Sms, PHONE.into()).await.expect("posts");
-    let email = outbox::test(&mut tx, &test.app.messaging, Channel::Email, "ana@town.example".into()).await;
+    outbox::insert_test_message(&mut tx, &test.app.messaging, Channel::Sms, PHONE.into()).await.expect("posts");
+    let email =
+        outbox::insert_test_message(&mut tx, &test.app.messaging, Channel::Email, "ana@town.example".into()).await;
     assert!(
         matches!(email, Err(Error::Rule("channel_unconfigured", Some(extra))) if extra["setting"] == "HUB_SMTP_URL")
     );
@@ -246,13 +252,14 @@ async fn retrying_a_message_that_is_about_to_be_sent_sends_it_once() {
 async fn lists_go_by_pages_and_by_state() {
     let test = TestApp::new().await;
     for number in 0..3 {
-        post(&test.app, Message { suppressed: number == 0, ..message(&test.app) }).await;
+        post(&test.app, OutboxDraft { suppressed: number == 0, ..message(&test.app) }).await;
         later(&test.app, Duration::seconds(1));
     }
-    let take: Take = serde_json::from_str("2").expect("a number");
+    let take: PageSize = serde_json::from_str("2").expect("a number");
     let page = async |state, cursor: Option<String>| {
-        let page =
-            outbox::list(test.app.db.read(), &test.app.messaging, state, cursor.as_deref(), take).await.expect("lists");
+        let page = outbox::list_messages(test.app.db.read(), &test.app.messaging, state, cursor.as_deref(), take)
+            .await
+            .expect("lists");
         (page.data.into_iter().map(|row| row.state).collect::<Vec<_>>(), page.cursor)
     };
     let (first, cursor) = page(None, None).await;

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use tokio::time::timeout;
 
 use super::db::{count, insert};
 use crate::support::{Database, Engine};
 
 /// The backend that runs a statement, if there are such.
-async fn backend(on: On<'_>) -> Option<i32> {
+async fn backend(on: Executor<'_>) -> Option<i32> {
     match Engine::from_env() {
         Engine::Postgres => Some(sql(on, "SELECT pg_backend_pid()").scalar().await.expect("reads")),
         Engine::Sqlite => None,
@@ -53,19 +53,19 @@ async fn a_database_that_is_closed_is_not_asked() {
     insert(db.write(), 1, "before").await.expect("inserts");
     db.close().await;
     assert!(insert(db.write(), 2, "after").await.is_err());
-    assert!(db.hot().begin().await.is_err());
+    assert!(db.prepared().begin().await.is_err());
 }
 
 #[tokio::test]
 async fn more_than_there_are_connections_are_served_beside_who_listens() {
     let Database { db, .. } = &Database::new().await;
-    let mut signals = db.signals();
+    let mut signals = db.subscribe();
     let listening = tokio::spawn({
         let db = db.clone();
         async move { db.listen().await }
     });
     if Engine::from_env() == Engine::Postgres {
-        signals.next().await;
+        signals.recv().await;
     }
     let writers = (1..=60).map(async |number| {
         let mut tx = db.begin().await.expect("begins");

@@ -1,8 +1,8 @@
 //! Senders: what each provider is told, and what its answers mean.
 
-use hub_kernel::messaging::jobs::Failure;
-use hub_kernel::messaging::outbox::Message;
-use hub_kernel::messaging::senders::Outgoing;
+use hub_kernel::messaging::jobs::JobFailure;
+use hub_kernel::messaging::outbox::OutboxDraft;
+use hub_kernel::messaging::senders::OutgoingMessage;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
@@ -12,19 +12,19 @@ use crate::support::{FakeMailServer, FakeProvider, NOW, RealMailServer, TestApp,
 
 const CODE: &str = "493817";
 
-fn outgoing(receptor: &str) -> Outgoing {
-    Outgoing {
-        id: Id::<Message>::new(),
+fn outgoing(receptor: &str) -> OutgoingMessage {
+    OutgoingMessage {
+        id: Id::<OutboxDraft>::new(),
         receptor: receptor.into(),
         subject: "Tu código".into(),
         body: format!("Tu código es {CODE}.\n.\nNo lo compartas."),
         code: Some(CODE.into()),
-        at: Timestamp::parse(NOW).expect("a time"),
+        sent_at: Timestamp::parse(NOW).expect("a time"),
     }
 }
 
-fn is_never(failure: &Failure) -> bool {
-    matches!(failure, Failure::Never { .. })
+fn is_never(failure: &JobFailure) -> bool {
+    matches!(failure, JobFailure::Permanent { .. })
 }
 
 #[tokio::test]
@@ -175,8 +175,10 @@ async fn what_a_status_means() {
         let failure =
             test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
         let expected = match never {
-            true => Failure::Never { reason: format!("HTTP {status}") },
-            false => Failure::Again { reason: format!("HTTP {status}"), after: seconds.map(chrono::Duration::seconds) },
+            true => JobFailure::Permanent { reason: format!("HTTP {status}") },
+            false => {
+                JobFailure::Retry { reason: format!("HTTP {status}"), after: seconds.map(chrono::Duration::seconds) }
+            }
         };
         assert_eq!(failure, expected, "{status} {retry_after}");
     }
@@ -186,5 +188,5 @@ async fn what_a_status_means() {
     drop(provider);
     let away = TestApp::with_settings(&["--sms-url", &url]).await;
     let failure = away.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("away");
-    assert_eq!(failure, Failure::again("the provider is not reached"));
+    assert_eq!(failure, JobFailure::retry("the provider is not reached"));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::security::session::ScopeType;
 use sqlx::{AssertSqlSafe, Row};
 use tokio::time::timeout;
@@ -75,7 +75,7 @@ async fn a_plan_that_is_kept_finds_the_articles_of_an_order_by_their_ids() {
 
 /// The plans that connections keep of statements with a text in them.
 async fn kept_plans(app: &TestApp, text: &str) -> Vec<String> {
-    let (db, mut held, mut plans) = (app.app.db.hot(), Vec::new(), Vec::new());
+    let (db, mut held, mut plans) = (app.app.db.prepared(), Vec::new(), Vec::new());
     // All of them, until there is none any more.
     while let Ok(Ok(one)) = timeout(Duration::from_secs(1), db.begin()).await {
         held.push(one);
@@ -89,7 +89,7 @@ async fn kept_plans(app: &TestApp, text: &str) -> Vec<String> {
         );
         let statements: Vec<(String, String)> = statements.bind(text.to_owned()).all().await.expect("reads");
         for (name, values) in statements {
-            let On::Postgres(connection) = one.on() else { unreachable!("SQLite keeps no plans") };
+            let Executor::Postgres(connection) = one.on() else { unreachable!("SQLite keeps no plans") };
             let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN EXECUTE \"{name}\" ({values})")));
             let rows = explain.fetch_all(connection).await.expect("explains");
             let lines: Vec<String> = rows.iter().map(|row| row.get(0)).collect();

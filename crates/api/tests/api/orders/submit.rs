@@ -179,6 +179,6 @@ async fn keys_that_were_given_up_are_free_again() {
     let order = app.submit_cart_with_key(&consumer, &shop, Some("k")).await.ok();
     assert_eq!(app.submit_cart_with_key(&consumer, &shop, Some("k")).await.ok(), order);
     app.advance_clock(86_400);
-    hub_kernel::http::idempotency::sweep(&app.app).await.expect("sweeps");
+    hub_kernel::http::idempotency::delete_expired(&app.app).await.expect("sweeps");
     assert_eq!(count(&app, "idempotency_keys").await, 0);
 }

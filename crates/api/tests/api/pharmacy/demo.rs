@@ -29,7 +29,7 @@ async fn count(app: &TestApp) -> i64 {
 #[tokio::test]
 async fn the_demonstration_puts_no_pharmacy_on_duty_twice() {
     let app = TestApp::new().await;
-    app.app.clock.set(crate::support::timestamp("2027-03-10T15:00:00Z"));
+    app.app.clock.set_now(crate::support::timestamp("2027-03-10T15:00:00Z"));
     let (app, manager, town) = empty_town(app).await;
     let app = app.with_rota().await;
     // A made-up shift whose pharmacy gets a real one instead, from the month before into this one.

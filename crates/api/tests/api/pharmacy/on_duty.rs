@@ -52,7 +52,7 @@ async fn pharmacy_on_duty_says_what_comes_when_nobody_is() {
 #[tokio::test]
 async fn pharmacy_on_duty_is_now_by_default() {
     let app = TestApp::new().await.with_rota().await;
-    app.app.clock.set(timestamp("2023-09-16T02:00:00Z"));
+    app.app.clock.set_now(timestamp("2023-09-16T02:00:00Z"));
     let duty = on_duty(&app, "").await;
     assert_eq!((duty["at"].as_str(), names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
     assert!(duty["data"][0]["distance_meters"].is_null());

@@ -143,7 +143,7 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
     let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
     let named = |date: &str| {
         let name = format!("shifts:{}:{date}", town.pharmacy_ids[0]);
-        hub_kernel::types::id::Id::<()>::named(group, &name).to_string()
+        hub_kernel::types::id::Id::<()>::from_name(group, &name).to_string()
     };
     // Somebody else took the first day's id, and gave it up again.
     app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();

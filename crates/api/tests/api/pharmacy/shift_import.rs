@@ -19,10 +19,10 @@ fn rota() -> Vec<Value> {
     let row = |line: &str| {
         let (date, rest) = line.split_once(',').expect(line);
         let slug = rest.split(',').next().expect(line);
-        let pharmacy: Id<()> = Id::named(group, &format!("pharmacies:{slug}"));
+        let pharmacy: Id<()> = Id::from_name(group, &format!("pharmacies:{slug}"));
         let next = date.parse::<NaiveDate>().expect(line) + Days::new(1);
         json!({
-            "id": Id::<()>::named(group, &format!("shifts:{pharmacy}:{date}")), "pharmacy_id": pharmacy,
+            "id": Id::<()>::from_name(group, &format!("shifts:{pharmacy}:{date}")), "pharmacy_id": pharmacy,
             "ini_at": format!("{date}T08:30:00-03:00"), "end_at": format!("{next}T08:30:00-03:00"),
         })
     };

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use axum::extract::Multipart;
 use axum::http::HeaderValue;
 use documented::docs_const;
-use hub_kernel::http::access::{Optional, Public};
-use hub_kernel::http::answer::{Json, Media, Null, Raw, SeeOther};
-use hub_kernel::http::extract::{Body, DeviceHeader, Headers, Path, Query};
+use hub_kernel::http::access::{OptionallyAuthenticated, Public};
 use hub_kernel::http::openapi::{self, Routes};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Body, DeviceHeader, Headers, Path, Query};
+use hub_kernel::http::response::{ContentType, Json, Null, RawBody, SeeOther};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 use hub_kernel::types::patch::Patch;
@@ -21,7 +21,7 @@ use serde_json::Value;
 
 /// Every case.
 pub(crate) fn routes() -> Routes {
-    Routes::tagged("spike")
+    Routes::new("spike")
         .put("/spike/things/{thing_id}", spike_put, SPIKE_PUT_DOCS)
         .patch("/spike/things/{thing_id}", spike_patch, SPIKE_PATCH_DOCS)
         .get("/spike/query", spike_query, SPIKE_QUERY_DOCS)
@@ -70,7 +70,11 @@ struct Place {
 
 /// Answers null.
 #[docs_const]
-async fn spike_put(_: Optional, Path(_): Path<ThingPath>, Body(put): Body<ThingPut>) -> Result<Json<Null>> {
+async fn spike_put(
+    _: OptionallyAuthenticated,
+    Path(_): Path<ThingPath>,
+    Body(put): Body<ThingPut>,
+) -> Result<Json<Null>> {
     if put.name.is_empty() {
         return Err(Error::Rule("name", None));
     }
@@ -156,13 +160,13 @@ struct PageQuery {
     #[expect(dead_code, reason = "only its shape matters")]
     cursor: Option<String>,
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 /// Answers a page with as many places as were asked for.
 #[docs_const]
 async fn spike_page(_: Public, Query(query): Query<PageQuery>) -> Result<Json<Page<Place>>> {
-    let data = vec![Place { lat: 0.0, lng: 0.0 }; query.take.and_one() as usize - 1];
+    let data = vec![Place { lat: 0.0, lng: 0.0 }; query.take.plus_one() as usize - 1];
     Ok(Json(Page { cursor: None, data }))
 }
 
@@ -182,7 +186,7 @@ struct Uploaded {
 /// Takes a file.
 #[docs_const]
 async fn spike_upload(_: Public, mut form: Multipart) -> Result<Json<Uploaded>> {
-    let refused = |error| Error::parser(Part::Body, "file", error);
+    let refused = |error| Error::parser(RequestPart::Body, "file", error);
     while let Some(field) = form.next_field().await.map_err(refused)? {
         if field.name() == Some("file") {
             let name = field.file_name().unwrap_or_default().to_owned();
@@ -190,20 +194,20 @@ async fn spike_upload(_: Public, mut form: Multipart) -> Result<Json<Uploaded>> 
             return Ok(Json(Uploaded { name, bytes }));
         }
     }
-    Err(Error::parser(Part::Body, "file", "missing"))
+    Err(Error::parser(RequestPart::Body, "file", "missing"))
 }
 
 struct EventStream;
 
-impl Media for EventStream {
-    const TYPE: &'static str = "text/event-stream";
+impl ContentType for EventStream {
+    const NAME: &'static str = "text/event-stream";
 }
 
 /// Streams three events.
 #[docs_const]
-async fn spike_stream(_: Public) -> Result<Raw<EventStream>> {
+async fn spike_stream(_: Public) -> Result<RawBody<EventStream>> {
     let events = (1..=3).map(|id| Ok::<_, std::convert::Infallible>(format!("id: {id}\ndata: {{}}\n\n")));
-    Ok(Raw::new(axum::body::Body::from_stream(futures_util::stream::iter(events))))
+    Ok(RawBody::new(axum::body::Body::from_stream(futures_util::stream::iter(events))))
 }
 
 /// A tagged union, its variants structs.

@@ -1,6 +1,6 @@
 //! A database of a test's own: a SQLite file, or one of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
-use hub_kernel::config::Url;
+use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
@@ -62,13 +62,13 @@ impl Database {
     }
 
     async fn open(folder: TempDir, url: String) -> Self {
-        let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
+        let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
         Self { db, url, folder }
     }
 
     /// The same database over connections of its own.
     pub(crate) async fn reconnect(&self) -> Db {
-        Db::open(&self.url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
+        Db::open(&self.url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
     }
 
     pub(crate) fn url(&self) -> String {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use hub_kernel::config::Url;
+use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
@@ -76,7 +76,7 @@ async fn run_statement(connection: &mut PgConnection, statement: String) {
 }
 
 async fn migrate(url: &str) {
-    let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
+    let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
     db.migrate().await.expect("migrates");
     db.close().await;
 }

@@ -1,22 +1,22 @@
 //! Jobs in tests: run when the test says so.
 
 use futures_util::FutureExt;
-use hub_kernel::config::Url;
+use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::{Db, Signal, sql};
-use hub_kernel::messaging::jobs::{self, Jobs};
+use hub_kernel::messaging::jobs::{self, JobHandlers};
 
 use super::TestApp;
 
 impl TestApp {
     /// With other kinds of job than the server's own.
-    pub(crate) fn with_jobs(mut self, jobs: Jobs) -> Self {
+    pub(crate) fn with_jobs(mut self, jobs: JobHandlers) -> Self {
         self.jobs = jobs;
         self
     }
 
     /// Runs what is due, and what becomes due by it, to the end; answers how many attempts that were.
     pub(crate) async fn run_jobs(&self) -> u64 {
-        jobs::drain(&self.app.messaging, &self.jobs).await.expect("the jobs run")
+        jobs::run_due_jobs(&self.app.messaging, &self.jobs).await.expect("the jobs run")
     }
 
     /// The test leaves due jobs behind on purpose.
@@ -26,7 +26,7 @@ impl TestApp {
 
     /// Fails a test that leaves due jobs behind. Looked up only when a job was written, on a thread that may wait.
     pub(super) fn assert_no_due_jobs(&mut self) {
-        let mut written = std::iter::from_fn(|| self.signals.next().now_or_never());
+        let mut written = std::iter::from_fn(|| self.signals.recv().now_or_never());
         let written = written.any(|signal| signal == Signal::Jobs);
         if !written || self.allows_due_jobs || std::thread::panicking() {
             return;
@@ -35,7 +35,9 @@ impl TestApp {
         let looked = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
             runtime.block_on(async {
-                let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
+                let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS)
+                    .await
+                    .expect("opens");
                 let due = sql(db.read(), "SELECT kind FROM jobs WHERE state = 'queued' AND run_at <= $1").bind(now);
                 due.all::<(String,)>().await.expect("reads")
             })

@@ -37,11 +37,11 @@ use clap::Parser;
 use contract::Contract;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
-use hub_kernel::background::Background;
-use hub_kernel::config::{Config, Secret};
-use hub_kernel::db::{Db, Signals};
+use hub_kernel::config::{Config, ServerKey};
+use hub_kernel::db::{Db, SignalReceiver};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::jobs::Jobs;
+use hub_kernel::messaging::jobs::JobHandlers;
+use hub_kernel::tasks::BackgroundTasks;
 use hub_kernel::types::clock::{Clock, Timestamp};
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
@@ -63,10 +63,10 @@ pub(crate) struct TestApp {
     http: Client,
     contract: Contract,
     server: JoinHandle<()>,
-    jobs: Jobs,
-    signals: Signals,
+    jobs: JobHandlers,
+    signals: SignalReceiver,
     allows_due_jobs: bool,
-    _background: Background,
+    _background: BackgroundTasks,
     database: Arc<Database>,
 }
 
@@ -125,8 +125,8 @@ impl TestApp {
         let data = database.data_dir();
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
         let config = Settings::parse_from(fixed.iter().chain(settings)).config;
-        let secret = Secret::from([42; 32]);
-        let heard = db.signals();
+        let secret = ServerKey::from([42; 32]);
+        let heard = db.subscribe();
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
@@ -158,7 +158,7 @@ impl TestApp {
 
     /// Moves the clock that this server and its replicas go by.
     pub(crate) fn advance_clock(&self, seconds: i64) {
-        self.app.clock.set(self.app.clock.now() + chrono::Duration::seconds(seconds));
+        self.app.clock.set_now(self.app.clock.now() + chrono::Duration::seconds(seconds));
     }
 
     /// Its database's address, for a program that is to work on it too.

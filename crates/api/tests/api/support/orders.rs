@@ -147,7 +147,7 @@ impl TestApp {
             payer_id: person.caller.scope_id,
             provider_id: provider.parse().expect("an id"),
             provider_type: ProviderType::Cash,
-            amount: Money::centavos(1_250),
+            amount: Money::from_centavos(1_250),
             description: "Pedido 261120-001".into(),
             reference: "261120-001".into(),
         };

@@ -62,7 +62,7 @@ async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {
     );
     let (id, sealed): (hub_kernel::types::id::Id<()>, String) =
         row.bind(receptor.to_owned()).optional().await.expect("looks")?;
-    app.vault.open(&format!("outbox:{id}"), &sealed)
+    app.vault.decrypt(&format!("outbox:{id}"), &sealed)
 }
 
 /// Each row as the database writes it, sorted.

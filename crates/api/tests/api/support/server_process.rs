@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use hub_kernel::config::Url;
+use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
@@ -158,7 +158,9 @@ impl ServerSetup {
 
     /// Its database, to be closed before a restore.
     pub(crate) async fn open_database(&self) -> Db {
-        Db::open(&self.database_url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
+        Db::open(&self.database_url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS)
+            .await
+            .expect("opens")
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
-use hub_kernel::db::{Db, On};
+use hub_kernel::db::{Db, Executor};
 use sqlx::{AssertSqlSafe, Row};
 use tracing::field::{Field, Visit};
 use tracing::subscriber::DefaultGuard;
@@ -36,7 +36,7 @@ impl StatementRecorder {
 
     /// How SQLite goes about each of these texts, a line a table; nothing of PostgreSQL, whose plans are of what is there.
     pub(crate) async fn sqlite_query_plans(db: &Db, texts: &[String]) -> Vec<String> {
-        let On::SqlitePool(pool) = db.read() else { return Vec::new() };
+        let Executor::SqlitePool(pool) = db.read() else { return Vec::new() };
         let mut plans = Vec::new();
         for text in texts.iter().flat_map(|text| text.split(";\n")) {
             let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {text}")));

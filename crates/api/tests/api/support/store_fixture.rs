@@ -1,7 +1,7 @@
 //! Stores for tests: a workspace with a plan, a store of it, and what it sells.
 
 use hub_api::domains::workspaces;
-use hub_kernel::db::seed::Mode;
+use hub_kernel::db::seed::SeedMode;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ impl StoreFixture {
 impl TestApp {
     /// Gives someone's workspace a plan.
     pub(crate) async fn subscribe_to_plan(&self, owner: &SignedInUser, plan: &str) -> TestResponse {
-        workspaces::seed_plans(&self.app, Mode::Apply).await.expect("plans");
+        workspaces::seed_plans(&self.app, SeedMode::Apply).await.expect("plans");
         let request = self.request_as(owner, Method::POST, "/workspace/subscriptions");
         self.send(request.json(&json!({"plan_id": plan}))).await
     }

@@ -4,7 +4,7 @@ use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_kernel::db::{Db, Tx};
 use hub_kernel::security::session::Device;
-use hub_kernel::security::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
+use hub_kernel::security::session::{self, Account, ActingAccount, Caller, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
@@ -34,9 +34,9 @@ pub(crate) struct SignedInUser {
 
 impl SignedInUser {
     /// What another session of theirs acts as.
-    pub(crate) fn seat(&self) -> Seat {
+    pub(crate) fn seat(&self) -> ActingAccount {
         let Caller { user_id, account_id, scope_id, scope_type, .. } = self.caller;
-        Seat { user_id, account_id, scope_id, scope_type }
+        ActingAccount { user_id, account_id, scope_id, scope_type }
     }
 }
 
@@ -44,7 +44,7 @@ impl TestApp {
     /// Someone new with an account in a new scope of that kind, signed in. They have a username, the proven email
     /// `<user id>@town.example` and the [`PASSWORD`].
     pub(crate) async fn new_signed_in_user(&self, scope_type: ScopeType) -> SignedInUser {
-        let seat = Seat { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
+        let seat = ActingAccount { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
         let mut tx = self.app.db.begin().await.expect("begins");
         insert_user(&mut tx, seat, self.app.clock.now()).await;
         tx.commit().await.expect("commits");
@@ -52,13 +52,13 @@ impl TestApp {
     }
 
     /// One more session of someone, on a device of its own.
-    pub(crate) async fn new_session(&self, seat: Seat) -> SignedInUser {
+    pub(crate) async fn new_session(&self, seat: ActingAccount) -> SignedInUser {
         let device_id = Id::new();
         let mut tx = self.app.db.begin().await.expect("begins");
-        let granted = session::begin(&mut tx, &self.app.sessions, seat, device_id).await.expect("a session");
+        let granted = session::insert_session(&mut tx, &self.app.sessions, seat, device_id).await.expect("a session");
         tx.commit().await.expect("commits");
         let caller =
-            self.app.sessions.tokens.read_access(&granted.access.token, self.app.clock.now()).expect("a good token");
+            self.app.sessions.tokens.decode_access(&granted.access.token, self.app.clock.now()).expect("a good token");
         SignedInUser {
             caller,
             username: username(seat.user_id),
@@ -70,7 +70,7 @@ impl TestApp {
     }
 }
 
-async fn insert_user(tx: &mut Tx, seat: Seat, now: Timestamp) {
+async fn insert_user(tx: &mut Tx, seat: ActingAccount, now: Timestamp) {
     let person = NewPerson {
         given_name: "Ana".parse().expect("a name"),
         family_name: "Paz".parse().expect("a name"),
@@ -141,9 +141,9 @@ async fn someone_signed_in_has_good_tokens_of_their_own() {
         assert_eq!((other.caller.scope_id, other.caller.scope_type), (person.caller.scope_id, scope_type));
         assert_ne!((&other.access_token, other.device_id), (&person.access_token, person.device_id));
         for SignedInUser { caller, refresh_token, .. } in [person, other] {
-            let refresh = app.app.sessions.tokens.read_refresh(&refresh_token).expect("a refresh token");
+            let refresh = app.app.sessions.tokens.decode_refresh(&refresh_token).expect("a refresh token");
             assert_eq!(refresh.session_id, caller.session_id);
-            assert!(session::is_live(&app.app.sessions, &caller).await.expect("looks"));
+            assert!(session::is_active(&app.app.sessions, &caller).await.expect("looks"));
         }
     }
 }

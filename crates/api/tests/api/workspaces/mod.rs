@@ -1,7 +1,7 @@
 //! Workspaces: the plans they may have, and what those give.
 
 use hub_api::domains::workspaces;
-use hub_kernel::db::seed::Mode;
+use hub_kernel::db::seed::SeedMode;
 use hub_kernel::security::session::ScopeType;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ async fn workspaces_plans_lists_what_is_offered_in_its_order() {
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     assert_eq!(app.get_as(&owner, "/plans").await.ok(), json!({"data": []}));
     for _ in 0..2 {
-        workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
+        workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("seeds");
     }
     let plans = app.get_as(&owner, "/plans").await.ok();
     let names: Vec<_> = plans["data"].as_array().expect("rows").iter().map(|plan| plan["name"].clone()).collect();
@@ -49,7 +49,7 @@ async fn of_subscriptions_to_one_plan_at_once_one_is_made() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
+    workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("seeds");
     let tries = (0..20).map(|number| {
         let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
         async move { server.subscribe_to_plan(owner, ONE_STORE_PLAN_ID).await.status.as_u16() }

@@ -3,92 +3,92 @@
 //! A backup holds everything but the server's key, which is not in the database; the key's fingerprint in it tells
 //! which key it needs.
 
-mod container;
-mod copies;
-mod dump;
+mod atomic_file;
+mod dump_check;
+mod file_format;
+mod header_query;
+mod pg_programs;
 mod postgres;
-mod programs;
-mod rows;
+mod replaced_databases;
 mod sqlite;
-mod whole;
 
 use std::path::{Path, PathBuf};
 
-use super::{Db, Lock, Migrations, Schema};
-use crate::config::{DatabaseKind, Url};
+use super::{Db, FileLock, Migrations, SchemaStatus};
+use crate::config::{DatabaseKind, DatabaseUrl};
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result as KernelResult};
-pub use container::Header;
-use container::{CopyError, Source};
-pub use copies::Copy as KeptCopy;
-use whole::Whole;
+use atomic_file::AtomicFile;
+pub use file_format::Header;
+use file_format::{BackupReader, CopyError};
+pub use replaced_databases::ReplacedDatabase as KeptCopy;
 
 /// A backup to restore, and the ways in which an operator insists.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
+pub struct RestoreOptions<'a> {
     /// The backup.
     pub file: &'a Path,
     /// The fingerprint of the server's key, if there is one.
-    pub fingerprint: Option<&'a str>,
+    pub key_fingerprint: Option<&'a str>,
     /// The migrations of this program.
     pub migrations: &'static Migrations,
     /// Restores a PostgreSQL database although servers use it.
-    pub force: bool,
+    pub ignore_running_servers: bool,
     /// Takes a file without a header, which cannot be verified.
-    pub unverified: bool,
+    pub allow_unverified: bool,
 }
 
 /// A backup that may be restored and can be.
-pub struct Restore {
+pub struct PreparedRestore {
     header: Option<Header>,
-    ready: Ready,
+    engine: EngineRestore,
 }
 
 /// A restored database; no server begins to use a SQLite file while this is held.
-pub struct Restored {
+pub struct RestoredDatabase {
     /// The path of the database that was there, if it is kept.
-    pub kept: Option<PathBuf>,
-    database: Option<PathBuf>,
-    _alone: Option<Lock>,
+    pub replaced_path: Option<PathBuf>,
+    path: Option<PathBuf>,
+    _server_lock: Option<FileLock>,
 }
 
 /// A backup whose digest matches.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub struct VerifiedBackup {
     /// Its contents.
     pub header: Header,
     /// Its size.
     pub bytes: u64,
     /// Its schema, compared with this program's.
-    pub schema: Schema,
+    pub schema: SchemaStatus,
 }
 
-enum Ready {
-    Sqlite(sqlite::Ready),
-    Postgres(Box<postgres::Ready>),
+enum EngineRestore {
+    Sqlite(sqlite::SqliteRestore),
+    Postgres(Box<postgres::PostgresRestore>),
 }
 
 /// Writes the database to a file that is not there yet, or is replaced when `replace` says so; answers its bytes.
 ///
 /// The file is its owner's alone and is there whole or not at all. The database is read as it is at one moment, while
 /// others go on writing.
-pub async fn backup(url: &Url, file: &Path, replace: bool, now: Timestamp) -> Result<u64, String> {
-    let whole = Whole::beside(file, replace)?;
+pub async fn write_backup(url: &DatabaseUrl, file: &Path, replace: bool, now: Timestamp) -> Result<u64, String> {
+    let whole = AtomicFile::create_beside(file, replace)?;
     match url {
-        Url::Sqlite(path) => sqlite::backup(path, &whole, now).await?,
-        Url::Postgres(server) => postgres::backup(server, &whole, now).await?,
+        DatabaseUrl::Sqlite(path) => sqlite::backup(path, &whole, now).await?,
+        DatabaseUrl::Postgres(server) => postgres::backup(server, &whole, now).await?,
     }
-    whole.keep()
+    whole.persist()
 }
 
 /// Reads a whole backup and compares its digest. Neither a database nor PostgreSQL's programs are needed.
-pub async fn verify(file: &Path, migrations: &Migrations) -> Result<Verified, String> {
+pub async fn verify_backup(file: &Path, migrations: &Migrations) -> Result<VerifiedBackup, String> {
     let refused = |why: String| format!("{}: {why}", file.display());
-    let source = Source::open(file).map_err(refused)?;
+    let source = BackupReader::open(file).map_err(refused)?;
     let header = source.header().cloned().ok_or_else(|| refused(NO_HEADER.to_owned()))?;
-    verify_source(&source).await.map_err(refused)?;
+    verify_digest(&source).await.map_err(refused)?;
     let bytes = file.metadata().map_err(|error| refused(error.to_string()))?.len();
-    Ok(Verified { bytes, schema: migrations.compare(header.kind, header.schema), header })
+    Ok(VerifiedBackup { bytes, schema: migrations.compare_schema(header.kind, header.schema), header })
 }
 
 /// Files without a header are backups of older programs, and databases.
@@ -96,7 +96,7 @@ const NO_HEADER: &str =
     "it has no header and no digest to verify it by: it is a database file, or was made by an older hub-api";
 
 /// Compares the digest of a file that has one.
-async fn verify_source(source: &Source) -> Result<(), String> {
+async fn verify_digest(source: &BackupReader) -> Result<(), String> {
     let source = source.clone();
     let copied = tokio::task::spawn_blocking(move || source.copy(std::io::sink())).await;
     match copied {
@@ -107,33 +107,33 @@ async fn verify_source(source: &Source) -> Result<(), String> {
     }
 }
 
-impl Restore {
+impl PreparedRestore {
     /// Checks that the file is a whole backup for this kind of database, of this program or an older one, and of the
     /// same key; and, unless forced, that no server uses the database. Nothing is changed.
-    pub async fn prepare(url: &Url, request: Request<'_>) -> Result<Self, String> {
+    pub async fn prepare(url: &DatabaseUrl, request: RestoreOptions<'_>) -> Result<Self, String> {
         let refused = |why: String| format!("{}: {why}", request.file.display());
-        let source = Source::open(request.file).map_err(refused)?;
-        refuse_other(source.kind(), url).map_err(refused)?;
-        if source.header().is_none() && !request.unverified {
+        let source = BackupReader::open(request.file).map_err(refused)?;
+        refuse_other_kind(source.kind(), url).map_err(refused)?;
+        if source.header().is_none() && !request.allow_unverified {
             return Err(refused(format!("{NO_HEADER}; --unverified restores it all the same")));
         }
         let header = source.header().cloned();
         let ready = match url {
-            Url::Sqlite(path) => {
-                let alone = url.claim()?;
+            DatabaseUrl::Sqlite(path) => {
+                let alone = url.acquire_server_lock()?;
                 let ready = sqlite::prepare(path, source, &request, alone).await.map_err(refused)?;
-                Ready::Sqlite(ready)
+                EngineRestore::Sqlite(ready)
             }
-            Url::Postgres(server) => {
-                verify_source(&source).await.map_err(refused)?;
+            DatabaseUrl::Postgres(server) => {
+                verify_digest(&source).await.map_err(refused)?;
                 let ready = postgres::prepare(server, source, &request).await?;
-                if !request.force {
+                if !request.ignore_running_servers {
                     ready.refuse_servers().await?;
                 }
-                Ready::Postgres(Box::new(ready))
+                EngineRestore::Postgres(Box::new(ready))
             }
         };
-        Ok(Self { header, ready })
+        Ok(Self { header, engine: ready })
     }
 
     /// The backup's header; None when nothing verifies the backup.
@@ -143,30 +143,32 @@ impl Restore {
 
     /// Puts it in the database's place, all of it or nothing, migrated and with one last change. A SQLite database is
     /// changed before it takes its place, so that a full disk leaves the old one there.
-    pub async fn apply<F>(self, now: Timestamp, finish: F) -> Result<Restored, String>
+    pub async fn apply<F>(self, now: Timestamp, finish: F) -> Result<RestoredDatabase, String>
     where
         F: AsyncFnOnce(&Db) -> KernelResult<()>,
     {
-        match self.ready {
-            Ready::Sqlite(ready) => ready.apply(now, finish).await,
-            Ready::Postgres(ready) => {
-                ready.apply(finish).await.map(|()| Restored { kept: None, database: None, _alone: None })
-            }
+        match self.engine {
+            EngineRestore::Sqlite(ready) => ready.apply(now, finish).await,
+            EngineRestore::Postgres(ready) => ready.apply(finish).await.map(|()| RestoredDatabase {
+                replaced_path: None,
+                path: None,
+                _server_lock: None,
+            }),
         }
     }
 }
 
-impl Restored {
+impl RestoredDatabase {
     /// Deletes the oldest of the databases that restores replaced; answers those that stay and those that went.
     pub fn prune(&self) -> Result<(Vec<KeptCopy>, Vec<KeptCopy>), String> {
-        match &self.database {
-            Some(path) => copies::prune(path).map_err(|error| error.to_string()),
+        match &self.path {
+            Some(path) => replaced_databases::prune(path).map_err(|error| error.to_string()),
             None => Ok((Vec::new(), Vec::new())),
         }
     }
 }
 
-fn refuse_other(kind: DatabaseKind, url: &Url) -> Result<(), String> {
+fn refuse_other_kind(kind: DatabaseKind, url: &DatabaseUrl) -> Result<(), String> {
     let wanted = url.kind();
     match kind == wanted {
         true => Ok(()),
@@ -189,7 +191,7 @@ fn refuse_another_key(theirs: Option<&str>, ours: Option<&str>) -> Result<(), St
 }
 
 /// What went wrong, without the place in the program that an operator has no use for.
-fn why(error: Error) -> String {
+fn error_text(error: Error) -> String {
     match error {
         Error::Internal { source, .. } => source.to_string(),
         other => other.to_string(),

@@ -7,35 +7,35 @@ use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, Connection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::super::{Db, Migrations, On, sql};
-use super::container::{CopyError, Source, Writer};
-use super::programs::{Amount, missing, name, program, run, send, trouble};
-use super::{KernelResult, Request, Whole, dump, rows, why};
-use crate::config::{DatabaseKind, Server, Url};
+use super::super::{Db, Executor, Migrations, sql};
+use super::file_format::{BackupReader, BackupWriter, CopyError};
+use super::pg_programs::{PayloadAmount, failure_message, pg_command, program_name, run, send_payload, spawn_error};
+use super::{AtomicFile, KernelResult, RestoreOptions, dump_check, error_text, header_query};
+use crate::config::{DatabaseKind, DatabaseUrl, PostgresUrl};
 use crate::types::clock::Timestamp;
 
 /// A checked dump and the schema it is for.
-pub(super) struct Ready {
-    server: Server,
-    source: Source,
+pub(super) struct PostgresRestore {
+    server: PostgresUrl,
+    source: BackupReader,
     shown: String,
     schema: String,
     migrations: &'static Migrations,
 }
 
 /// Empties the schema, of whatever an extension did not put there, in the transaction that the dump is restored in.
-const EMPTY: &str = include_str!("empty.sql");
+const EMPTY_SCHEMA_SCRIPT: &str = include_str!("empty.sql");
 
 /// How often, and how long apart, servers that were just stopped are looked for again.
-const LOOKS: (u32, Duration) = (10, Duration::from_millis(200));
+const SERVER_CHECKS: (u32, Duration) = (10, Duration::from_millis(200));
 
-async fn connect(server: &Server) -> Result<PgConnection, String> {
+async fn connect(server: &PostgresUrl) -> Result<PgConnection, String> {
     let options = server.options.clone().application_name("hub-api").disable_statement_logging();
     options.connect().await.map_err(|error| error.to_string())
 }
 
 /// The schema that names without one mean, with whether it has the program's tables.
-async fn schema(connection: &mut PgConnection) -> Result<(String, bool), String> {
+async fn find_schema(connection: &mut PgConnection) -> Result<(String, bool), String> {
     let find = "SELECT COALESCE(current_schema(), ''), to_regclass('_sqlx_migrations') IS NOT NULL";
     let found: (String, bool) = sqlx::query_as(find).fetch_one(connection).await.map_err(|error| error.to_string())?;
     match found.0.is_empty() {
@@ -45,10 +45,10 @@ async fn schema(connection: &mut PgConnection) -> Result<(String, bool), String>
 }
 
 /// The header's counts and the dump are of one snapshot, which lasts as long as the transaction that exported it.
-pub(super) async fn backup(server: &Server, whole: &Whole, now: Timestamp) -> Result<(), String> {
-    let refused = |why: String| format!("{}: {why}", server.shown());
+pub(super) async fn backup(server: &PostgresUrl, whole: &AtomicFile, now: Timestamp) -> Result<(), String> {
+    let refused = |why: String| format!("{}: {why}", server.without_credentials());
     let mut connection = connect(server).await.map_err(refused)?;
-    let (schema, has_tables) = schema(&mut connection).await.map_err(refused)?;
+    let (schema, has_tables) = find_schema(&mut connection).await.map_err(refused)?;
     if !has_tables {
         return Err(refused("there is nothing in the database: `hub-api migrate` makes its tables".into()));
     }
@@ -56,24 +56,24 @@ pub(super) async fn backup(server: &Server, whole: &Whole, now: Timestamp) -> Re
     sqlx::raw_sql(begin).execute(&mut connection).await.map_err(|error| refused(error.to_string()))?;
     let export = sqlx::query_scalar("SELECT pg_export_snapshot()");
     let snapshot: String = export.fetch_one(&mut connection).await.map_err(|error| refused(error.to_string()))?;
-    let header = rows::read_header(On::Postgres(&mut connection), DatabaseKind::Postgres, now).await;
-    let header = header.map_err(|error| refused(why(error)))?;
-    let file = whole.open().map_err(|error| whole.failed(&error))?;
-    let writer = Writer::new(file, &header).map_err(|error| whole.failed(&error))?;
-    let mut dump = program("pg_dump", server);
+    let header = header_query::find_header(Executor::Postgres(&mut connection), DatabaseKind::Postgres, now).await;
+    let header = header.map_err(|error| refused(error_text(error)))?;
+    let file = whole.truncate().map_err(|error| whole.write_error(&error))?;
+    let writer = BackupWriter::new(file, &header).map_err(|error| whole.write_error(&error))?;
+    let mut dump = pg_command("pg_dump", server);
     dump.args(["--format=custom", "--no-owner", "--no-privileges", "--no-password"]);
     // A pattern: within double quotes nothing but themselves means anything.
     dump.arg(format!("--schema=\"{}\"", schema.replace('"', "\"\""))).arg(format!("--snapshot={snapshot}"));
-    write_dump(&mut dump, writer).await.map_err(|why| whole.failed(&why))?;
+    write_dump(&mut dump, writer).await.map_err(|why| whole.write_error(&why))?;
     drop(connection.close().await);
     Ok(())
 }
 
 /// Runs pg_dump and writes its archive as it comes.
-async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> Result<(), String> {
-    let name = name(dump);
+async fn write_dump(dump: &mut tokio::process::Command, mut writer: BackupWriter) -> Result<(), String> {
+    let name = program_name(dump);
     dump.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = dump.spawn().map_err(|error| missing(&name, &error))?;
+    let mut child = dump.spawn().map_err(|error| spawn_error(&name, &error))?;
     let archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
     let written = async {
         // Closed as soon as it cannot be written, so that pg_dump ends too.
@@ -93,37 +93,42 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> R
     written.map_err(|error| error.to_string())?;
     match output.status.success() {
         true => writer.finish().map_err(|error| error.to_string()),
-        false => Err(trouble(&name, &output)),
+        false => Err(failure_message(&name, &output)),
     }
 }
 
-pub(super) async fn prepare(server: &Server, source: Source, request: &Request<'_>) -> Result<Ready, String> {
-    let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.shown()))?;
-    let (schema, _) = schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.shown()))?;
+pub(super) async fn prepare(
+    server: &PostgresUrl,
+    source: BackupReader,
+    request: &RestoreOptions<'_>,
+) -> Result<PostgresRestore, String> {
+    let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
+    let (schema, _) =
+        find_schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
     drop(connection.close().await);
     for name in ["pg_restore", "psql"] {
-        run(program(name, server).arg("--version")).await?;
+        run(pg_command(name, server).arg("--version")).await?;
     }
     let shown = request.file.display().to_string();
-    dump::check(server, &source, &schema, request).await.map_err(|why| format!("{shown}: {why}"))?;
-    Ok(Ready { server: server.clone(), source, shown, schema, migrations: request.migrations })
+    dump_check::check_dump(server, &source, &schema, request).await.map_err(|why| format!("{shown}: {why}"))?;
+    Ok(PostgresRestore { server: server.clone(), source, shown, schema, migrations: request.migrations })
 }
 
-impl Ready {
+impl PostgresRestore {
     /// A connection ends some moments after its server.
     pub(super) async fn refuse_servers(&self) -> Result<(), String> {
-        let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.shown());
+        let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.without_credentials());
         let mut connection = connect(&self.server).await.map_err(|why| refused(&why))?;
         let name = self.server.options.get_application_name().unwrap_or_default().to_owned();
-        for _ in 0..LOOKS.0 {
+        for _ in 0..SERVER_CHECKS.0 {
             let count = "SELECT COUNT(pid) FROM pg_stat_activity WHERE datname = current_database()
                          AND application_name IN ('hub-api', $1) AND pid <> pg_backend_pid()";
-            let count = sql(On::Postgres(&mut connection), count).bind(name.clone());
-            let others: i64 = count.scalar().await.map_err(|error| refused(&why(error)))?;
+            let count = sql(Executor::Postgres(&mut connection), count).bind(name.clone());
+            let others: i64 = count.scalar().await.map_err(|error| refused(&error_text(error)))?;
             if others == 0 {
                 return connection.close().await.map_err(|error| refused(&error));
             }
-            tokio::time::sleep(LOOKS.1).await;
+            tokio::time::sleep(SERVER_CHECKS.1).await;
         }
         Err(refused(&"hub-api servers use the database: stop them first, or restore under them with --force"))
     }
@@ -131,8 +136,9 @@ impl Ready {
     /// Restores the dump, brings it to this program's schema, and makes the last change.
     pub(super) async fn apply<F: AsyncFnOnce(&Db) -> KernelResult<()>>(self, finish: F) -> Result<(), String> {
         self.load().await?;
-        let failed = |error| format!("{} is restored, and cannot be completed: {}", self.shown, why(error));
-        let db = Db::open(&Url::Postgres(Box::new(self.server.clone())), self.migrations).await.map_err(failed)?;
+        let failed = |error| format!("{} is restored, and cannot be completed: {}", self.shown, error_text(error));
+        let db =
+            Db::open(&DatabaseUrl::Postgres(Box::new(self.server.clone())), self.migrations).await.map_err(failed)?;
         let finished = async {
             db.migrate().await?;
             finish(&db).await
@@ -145,20 +151,21 @@ impl Ready {
     /// The dump becomes a script that psql runs. psql is told to commit only once pg_restore has written all of it, from
     /// a file whose digest still matched.
     async fn load(&self) -> Result<(), String> {
-        let mut restore = program("pg_restore", &self.server);
+        let mut restore = pg_command("pg_restore", &self.server);
         restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]);
-        let mut psql = program("psql", &self.server);
+        let mut psql = pg_command("psql", &self.server);
         psql.args(["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--file=-"]);
         psql.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         restore.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut writer = psql.spawn().map_err(|error| missing(&name(&psql), &error))?;
-        let mut reader = restore.spawn().map_err(|error| missing(&name(&restore), &error))?;
+        let mut writer = psql.spawn().map_err(|error| spawn_error(&program_name(&psql), &error))?;
+        let mut reader = restore.spawn().map_err(|error| spawn_error(&program_name(&restore), &error))?;
         let mut to = writer.stdin.take().ok_or("psql cannot be written to")?;
         let mut from = reader.stdout.take().ok_or("pg_restore cannot be read from")?;
-        let sending = send(reader.stdin.take(), self.source.clone(), Amount::Whole)?;
+        let sending = send_payload(reader.stdin.take(), self.source.clone(), PayloadAmount::Whole)?;
         let schema = self.schema.replace('\'', "''");
         let feed = async move {
-            to.write_all(format!("BEGIN;\nSET LOCAL hub.schema = '{schema}';\n{EMPTY}").as_bytes()).await?;
+            to.write_all(format!("BEGIN;\nSET LOCAL hub.schema = '{schema}';\n{EMPTY_SCHEMA_SCRIPT}").as_bytes())
+                .await?;
             tokio::io::copy(&mut from, &mut to).await?;
             drop(from);
             let read = reader.wait_with_output().await?;
@@ -174,15 +181,15 @@ impl Ready {
         // Of two that failed the one that failed first is told: pg_restore, unless psql stopped reading it.
         match fed {
             Ok((_, Err(CopyError::Source(why)))) => Err(self.unchanged(format!("{}: {why}", self.shown))),
-            Ok((read, _)) if !read.status.success() => Err(self.unchanged(trouble("pg_restore", &read))),
+            Ok((read, _)) if !read.status.success() => Err(self.unchanged(failure_message("pg_restore", &read))),
             Ok((_, Err(CopyError::Target(error)))) => Err(self.unchanged(format!("pg_restore: {error}"))),
-            _ if !written.status.success() => Err(self.unchanged(trouble("psql", &written))),
+            _ if !written.status.success() => Err(self.unchanged(failure_message("psql", &written))),
             Err(error) => Err(self.unchanged(error.to_string())),
             Ok(_) => Ok(()),
         }
     }
 
     fn unchanged(&self, why: String) -> String {
-        format!("{} is as it was: {why}", self.server.shown())
+        format!("{} is as it was: {why}", self.server.without_credentials())
     }
 }

@@ -10,12 +10,12 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::downgrade::downgrade;
-use super::refusals::{EVERYWHERE, Refusals};
+use super::refusals::{EVERY_OPERATION, ErrorResponses};
 use super::{Route, Routes};
 use crate::types::error::ApiError;
 
 /// Where an access extractor leaves its name on the operation.
-pub(crate) const ACCESS: &str = "x-access";
+pub(crate) const ACCESS_EXTENSION: &str = "x-access";
 
 /// The contract of these routes, as OpenAPI 3.0.3.
 ///
@@ -65,18 +65,18 @@ fn operation(
         tags: [route.tag].into_iter().chain(route.extension.then_some("extension")).map(Into::into).collect(),
         ..Operation::default()
     };
-    let mut errors = Refusals::default();
+    let mut errors = ErrorResponses::default();
     mem::swap(&mut ctx.schema, inputs);
     (route.input)(ctx, &mut operation);
-    errors.take((route.input_errors)(ctx, &mut operation));
+    errors.absorb((route.input_errors)(ctx, &mut operation));
     mem::swap(&mut ctx.schema, inputs);
     mem::swap(&mut ctx.schema, outputs);
-    let responses = errors.take((route.output)(ctx, &mut operation));
+    let responses = errors.absorb((route.output)(ctx, &mut operation));
     let error = ctx.schema.subschema_for::<ApiError>().to_value();
     mem::swap(&mut ctx.schema, outputs);
-    errors.extend(&EVERYWHERE);
+    errors.extend(&EVERY_OPERATION);
     errors.extend(&route.errors);
-    assert!(operation.extensions.contains_key(ACCESS), "{} does not say who may call it", route.id);
+    assert!(operation.extensions.contains_key(ACCESS_EXTENSION), "{} does not say who may call it", route.id);
 
     let mut value = serde_json::to_value(&operation).expect("an operation is JSON");
     let mut documented = errors.responses(&error);
@@ -138,9 +138,9 @@ mod tests {
 
     use super::*;
     use crate::http::access::Public;
-    use crate::http::answer::Json;
-    use crate::http::extract::Body;
-    use crate::types::code::Code;
+    use crate::http::request::Body;
+    use crate::http::response::Json;
+    use crate::types::error_code::ErrorCode;
 
     #[derive(Serialize, JsonSchema)]
     struct Thing {
@@ -166,8 +166,8 @@ mod tests {
 
     #[test]
     fn an_operation_has_the_errors_of_its_extractors_and_its_own() {
-        let put = Routes::tagged("things").put("/thing", other_thing_put, "Writes.");
-        let put = put.errors(&[Code::Conflict("name"), Code::Rule("size"), Code::Rule("shape")]);
+        let put = Routes::new("things").put("/thing", other_thing_put, "Writes.");
+        let put = put.errors(&[ErrorCode::Conflict("name"), ErrorCode::Rule("size"), ErrorCode::Rule("shape")]);
         let document = document(&put, "things", "");
         let responses = &document["paths"]["/thing"]["put"]["responses"];
         let codes: Vec<_> = responses
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "Thing2: another type has that name")]
     fn two_types_of_one_name_are_refused() {
-        let routes = Routes::tagged("things").get("/thing", thing_get, "Reads.");
+        let routes = Routes::new("things").get("/thing", thing_get, "Reads.");
         document(&routes.put("/thing", other_thing_put, "Writes."), "things", "");
     }
 }

@@ -19,11 +19,11 @@ use axum::http::Method;
 use axum::routing::{MethodFilter, MethodRouter, on};
 
 use crate::app::App;
-use crate::types::code::Code;
+use crate::types::error_code::ErrorCode;
 
-pub(super) use document::ACCESS;
+pub(super) use document::ACCESS_EXTENSION;
 pub use document::document;
-pub use refusals::refusals;
+pub use refusals::error_responses;
 
 /// The operations of a domain, under its tag.
 pub struct Routes {
@@ -32,7 +32,7 @@ pub struct Routes {
 }
 
 /// What an operation may answer, by status.
-type Answers = Vec<(Option<StatusCode>, Response)>;
+type DocumentedResponses = Vec<(Option<StatusCode>, Response)>;
 
 /// One operation: where it is, what serves it and what it says of itself.
 pub struct Route {
@@ -42,11 +42,11 @@ pub struct Route {
     id: &'static str,
     docs: &'static str,
     extension: bool,
-    errors: Vec<Code>,
+    errors: Vec<ErrorCode>,
     service: MethodRouter<App>,
     input: fn(&mut GenContext, &mut Operation),
-    input_errors: fn(&mut GenContext, &mut Operation) -> Answers,
-    output: fn(&mut GenContext, &mut Operation) -> Answers,
+    input_errors: fn(&mut GenContext, &mut Operation) -> DocumentedResponses,
+    output: fn(&mut GenContext, &mut Operation) -> DocumentedResponses,
 }
 
 /// Adds one route by its method.
@@ -67,7 +67,7 @@ macro_rules! methods {
 
 impl Routes {
     /// No operations yet; `tag` groups them in the document.
-    pub fn tagged(tag: &'static str) -> Self {
+    pub fn new(tag: &'static str) -> Self {
         Self { tag, routes: Vec::new() }
     }
 
@@ -114,7 +114,7 @@ impl Routes {
 
     /// Adds errors that the handler of the operation added last answers. Those that follow from its extractors and its
     /// answer are there already. The API's tests fail on a code that an operation answers and does not have.
-    pub fn errors(mut self, codes: &[Code]) -> Self {
+    pub fn errors(mut self, codes: &[ErrorCode]) -> Self {
         if let Some(route) = self.routes.last_mut() {
             route.errors.extend(codes);
         }

@@ -5,21 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use aide::openapi::{Response, StatusCode};
 use serde_json::{Map, Value, json};
 
-use crate::types::code::Code;
-use crate::types::error::Part;
+use crate::types::error::RequestPart;
+use crate::types::error_code::ErrorCode;
 
 /// The extension that lists a response's codes.
-const CODES: &str = "x-codes";
+const CODES_EXTENSION: &str = "x-codes";
 
 /// The errors that any operation may answer: the edge refuses in its place, and everything may fail.
-pub(super) const EVERYWHERE: [Code; 6] =
-    [Code::Parser(Part::Headers), Code::Timeout, Code::TooLarge, Code::RateLimited, Code::Internal, Code::Unavailable];
+pub(super) const EVERY_OPERATION: [ErrorCode; 6] = [
+    ErrorCode::Parser(RequestPart::Headers),
+    ErrorCode::Timeout,
+    ErrorCode::TooLarge,
+    ErrorCode::RateLimited,
+    ErrorCode::Internal,
+    ErrorCode::Unavailable,
+];
 
 /// Errors as an extractor or an answer documents them: one response each. [`Refusals`] makes one a status of them.
-pub fn refusals(codes: &[Code]) -> Vec<(Option<StatusCode>, Response)> {
-    let refusal = |code: &Code| {
+pub fn error_responses(codes: &[ErrorCode]) -> Vec<(Option<StatusCode>, Response)> {
+    let refusal = |code: &ErrorCode| {
         let mut response = Response::default();
-        response.extensions.insert(CODES.into(), json!([code.to_string()]));
+        response.extensions.insert(CODES_EXTENSION.into(), json!([code.to_string()]));
         (Some(StatusCode::Code(code.status().as_u16())), response)
     };
     codes.iter().map(refusal).collect()
@@ -27,15 +33,15 @@ pub fn refusals(codes: &[Code]) -> Vec<(Option<StatusCode>, Response)> {
 
 /// The codes of an operation by status.
 #[derive(Default)]
-pub(super) struct Refusals(BTreeMap<String, BTreeSet<String>>);
+pub(super) struct ErrorResponses(BTreeMap<String, BTreeSet<String>>);
 
-impl Refusals {
+impl ErrorResponses {
     /// Takes the responses that [`refusals`] made, and answers the others.
-    pub(super) fn take(&mut self, responses: Vec<(Option<StatusCode>, Response)>) -> Vec<(String, Response)> {
+    pub(super) fn absorb(&mut self, responses: Vec<(Option<StatusCode>, Response)>) -> Vec<(String, Response)> {
         let mut others = Vec::new();
         for (status, response) in responses {
             let status = status.unwrap_or(StatusCode::Code(200)).to_string();
-            match response.extensions.get(CODES).and_then(Value::as_array) {
+            match response.extensions.get(CODES_EXTENSION).and_then(Value::as_array) {
                 Some(codes) => {
                     let codes = codes.iter().filter_map(|code| code.as_str().map(str::to_owned));
                     self.0.entry(status).or_default().extend(codes);
@@ -47,8 +53,8 @@ impl Refusals {
     }
 
     /// Adds codes.
-    pub(super) fn extend(&mut self, codes: &[Code]) {
-        let others = self.take(refusals(codes));
+    pub(super) fn extend(&mut self, codes: &[ErrorCode]) {
+        let others = self.absorb(error_responses(codes));
         debug_assert!(others.is_empty(), "every one is a refusal");
     }
 
@@ -56,16 +62,16 @@ impl Refusals {
     pub(super) fn responses(self, error: &Value) -> Map<String, Value> {
         let response = |(status, codes): (String, BTreeSet<String>)| {
             let codes: Vec<_> = codes.into_iter().collect();
-            let description = format!("{}: `{}`.", reason(&status), codes.join("`, `"));
+            let description = format!("{}: `{}`.", status_reason(&status), codes.join("`, `"));
             let content = json!({"application/json": {"schema": error}});
-            (status, json!({"description": description, "content": content, CODES: codes}))
+            (status, json!({"description": description, "content": content, CODES_EXTENSION: codes}))
         };
         self.0.into_iter().map(response).collect()
     }
 }
 
 /// A status in the standard's words, as in `Not Found`.
-fn reason(status: &str) -> &'static str {
+fn status_reason(status: &str) -> &'static str {
     let known = status.parse::<axum::http::StatusCode>().ok().and_then(|status| status.canonical_reason());
     known.unwrap_or("Refused")
 }

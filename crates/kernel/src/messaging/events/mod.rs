@@ -5,9 +5,9 @@
 //! only ever asks for what is after the last one. [`changed`] writes; `tail` reads what was committed, once a process, and passes
 //! it on; a [`Subscription`] is one reader, which an event stream hands to a client.
 
+mod dispatcher;
 mod streams;
 mod subscription;
-mod tail;
 
 use chrono::Duration;
 use schemars::JsonSchema;
@@ -15,22 +15,22 @@ use serde::Serialize;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::{Batch, Db, On, Signal, Sql, Statement, Tx, sql};
+use crate::db::{Batch, Db, Executor, Signal, Sql, Statement, Tx, sql};
 use crate::messaging::Messaging;
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-pub use streams::{Holder, Place, Streams};
-pub use subscription::{Filter, Heard, Subscription};
-pub use tail::tail;
+pub use dispatcher::run_dispatcher;
+pub use streams::{EventStreams, Owner, Permit};
+pub use subscription::{EventFilter, StreamItem, Subscription};
 
 /// A kind of change, declared by the domain whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic(pub &'static str);
 
 /// What changed.
-pub struct Subject;
+pub struct Entity;
 /// Whose the subject is.
 pub struct Audience;
 
@@ -51,7 +51,7 @@ pub struct Change {
     pub topic: String,
     /// What changed.
     #[sqlx(rename = "subject_id")]
-    pub id: Id<Subject>,
+    pub id: Id<Entity>,
     /// Whose it is: the group of a shift, the store of an order.
     pub audience_id: Id<Audience>,
     /// When it changed. Who has the subject as of that instant has the change.
@@ -60,22 +60,28 @@ pub struct Change {
 }
 
 /// How long events are kept, and so for how long a client may be away without having to fetch everything again.
-pub const KEPT: Duration = Duration::days(7);
+pub const RETENTION: Duration = Duration::days(7);
 
 /// How far ids go on after a restore: farther than they went between the backup and the restore.
-const LEAP: i64 = 1 << 32;
+const RESTORE_ID_GAP: i64 = 1 << 32;
 
 /// How many events are read at once.
-const BATCH: usize = 500;
+const READ_BATCH: usize = 500;
 
 /// Says that a subject changes. Nobody hears of it before the commit, and nobody ever if there is none. PostgreSQL gives the
 /// event its id while the transaction commits, with the events' lock: the last of all locks that it takes.
-pub async fn changed<S, A>(tx: &mut Tx, topic: Topic, subject: Id<S>, audience: Id<A>, now: Timestamp) -> Result<()> {
-    all_changed(tx, topic, &[subject], audience, now).await
+pub async fn insert_event<S, A>(
+    tx: &mut Tx,
+    topic: Topic,
+    subject: Id<S>,
+    audience: Id<A>,
+    now: Timestamp,
+) -> Result<()> {
+    insert_events(tx, topic, &[subject], audience, now).await
 }
 
 /// Says that subjects of one audience change, in that order; as [`changed`].
-pub async fn all_changed<S, A>(
+pub async fn insert_events<S, A>(
     tx: &mut Tx,
     topic: Topic,
     subjects: &[Id<S>],
@@ -86,14 +92,14 @@ pub async fn all_changed<S, A>(
         return Ok(());
     }
     let mut batch = Batch::new(tx.on());
-    tell(&mut batch, topic, subjects, audience, now)?;
+    insert_events_in_batch(&mut batch, topic, subjects, audience, now)?;
     batch.run().await?;
-    tx.told(Signal::Events);
+    tx.signal_locally(Signal::Events);
     Ok(())
 }
 
 /// As [`all_changed`], in a batch of a transaction, which is then to say that [`Signal::Events`] was told.
-pub fn tell<S, A>(
+pub fn insert_events_in_batch<S, A>(
     batch: &mut Batch<'_>,
     topic: Topic,
     subjects: &[Id<S>],
@@ -108,31 +114,31 @@ pub fn tell<S, A>(
     };
     let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
     let audience = Id::<Audience>::from(audience.uuid());
-    batch.sql(text).bind(topic.0.to_owned()).bind(subjects).bind(audience).bind(now);
+    batch.add_statement(text).bind(topic.0.to_owned()).bind(subjects).bind(audience).bind(now);
     Ok(())
 }
 
 /// The oldest and the newest event's id; zeros before the first event.
-async fn bounds(on: On<'_>) -> Result<(i64, i64)> {
+async fn find_id_bounds(on: Executor<'_>) -> Result<(i64, i64)> {
     sql(on, "SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM events").one().await
 }
 
 /// The first events after an id, complete only if [`bounds`] still reach back to it afterwards.
-fn after(on: On<'_>, id: i64) -> Statement<'_> {
+fn list_after(on: Executor<'_>, id: i64) -> Statement<'_> {
     sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
 }
 
 /// What a database that was restored says to everyone: begin anew. Ids that were told after the backup were other changes'
 /// than those that will have them next, so the order goes on far behind them, after one event of no topic.
-pub async fn begin_anew(db: &Db, now: Timestamp) -> Result<()> {
+pub async fn insert_restore_event(db: &Db, now: Timestamp) -> Result<()> {
     let mut tx = db.begin().await?;
-    let (_, newest) = bounds(tx.on()).await?;
+    let (_, newest) = find_id_bounds(tx.on()).await?;
     sql(
         tx.on(),
         "INSERT INTO events (id, topic, subject_id, audience_id, created_at) VALUES ($1, 'restored', $2, $2, $3)",
     )
-    .bind(newest + LEAP)
-    .bind(Id::<Subject>::from(Uuid::nil()))
+    .bind(newest + RESTORE_ID_GAP)
+    .bind(Id::<Entity>::from(Uuid::nil()))
     .bind(now)
     .execute()
     .await?;
@@ -142,13 +148,13 @@ pub async fn begin_anew(db: &Db, now: Timestamp) -> Result<()> {
 
 /// Deletes the events that are kept no longer. What is left is always the end of the order, and never nothing: the
 /// newest event tells how far the ids are.
-pub async fn sweep(messaging: &Messaging) -> Result<()> {
+pub async fn delete_expired(messaging: &Messaging) -> Result<()> {
     sql(
         messaging.db.write(),
         "DELETE FROM events WHERE id < COALESCE((SELECT MIN(id) FROM events WHERE created_at >= $1),
                                                 (SELECT MAX(id) FROM events))",
     )
-    .bind(messaging.clock.now() - KEPT)
+    .bind(messaging.clock.now() - RETENTION)
     .execute()
     .await?;
     Ok(())

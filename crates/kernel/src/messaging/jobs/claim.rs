@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::work::{Failure, Jobs};
+use super::handler::{JobFailure, JobHandlers};
 use super::{Job, rules};
 use crate::db::{Sql, Tx, sql};
 use crate::messaging::Messaging;
@@ -15,7 +15,7 @@ use crate::types::id::Id;
 
 /// A job that this process counted an attempt of.
 #[derive(Debug, FromRow)]
-pub(super) struct Claimed {
+pub(super) struct ClaimedJob {
     pub(super) id: Id<Job>,
     pub(super) kind: String,
     pub(super) payload: String,
@@ -23,7 +23,11 @@ pub(super) struct Claimed {
 }
 
 /// Takes up to `count` jobs that are due: each is counted an attempt and moved behind its next try.
-pub(super) async fn claim(messaging: &Messaging, jobs: &Jobs, count: usize) -> Result<Vec<Claimed>> {
+pub(super) async fn update_due_claims(
+    messaging: &Messaging,
+    jobs: &JobHandlers,
+    count: usize,
+) -> Result<Vec<ClaimedJob>> {
     let now = messaging.clock.now();
     let any = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
     if any.optional::<(Id<Job>,)>().await?.is_none() {
@@ -50,16 +54,16 @@ pub(super) async fn claim(messaging: &Messaging, jobs: &Jobs, count: usize) -> R
              RETURNING id, kind, payload, attempts",
     };
     let mut statement = sql(messaging.db.write(), text);
-    for attempt in 1..=rules::ATTEMPTS {
+    for attempt in 1..=rules::ATTEMPTS_MAX {
         statement = statement.bind(now + rules::backoff(attempt, rand::random()));
     }
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    statement.bind(now).bind(jobs.kinds()).bind(Here::all()).bind(count).all().await
+    statement.bind(now).bind(jobs.kinds()).bind(LocalLease::all_ids()).bind(count).all().await
 }
 
-impl Claimed {
+impl ClaimedJob {
     /// Ends the job with its transaction.
-    pub(super) async fn delete(&self, tx: &mut Tx) -> Result<()> {
+    pub(super) async fn delete_job(&self, tx: &mut Tx) -> Result<()> {
         match sql(tx.on(), "DELETE FROM jobs WHERE id = $1").bind(self.id).execute().await? {
             1 => Ok(()),
             _ => Err(Error::internal(format!("the job {} was taken away while it ran", self.id))),
@@ -67,14 +71,19 @@ impl Claimed {
     }
 
     /// Writes down why the attempt failed and when the next one is, if there is one. Answers whether there is.
-    pub(super) async fn fail(&self, messaging: &Messaging, hold: &mut Hold, failure: Failure) -> Result<bool> {
+    pub(super) async fn update_failed(
+        &self,
+        messaging: &Messaging,
+        hold: &mut Lease,
+        failure: JobFailure,
+    ) -> Result<bool> {
         let (reason, after) = match failure {
-            Failure::Again { reason, after } if self.attempts < rules::ATTEMPTS => {
-                (reason, Some(rules::wait(self.attempts, rand::random(), after)))
+            JobFailure::Retry { reason, after } if self.attempts < rules::ATTEMPTS_MAX => {
+                (reason, Some(rules::retry_delay(self.attempts, rand::random(), after)))
             }
-            Failure::Again { reason, .. } | Failure::Never { reason } => (reason, None),
+            JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason } => (reason, None),
         };
-        let mut tx = hold.transaction(messaging).await?;
+        let mut tx = hold.take_transaction(messaging).await?;
         let state = if after.is_some() { "queued" } else { "failed" };
         sql(
             tx.on(),
@@ -94,15 +103,15 @@ impl Claimed {
 
 /// A job held: nobody else runs it until this is dropped. On PostgreSQL it is the lock of the job's row, which ends
 /// with the process; on SQLite, which one process serves, a place in a list.
-pub(super) struct Hold {
+pub(super) struct Lease {
     row: Option<Tx>,
-    _here: Here,
+    _here: LocalLease,
 }
 
-impl Hold {
+impl Lease {
     /// Holds a claimed job; `None` when another does, or has claimed it since.
-    pub(super) async fn take(messaging: &Messaging, job: &Claimed) -> Result<Option<Self>> {
-        let Some(here) = Here::take(job.id.uuid()) else { return Ok(None) };
+    pub(super) async fn lock_job(messaging: &Messaging, job: &ClaimedJob) -> Result<Option<Self>> {
+        let Some(here) = LocalLease::try_acquire(job.id.uuid()) else { return Ok(None) };
         let text = Sql {
             sqlite: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued'",
             pg: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued' FOR UPDATE SKIP LOCKED",
@@ -114,7 +123,7 @@ impl Hold {
     }
 
     /// The transaction that the job is settled in: the one that holds it, once, then another.
-    pub(super) async fn transaction(&mut self, messaging: &Messaging) -> Result<Tx> {
+    pub(super) async fn take_transaction(&mut self, messaging: &Messaging) -> Result<Tx> {
         match self.row.take() {
             Some(tx) => Ok(tx),
             None => messaging.db.begin().await,
@@ -123,26 +132,26 @@ impl Hold {
 }
 
 /// The jobs that this process runs, of whichever database: their ids differ.
-static HERE: Mutex<BTreeSet<Uuid>> = Mutex::new(BTreeSet::new());
+static LOCAL_LEASES: Mutex<BTreeSet<Uuid>> = Mutex::new(BTreeSet::new());
 
 /// A place in the list of them.
-struct Here(Uuid);
+struct LocalLease(Uuid);
 
-impl Here {
-    fn take(id: Uuid) -> Option<Self> {
-        let taken = HERE.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+impl LocalLease {
+    fn try_acquire(id: Uuid) -> Option<Self> {
+        let taken = LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
         // Made only for who took it: dropping one gives the place back.
         taken.then(|| Self(id))
     }
 
     /// Every id, as a JSON array.
-    fn all() -> String {
-        serde_json::json!(&*HERE.lock().unwrap_or_else(PoisonError::into_inner)).to_string()
+    fn all_ids() -> String {
+        serde_json::json!(&*LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner)).to_string()
     }
 }
 
-impl Drop for Here {
+impl Drop for LocalLease {
     fn drop(&mut self) {
-        HERE.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+        LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
     }
 }

@@ -8,24 +8,24 @@
 //! Work that comes again and again by the clock is no job but a [`crate::background::Background::every`].
 
 mod claim;
+mod handler;
 pub mod rules;
 mod runner;
-mod work;
 
 use chrono::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use crate::db::{On, Signal, Tx, sql};
+use crate::db::{Executor, Signal, Tx, sql};
 use crate::messaging::Messaging;
-use crate::pagination::page::{Page, Take};
+use crate::pagination::page::{Page, PageSize};
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, OrNotFound, Result};
 use crate::types::id::Id;
 
-pub use runner::{drain, run};
-pub use work::{Attempt, Failure, Jobs, LIMIT, Work};
+pub use handler::{Attempt, CALL_TIMEOUT, JobFailure, JobHandler, JobHandlers};
+pub use runner::{run_due_jobs, run_jobs};
 
 /// Work to be done.
 pub struct Job;
@@ -60,7 +60,7 @@ pub struct JobRow {
     pub created_at: Timestamp,
 }
 
-const ORDERING: &str = "jobs:created_at";
+const CURSOR_ORDER: &str = "jobs:created_at";
 
 /// Writes a job: it is run when the transaction is committed and `run_at` has come. The payload holds ids, never a
 /// secret, because operators list jobs.
@@ -72,12 +72,12 @@ pub async fn enqueue(
     run_at: Timestamp,
 ) -> Result<Id<Job>> {
     let id = Id::new();
-    insert(tx, id, kind, payload, run_at, messaging.clock.now()).await?;
+    insert_job(tx, id, kind, payload, run_at, messaging.clock.now()).await?;
     Ok(id)
 }
 
 /// Writes a job under an id; one that is there already stays as it is.
-pub(super) async fn insert(
+pub(super) async fn insert_job(
     tx: &mut Tx,
     id: Id<Job>,
     kind: &'static str,
@@ -101,14 +101,14 @@ pub(super) async fn insert(
 }
 
 /// Runs the job of an id anew and at once, there or not.
-pub(super) async fn renew(
+pub(super) async fn insert_or_update_job(
     tx: &mut Tx,
     id: Id<Job>,
     kind: &'static str,
     payload: &impl Serialize,
     now: Timestamp,
 ) -> Result<()> {
-    insert(tx, id, kind, payload, now, now).await?;
+    insert_job(tx, id, kind, payload, now, now).await?;
     sql(tx.on(), "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2")
         .bind(now)
         .bind(id)
@@ -118,24 +118,24 @@ pub(super) async fn renew(
 }
 
 /// The jobs that are not done, the newest first; of one state, when one is named.
-pub async fn list(
-    on: On<'_>,
+pub async fn list_jobs(
+    on: Executor<'_>,
     messaging: &Messaging,
     state: Option<JobState>,
     cursor: Option<&str>,
-    take: Take,
+    take: PageSize,
 ) -> Result<Page<JobRow>> {
     let mut rows = sql(on, "SELECT id, kind, state, attempts, run_at, last_error, created_at FROM jobs WHERE true")
         .push_opt(" AND state = ", state);
-    if let Some((created_at, id)) = messaging.cursors.open::<(Timestamp, Id<Job>)>(ORDERING, cursor)? {
+    if let Some((created_at, id)) = messaging.cursors.decode::<(Timestamp, Id<Job>)>(CURSOR_ORDER, cursor)? {
         rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
     }
-    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.and_one()).all().await?;
-    messaging.cursors.page(ORDERING, take, rows, |row: &JobRow| (row.created_at, row.id))
+    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.plus_one()).all().await?;
+    messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &JobRow| (row.created_at, row.id))
 }
 
 /// Runs a job anew and at once, as if it had never been tried.
-pub async fn retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
+pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
     let again = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";
     let found = sql(tx.on(), again).bind(messaging.clock.now()).bind(id).execute().await?;
     (found > 0).then_some(()).or_not_found()?;
@@ -143,7 +143,7 @@ pub async fn retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()
 }
 
 /// Counts the jobs for the metrics: those that are late by a minute, and those that were given up.
-pub async fn measure(messaging: &Messaging) -> Result<()> {
+pub async fn update_metrics(messaging: &Messaging) -> Result<()> {
     let late = sql(messaging.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'queued' AND run_at < $1");
     let late = late.bind(messaging.clock.now() - Duration::minutes(1)).scalar::<i64>().await?;
     metrics::gauge!("jobs_late").set(late as f64);

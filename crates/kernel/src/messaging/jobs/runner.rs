@@ -6,33 +6,33 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use tokio::task::JoinSet;
 
-use super::claim::{Claimed, Hold, claim};
+use super::claim::{ClaimedJob, Lease, update_due_claims};
+use super::handler::{JobFailure, JobHandlers};
 use super::rules;
-use super::work::{Failure, Jobs};
-use crate::db::{Signal, Signals};
+use crate::db::{Signal, SignalReceiver};
 use crate::messaging::Messaging;
 use crate::types::error::Result;
-use crate::types::stop::Stop;
+use crate::types::stop_signal::StopSignal;
 
 /// How many jobs a server runs at once.
-const PARALLEL: usize = 4;
+const CONCURRENT_JOBS_MAX: usize = 4;
 
 /// How often it looks for jobs when nothing wakes it: those of other servers, and those whose time has come.
-const POLL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs jobs until it is stopped, and then ends those that are under way.
-pub async fn run(messaging: Messaging, jobs: Jobs, mut stop: Stop) {
-    let mut signals = messaging.db.signals();
-    let mut polls = tokio::time::interval(POLL);
+pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSignal) {
+    let mut signals = messaging.db.subscribe();
+    let mut polls = tokio::time::interval(POLL_INTERVAL);
     polls.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut running = JoinSet::new();
     while !stop.is_stopped() {
-        let free = PARALLEL - running.len();
-        let claimed = if free > 0 { claim(&messaging, &jobs, free).await } else { Ok(Vec::new()) };
+        let free = CONCURRENT_JOBS_MAX - running.len();
+        let claimed = if free > 0 { update_due_claims(&messaging, &jobs, free).await } else { Ok(Vec::new()) };
         match claimed {
             Ok(claimed) => {
                 for job in claimed {
-                    running.spawn(attempt(messaging.clone(), jobs.clone(), job));
+                    running.spawn(run_attempt(messaging.clone(), jobs.clone(), job));
                 }
             }
             Err(error) => {
@@ -42,7 +42,7 @@ pub async fn run(messaging: Messaging, jobs: Jobs, mut stop: Stop) {
         }
         tokio::select! {
             Some(_) = running.join_next() => {}
-            () = waking(&mut signals), if running.len() < PARALLEL => {}
+            () = wait_for_signal(&mut signals), if running.len() < CONCURRENT_JOBS_MAX => {}
             _ = polls.tick() => {}
             () = stop.stopped() => {}
         }
@@ -51,44 +51,44 @@ pub async fn run(messaging: Messaging, jobs: Jobs, mut stop: Stop) {
 }
 
 /// Runs every job that is due, one after the other, until none is; answers how many attempts that were.
-pub async fn drain(messaging: &Messaging, jobs: &Jobs) -> Result<u64> {
+pub async fn run_due_jobs(messaging: &Messaging, jobs: &JobHandlers) -> Result<u64> {
     let mut attempts = 0;
     loop {
-        let claimed = claim(messaging, jobs, 1).await?;
+        let claimed = update_due_claims(messaging, jobs, 1).await?;
         if claimed.is_empty() {
             return Ok(attempts);
         }
         for job in claimed {
-            attempt(messaging.clone(), jobs.clone(), job).await;
+            run_attempt(messaging.clone(), jobs.clone(), job).await;
             attempts += 1;
         }
     }
 }
 
-async fn waking(signals: &mut Signals) {
-    while !matches!(signals.next().await, Signal::Jobs | Signal::Missed) {}
+async fn wait_for_signal(signals: &mut SignalReceiver) {
+    while !matches!(signals.recv().await, Signal::Jobs | Signal::Missed) {}
 }
 
 /// One attempt of a claimed job. What cannot even be written down is tried again when the claim says.
-async fn attempt(messaging: Messaging, jobs: Jobs, job: Claimed) {
+async fn run_attempt(messaging: Messaging, jobs: JobHandlers, job: ClaimedJob) {
     let Some((kind, work)) = jobs.get(&job.kind) else { return };
-    let mut hold = match Hold::take(&messaging, &job).await {
+    let mut hold = match Lease::lock_job(&messaging, &job).await {
         Ok(Some(hold)) => hold,
         Ok(None) => return,
         Err(error) => return tracing::warn!(kind, id = %job.id, "a job is not begun: {error}"),
     };
-    let done = if job.attempts > rules::ATTEMPTS {
-        Err(Failure::Never { reason: "the server ended each time it ran".into() })
+    let done = if job.attempts > rules::ATTEMPTS_MAX {
+        Err(JobFailure::Permanent { reason: "the server ended each time it ran".into() })
     } else {
         let run = AssertUnwindSafe(work.run(&messaging, &job, &mut hold)).catch_unwind();
-        run.await.unwrap_or_else(|_| Err(Failure::again("it panicked")))
+        run.await.unwrap_or_else(|_| Err(JobFailure::retry("it panicked")))
     };
     let outcome = match done {
         Ok(()) => "done",
         Err(failure) => {
-            let (Failure::Again { reason, .. } | Failure::Never { reason }) = &failure;
+            let (JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason }) = &failure;
             tracing::warn!(kind, id = %job.id, attempt = job.attempts, "a job failed: {reason}");
-            match job.fail(&messaging, &mut hold, failure).await {
+            match job.update_failed(&messaging, &mut hold, failure).await {
                 Ok(true) => "again",
                 Ok(false) => "failed",
                 Err(error) => {

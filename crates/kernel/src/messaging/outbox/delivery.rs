@@ -2,21 +2,21 @@
 
 use sqlx::FromRow;
 
-use super::{MASK, Message, OutboxState, Sending, purpose, render};
+use super::{CODE_MASK, OutboxDraft, OutboxState, SendPayload, cipher_purpose, render};
 use crate::db::{Tx, sql};
 use crate::messaging::Messaging;
-use crate::messaging::jobs::{Attempt, Failure, Work};
-use crate::messaging::senders::Outgoing;
+use crate::messaging::jobs::{Attempt, JobFailure, JobHandler};
+use crate::messaging::senders::OutgoingMessage;
 use crate::types::channel::Channel;
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
 /// Sends messages of the outbox.
-pub struct Delivery;
+pub struct DeliveryHandler;
 
 /// What came of a message.
-pub enum Delivered {
+pub enum DeliveryOutcome {
     /// The provider took it, and may have named it.
     Sent(Option<String>),
     /// It is given up.
@@ -24,11 +24,11 @@ pub enum Delivered {
     /// It is too late for it.
     Expired,
     /// There is nothing to send, or no way to send it: it stays as it is.
-    Left,
+    Skipped,
 }
 
 #[derive(FromRow)]
-struct Row {
+struct DeliveryRow {
     channel: Channel,
     receptor: String,
     subject: Option<String>,
@@ -37,28 +37,33 @@ struct Row {
     expires_at: Option<Timestamp>,
 }
 
-impl Work for Delivery {
-    type Payload = Sending;
-    type Done = Delivered;
+impl JobHandler for DeliveryHandler {
+    type Payload = SendPayload;
+    type Outcome = DeliveryOutcome;
 
-    async fn call(&self, messaging: &Messaging, payload: &Sending, attempt: Attempt) -> Result<Delivered, Failure> {
+    async fn call_external(
+        &self,
+        messaging: &Messaging,
+        payload: &SendPayload,
+        attempt: Attempt,
+    ) -> Result<DeliveryOutcome, JobFailure> {
         let id = payload.id;
         let waiting = sql(
             messaging.db.read(),
             "SELECT channel, receptor, subject, body, sealed, expires_at FROM outbox WHERE id = $1 AND state = $2",
         );
-        let Some(row) = waiting.bind(id).bind(OutboxState::Waiting).optional::<Row>().await? else {
-            return Ok(Delivered::Left);
+        let Some(row) = waiting.bind(id).bind(OutboxState::Waiting).optional::<DeliveryRow>().await? else {
+            return Ok(DeliveryOutcome::Skipped);
         };
         let now = messaging.clock.now();
         if row.expires_at.is_some_and(|end| end <= now) {
-            return Ok(Delivered::Expired);
+            return Ok(DeliveryOutcome::Expired);
         }
-        if !messaging.senders.has(row.channel) {
-            return Ok(Delivered::Left);
+        if !messaging.senders.is_configured(row.channel) {
+            return Ok(DeliveryOutcome::Skipped);
         }
-        let code = match row.sealed.as_deref().map(|sealed| messaging.vault.open(&purpose(id), sealed)) {
-            Some(None) => return Ok(Delivered::Refused("its secret was sealed with another HUB_SECRET".into())),
+        let code = match row.sealed.as_deref().map(|sealed| messaging.cipher.decrypt(&cipher_purpose(id), sealed)) {
+            Some(None) => return Ok(DeliveryOutcome::Refused("its secret was sealed with another HUB_SECRET".into())),
             Some(code) => code,
             None => None,
         };
@@ -67,17 +72,23 @@ impl Work for Delivery {
         let channel = row.channel;
         let message = outgoing(id, row, code, now);
         match messaging.senders.send(channel, &message).await {
-            Ok(name) => Ok(Delivered::Sent(name)),
-            Err(failure) => failed(failure, message.code.as_deref(), attempt),
+            Ok(name) => Ok(DeliveryOutcome::Sent(name)),
+            Err(failure) => delivery_failure(failure, message.code.as_deref(), attempt),
         }
     }
 
-    async fn settle(&self, tx: &mut Tx, messaging: &Messaging, payload: &Sending, done: Delivered) -> Result<()> {
+    async fn complete(
+        &self,
+        tx: &mut Tx,
+        messaging: &Messaging,
+        payload: &SendPayload,
+        done: DeliveryOutcome,
+    ) -> Result<()> {
         let (state, reason, name) = match done {
-            Delivered::Left => return Ok(()),
-            Delivered::Sent(name) => (OutboxState::Sent, None, name),
-            Delivered::Refused(reason) => (OutboxState::Failed, Some(reason), None),
-            Delivered::Expired => (OutboxState::Expired, None, None),
+            DeliveryOutcome::Skipped => return Ok(()),
+            DeliveryOutcome::Sent(name) => (OutboxState::Sent, None, name),
+            DeliveryOutcome::Refused(reason) => (OutboxState::Failed, Some(reason), None),
+            DeliveryOutcome::Expired => (OutboxState::Expired, None, None),
         };
         // One that was sent is sent, though it expired meanwhile.
         let sent_at = (state == OutboxState::Sent).then(|| messaging.clock.now());
@@ -96,23 +107,27 @@ impl Work for Delivery {
     }
 }
 
-fn outgoing(id: Id<Message>, row: Row, code: Option<String>, at: Timestamp) -> Outgoing {
-    let shown = code.as_deref().unwrap_or(MASK);
-    Outgoing {
+fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Timestamp) -> OutgoingMessage {
+    let shown = code.as_deref().unwrap_or(CODE_MASK);
+    OutgoingMessage {
         id,
         subject: render(row.subject.as_deref().unwrap_or_default(), shown),
         body: render(&row.body, shown),
         receptor: row.receptor,
         code,
-        at,
+        sent_at: at,
     }
 }
 
 /// A refusal for good settles the message, and so does the last attempt. A provider's words may repeat the code.
-fn failed(failure: Failure, code: Option<&str>, attempt: Attempt) -> Result<Delivered, Failure> {
-    let hide = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, MASK));
+fn delivery_failure(failure: JobFailure, code: Option<&str>, attempt: Attempt) -> Result<DeliveryOutcome, JobFailure> {
+    let hide = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, CODE_MASK));
     match failure {
-        Failure::Again { reason, after } if !attempt.last => Err(Failure::Again { reason: hide(reason), after }),
-        Failure::Again { reason, .. } | Failure::Never { reason } => Ok(Delivered::Refused(hide(reason))),
+        JobFailure::Retry { reason, after } if !attempt.is_last => {
+            Err(JobFailure::Retry { reason: hide(reason), after })
+        }
+        JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason } => {
+            Ok(DeliveryOutcome::Refused(hide(reason)))
+        }
     }
 }

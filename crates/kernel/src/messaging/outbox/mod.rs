@@ -4,8 +4,8 @@
 //! subject and body say `{code}` in its place. The job of a message has the message's id, and so has the message
 //! everywhere outside, so that a provider that is called again can tell.
 
+mod admin;
 mod delivery;
-mod operate;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,17 +18,17 @@ use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
-pub use delivery::Delivery;
-pub use operate::{OutboxMessage, list, retry, sweep, test};
+pub use admin::{OutboxMessage, insert_test_message, list_messages, update_and_delete_expired, update_for_retry};
+pub use delivery::DeliveryHandler;
 
 /// The kind of the job that sends a message.
-pub const SEND: &str = "outbox.send";
+pub const SEND_JOB_KIND: &str = "outbox.send";
 
 /// Where the code goes in a subject or a text.
-const PLACE: &str = "{code}";
+const CODE_PLACEHOLDER: &str = "{code}";
 
 /// What is seen in its place.
-const MASK: &str = "••••••";
+const CODE_MASK: &str = "••••••";
 
 /// Where a message is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -49,7 +49,7 @@ pub enum OutboxState {
 
 /// A message to a person.
 #[derive(Clone, Debug)]
-pub struct Message {
+pub struct OutboxDraft {
     /// How it travels.
     pub channel: Channel,
     /// To whom: an email address, or a phone in E.164.
@@ -68,15 +68,16 @@ pub struct Message {
 
 /// The payload of [`SEND`].
 #[derive(Serialize, Deserialize)]
-pub struct Sending {
-    id: Id<Message>,
+pub struct SendPayload {
+    id: Id<OutboxDraft>,
 }
 
 /// Writes a message, and the job that sends it when its channel is configured.
-pub async fn post(tx: &mut Tx, messaging: &Messaging, message: Message) -> Result<Id<Message>> {
+pub async fn insert_message(tx: &mut Tx, messaging: &Messaging, message: OutboxDraft) -> Result<Id<OutboxDraft>> {
     let (id, now) = (Id::new(), messaging.clock.now());
     let state = if message.suppressed { OutboxState::Suppressed } else { OutboxState::Waiting };
-    let sealed = message.code.map(|code| messaging.vault.seal(&purpose(id), &code)).filter(|_| !message.suppressed);
+    let sealed =
+        message.code.map(|code| messaging.cipher.encrypt(&cipher_purpose(id), &code)).filter(|_| !message.suppressed);
     sql(
         tx.on(),
         "INSERT INTO outbox (id, channel, receptor, subject, body, sealed, state, expires_at, created_at)
@@ -93,17 +94,17 @@ pub async fn post(tx: &mut Tx, messaging: &Messaging, message: Message) -> Resul
     .bind(now)
     .execute()
     .await?;
-    if messaging.senders.has(message.channel) {
-        jobs::insert(tx, id.uuid().into(), SEND, &Sending { id }, now, now).await?;
+    if messaging.senders.is_configured(message.channel) {
+        jobs::insert_job(tx, id.uuid().into(), SEND_JOB_KIND, &SendPayload { id }, now, now).await?;
     }
     Ok(id)
 }
 
 /// What a message's secret is sealed for.
-fn purpose(id: Id<Message>) -> String {
+fn cipher_purpose(id: Id<OutboxDraft>) -> String {
     format!("outbox:{id}")
 }
 
 fn render(text: &str, code: &str) -> String {
-    text.replace(PLACE, code)
+    text.replace(CODE_PLACEHOLDER, code)
 }

@@ -6,8 +6,8 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
 use serde_json::Value;
 
-use super::{CONNECT, LIMIT, Outgoing, decoded};
-use crate::messaging::jobs::Failure;
+use super::{CONNECT_TIMEOUT, OutgoingMessage, SEND_TIMEOUT, percent_decoded};
+use crate::messaging::jobs::JobFailure;
 use crate::types::clock::Timestamp;
 
 /// Tells a repeated call from a new one.
@@ -24,21 +24,22 @@ pub(super) struct Endpoint {
 
 impl Endpoint {
     /// `https://user:password@host/…` is basic authentication, `https://:token@host/…` a bearer token.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut url = Url::parse(text).map_err(|error| error.to_string())?;
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err("begins with https:// and names a host".into());
         }
-        let (user, password) = (decoded(url.username()), url.password().map(decoded));
+        let (user, password) = (percent_decoded(url.username()), url.password().map(percent_decoded));
         let unnamed = url.set_username("").and_then(|()| url.set_password(None));
         unnamed.map_err(|()| "its credentials cannot be read".to_owned())?;
-        let client = Client::builder().redirect(Policy::none()).connect_timeout(CONNECT).timeout(LIMIT).build();
+        let client =
+            Client::builder().redirect(Policy::none()).connect_timeout(CONNECT_TIMEOUT).timeout(SEND_TIMEOUT).build();
         let client = client.map_err(|error| error.without_url().to_string())?;
         Ok(Self { url, user, password, client })
     }
 
     /// Posts a message and answers what the provider said, null when that was no JSON.
-    pub(super) async fn post(&self, url: Url, message: &Outgoing, body: &Value) -> Result<Value, Failure> {
+    pub(super) async fn post(&self, url: Url, message: &OutgoingMessage, body: &Value) -> Result<Value, JobFailure> {
         let id = message.id.to_string();
         let mut request = self.client.post(url).header(MESSAGE_ID, &id).header(IDEMPOTENCY_KEY, &id).json(body);
         request = match (&self.user, &self.password) {
@@ -46,9 +47,9 @@ impl Endpoint {
             (_, Some(token)) => request.bearer_auth(token),
             (_, None) => request,
         };
-        let answer = request.send().await.map_err(|error| Failure::again(unreached(error)))?;
+        let answer = request.send().await.map_err(|error| JobFailure::retry(failure_reason(error)))?;
         let status = answer.status();
-        let asked = asked(&answer, message.at);
+        let asked = retry_after(&answer, message.sent_at);
         let said = answer.json().await.unwrap_or(Value::Null);
         if status.is_success() {
             return Ok(said);
@@ -59,14 +60,14 @@ impl Endpoint {
         let waits = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
             || matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
         Err(match status.is_client_error() && !waits {
-            true => Failure::Never { reason },
-            false => Failure::Again { reason, after: asked },
+            true => JobFailure::Permanent { reason },
+            false => JobFailure::Retry { reason, after: asked },
         })
     }
 }
 
 /// Why there was no answer, without the address.
-fn unreached(error: reqwest::Error) -> &'static str {
+fn failure_reason(error: reqwest::Error) -> &'static str {
     match error {
         error if error.is_timeout() => "the provider is too slow",
         error if error.is_connect() => "the provider is not reached",
@@ -75,7 +76,7 @@ fn unreached(error: reqwest::Error) -> &'static str {
 }
 
 /// How long the provider asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
-fn asked(answer: &Response, now: Timestamp) -> Option<Duration> {
+fn retry_after(answer: &Response, now: Timestamp) -> Option<Duration> {
     let text = answer.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     match text.parse::<u32>() {
         Ok(seconds) => Some(Duration::seconds(seconds.into())),

@@ -11,8 +11,8 @@ mod whatsapp;
 use std::time::Duration;
 
 use crate::config::Config;
-use crate::messaging::jobs::Failure;
-use crate::messaging::outbox::Message;
+use crate::messaging::jobs::JobFailure;
+use crate::messaging::outbox::OutboxDraft;
 use crate::types::channel::Channel;
 use crate::types::clock::Timestamp;
 use crate::types::id::Id;
@@ -21,16 +21,16 @@ use smtp::Smtp;
 use whatsapp::Whatsapp;
 
 /// How long a message may take to be handed over: less than a job, so that the reason is known.
-const LIMIT: Duration = Duration::from_secs(20);
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long a server may take to be reached.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A message as it leaves.
 #[derive(Debug)]
-pub struct Outgoing {
+pub struct OutgoingMessage {
     /// Its id, told to the provider.
-    pub id: Id<Message>,
+    pub id: Id<OutboxDraft>,
     /// To whom.
     pub receptor: String,
     /// Its subject.
@@ -40,7 +40,7 @@ pub struct Outgoing {
     /// The code in both, for providers that want it apart.
     pub code: Option<String>,
     /// When it leaves.
-    pub at: Timestamp,
+    pub sent_at: Timestamp,
 }
 
 /// The configured senders.
@@ -56,16 +56,16 @@ impl Senders {
     /// connections are kept.
     pub fn new(config: &Config) -> Result<Self, String> {
         crate::security::tls::install();
-        let read = |channel: Channel| config.channel(channel).map(|url| (url, channel.setting()));
+        let read = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));
         Ok(Self {
-            email: read(Channel::Email).map(|(url, setting)| url.read(setting)).transpose()?,
-            whatsapp: read(Channel::Whatsapp).map(|(url, setting)| url.read(setting)).transpose()?,
-            sms: read(Channel::Sms).map(|(url, setting)| url.read(setting)).transpose()?,
+            email: read(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,
+            whatsapp: read(Channel::Whatsapp).map(|(url, setting)| url.parse(setting)).transpose()?,
+            sms: read(Channel::Sms).map(|(url, setting)| url.parse(setting)).transpose()?,
         })
     }
 
     /// Whether messages of a channel can leave.
-    pub fn has(&self, channel: Channel) -> bool {
+    pub fn is_configured(&self, channel: Channel) -> bool {
         match channel {
             Channel::Email => self.email.is_some(),
             Channel::Whatsapp => self.whatsapp.is_some(),
@@ -74,32 +74,34 @@ impl Senders {
     }
 
     /// Hands a message over; answers what the provider calls it, when it says.
-    pub async fn send(&self, channel: Channel, message: &Outgoing) -> Result<Option<String>, Failure> {
+    pub async fn send(&self, channel: Channel, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
         let sending = async {
             match channel {
                 Channel::Email => match &self.email {
                     Some(sender) => sender.send(message).await,
-                    None => Err(unconfigured(channel)),
+                    None => Err(not_configured(channel)),
                 },
                 Channel::Whatsapp => match &self.whatsapp {
                     Some(sender) => sender.send(message).await,
-                    None => Err(unconfigured(channel)),
+                    None => Err(not_configured(channel)),
                 },
                 Channel::Sms => match &self.sms {
                     Some(sender) => sender.send(message).await,
-                    None => Err(unconfigured(channel)),
+                    None => Err(not_configured(channel)),
                 },
             }
         };
-        tokio::time::timeout(LIMIT, sending).await.unwrap_or_else(|_| Err(Failure::again("the provider is too slow")))
+        tokio::time::timeout(SEND_TIMEOUT, sending)
+            .await
+            .unwrap_or_else(|_| Err(JobFailure::retry("the provider is too slow")))
     }
 }
 
-fn unconfigured(channel: Channel) -> Failure {
-    Failure::again(format!("{} is not set", channel.setting()))
+fn not_configured(channel: Channel) -> JobFailure {
+    JobFailure::retry(format!("{} is not set", channel.setting()))
 }
 
 /// A part of an address, as it was before it was written there.
-fn decoded(part: &str) -> String {
+fn percent_decoded(part: &str) -> String {
     percent_encoding::percent_decode_str(part).decode_utf8_lossy().into_owned()
 }

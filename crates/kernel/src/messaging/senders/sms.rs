@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use super::Outgoing;
+use super::OutgoingMessage;
 use super::http::Endpoint;
-use crate::messaging::jobs::Failure;
+use crate::messaging::jobs::JobFailure;
 
 /// A gateway.
 pub(super) struct Sms(Endpoint);
@@ -15,12 +15,12 @@ impl FromStr for Sms {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Endpoint::read(text).map(Self)
+        Endpoint::parse(text).map(Self)
     }
 }
 
 impl Sms {
-    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
+    pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
         let body = json!({"id": message.id, "to": message.receptor, "text": message.body});
         let said = self.0.post(self.0.url.clone(), message, &body).await?;
         Ok(said["id"].as_str().map(Into::into))

@@ -12,19 +12,19 @@ use lettre::transport::smtp::{Error, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use reqwest::Url;
 
-use super::{Outgoing, decoded};
-use crate::messaging::jobs::Failure;
+use super::{OutgoingMessage, percent_decoded};
+use crate::messaging::jobs::JobFailure;
 
 /// How long each command may take.
-const COMMAND: Duration = Duration::from_secs(10);
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many connections are kept, and for how long without use.
-const CONNECTIONS: u32 = 4;
-const IDLE: Duration = Duration::from_secs(30);
+const CONNECTIONS_MAX: u32 = 4;
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The ports of submission (RFC 6409) and of submission with TLS (RFC 8314).
-const SUBMISSION: u16 = 587;
-const SUBMISSIONS: u16 = 465;
+const SUBMISSION_PORT: u16 = 587;
+const SUBMISSIONS_PORT: u16 = 465;
 
 /// A mail server.
 pub(super) struct Smtp {
@@ -41,7 +41,7 @@ impl FromStr for Smtp {
         let url = Url::parse(text).map_err(|error| error.to_string())?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or("names no host")?;
         let host = host.trim_start_matches('[').trim_end_matches(']');
-        let (mut from, mut plain) = (None, is_this_machine(host));
+        let (mut from, mut plain) = (None, is_loopback_host(host));
         for (name, value) in url.query_pairs() {
             match (&*name, &*value) {
                 ("from", _) => from = Some(value.into_owned()),
@@ -50,57 +50,57 @@ impl FromStr for Smtp {
                 _ => return Err("knows `from` and `tls` (none or starttls) after the question mark".into()),
             }
         }
-        let user = decoded(url.username());
+        let user = percent_decoded(url.username());
         let from = from.or_else(|| user.contains('@').then(|| user.clone()));
         let from = from.ok_or("says not who sends: ?from=Name <name@town.example>")?;
         let from =
             from.parse().map_err(|_| "the sender after from= is not an address, as in Name <name@town.example>")?;
         let encrypted = || TlsParameters::new(host.to_owned()).map_err(|error| error.to_string());
         let (tls, port) = match url.scheme() {
-            "smtps" => (Tls::Wrapper(encrypted()?), SUBMISSIONS),
-            "smtp" if plain => (Tls::None, SUBMISSION),
-            "smtp" => (Tls::Required(encrypted()?), SUBMISSION),
+            "smtps" => (Tls::Wrapper(encrypted()?), SUBMISSIONS_PORT),
+            "smtp" if plain => (Tls::None, SUBMISSION_PORT),
+            "smtp" => (Tls::Required(encrypted()?), SUBMISSION_PORT),
             _ => return Err("begins with smtp:// or smtps://".into()),
         };
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
             .port(url.port().unwrap_or(port))
             .tls(tls)
-            .timeout(Some(COMMAND))
-            .pool_config(PoolConfig::new().max_size(CONNECTIONS).idle_timeout(IDLE));
+            .timeout(Some(COMMAND_TIMEOUT))
+            .pool_config(PoolConfig::new().max_size(CONNECTIONS_MAX).idle_timeout(IDLE_TIMEOUT));
         if let Some(password) = url.password() {
-            transport = transport.credentials(Credentials::new(user, decoded(password)));
+            transport = transport.credentials(Credentials::new(user, percent_decoded(password)));
         }
         Ok(Self { transport: transport.build(), from })
     }
 }
 
-fn is_this_machine(host: &str) -> bool {
+fn is_loopback_host(host: &str) -> bool {
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 impl Smtp {
-    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
-        let never = |reason: String| Failure::Never { reason };
+    pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
+        let never = |reason: String| JobFailure::Permanent { reason };
         let to = message.receptor.parse().map_err(|_| never("the receptor is not a mail address".into()))?;
         let mail = Mail::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(message.subject.clone())
-            .date(SystemTime::from(message.at.utc()))
+            .date(SystemTime::from(message.sent_at.utc()))
             .message_id(Some(format!("<{}@hub>", message.id)))
             .header(ContentType::TEXT_PLAIN)
             .body(message.body.clone())
             .map_err(|error| never(error.to_string()))?;
-        self.transport.send(mail).await.map(|_| None).map_err(refused)
+        self.transport.send(mail).await.map(|_| None).map_err(smtp_failure)
     }
 }
 
 /// A refusal of the message for good (5yz) is not tried again, everything else is: also a refusal of our own password
 /// (53z, RFC 4954), which the operator mends while the message waits.
-fn refused(error: Error) -> Failure {
+fn smtp_failure(error: Error) -> JobFailure {
     let reason = format!("SMTP: {error}");
     let ours = error.status().is_some_and(|code| (530..=539).contains(&u16::from(code)));
-    if error.is_permanent() && !ours { Failure::Never { reason } } else { Failure::again(reason) }
+    if error.is_permanent() && !ours { JobFailure::Permanent { reason } } else { JobFailure::retry(reason) }
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::str::FromStr;
 use reqwest::Url;
 use serde_json::{Value, json};
 
-use super::Outgoing;
+use super::OutgoingMessage;
 use super::http::Endpoint;
-use crate::messaging::jobs::Failure;
+use crate::messaging::jobs::JobFailure;
 
 /// The template that is approved for codes, and its language, when the address names none.
 const TEMPLATE: &str = "verification_code";
@@ -26,7 +26,7 @@ impl FromStr for Whatsapp {
 
     /// `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let endpoint = Endpoint::read(text)?;
+        let endpoint = Endpoint::parse(text)?;
         let (mut template, mut language) = (TEMPLATE.to_owned(), LANGUAGE.to_owned());
         for (name, value) in endpoint.url.query_pairs() {
             match &*name {
@@ -43,14 +43,14 @@ impl FromStr for Whatsapp {
 }
 
 impl Whatsapp {
-    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
+    pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
         let said = self.endpoint.post(self.messages.clone(), message, &self.body(message)).await?;
         Ok(said["messages"][0]["id"].as_str().map(Into::into))
     }
 
     /// A code is in the template's body and once more behind its button, which copies it. The template's own text
     /// stands for the message's: Meta lets nothing else begin a conversation.
-    fn body(&self, message: &Outgoing) -> Value {
+    fn body(&self, message: &OutgoingMessage) -> Value {
         let mut body = json!({
             "messaging_product": "whatsapp",
             "recipient_type": "individual",

@@ -6,7 +6,7 @@
 //! ended has no row. Whoever changes a user's sessions holds that user's row first: two tabs, a sign-out and a block
 //! then come one after the other.
 
-mod live;
+mod active;
 pub mod rules;
 mod token;
 
@@ -14,14 +14,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use crate::db::{On, Signal, Tx, sql};
+use crate::db::{Executor, Signal, Tx, sql};
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
-use rules::{ACCESS_LIFE, Remembered, SESSIONS_MAX, Verdict};
+use rules::{ACCESS_TOKEN_LIFETIME, RefreshVerdict, SESSIONS_MAX, SessionTokenState};
 
-pub use live::{Sessions, is_live};
-pub use token::{RefreshToken, Tokens};
+pub use active::{Sessions, is_active};
+pub use token::{RefreshToken, TokenCodec};
 
 /// A person.
 pub struct User;
@@ -72,7 +72,7 @@ pub struct Caller {
 
 /// An account that a session may act as.
 #[derive(Clone, Copy, Debug, FromRow)]
-pub struct Seat {
+pub struct ActingAccount {
     /// The person.
     pub user_id: Id<User>,
     /// The account.
@@ -93,7 +93,7 @@ pub struct SessionToken {
 }
 
 /// A session's tokens, fresh from their making.
-pub struct Granted {
+pub struct TokenPair {
     /// For calls.
     pub access: SessionToken,
     /// For the next pair.
@@ -115,21 +115,26 @@ struct SessionRow {
 }
 
 /// A session that a refresh token was presented to.
-pub struct Presented {
+pub struct VerifiedRefresh {
     /// The session's person.
     pub user_id: Id<User>,
     /// The account it acts as until another is asked for.
     pub account_id: Id<Account>,
-    verdict: Verdict,
+    verdict: RefreshVerdict,
     row: SessionRow,
 }
 
 /// Begins a session; the user's oldest one goes when they have too many. The user's row is held.
-pub async fn begin(tx: &mut Tx, sessions: &Sessions, seat: Seat, device_id: Id<Device>) -> Result<Granted> {
+pub async fn insert_session(
+    tx: &mut Tx,
+    sessions: &Sessions,
+    seat: ActingAccount,
+    device_id: Id<Device>,
+) -> Result<TokenPair> {
     let now = sessions.clock.now();
     let session_id = Id::new();
-    let token = sessions.tokens.refresh(session_id);
-    let expires_at = rules::expiry(seat.scope_type, now, now);
+    let token = sessions.tokens.new_refresh(session_id);
+    let expires_at = rules::session_expiry(seat.scope_type, now, now);
     sql(
         tx.on(),
         "INSERT INTO sessions (id, user_id, account_id, device_id, token_hash, created_at, used_at, expires_at)
@@ -151,30 +156,30 @@ pub async fn begin(tx: &mut Tx, sessions: &Sessions, seat: Seat, device_id: Id<D
          RETURNING id",
     );
     let surplus = surplus.bind(seat.user_id).bind(SESSIONS_MAX).all().await?;
-    tell(tx, surplus).await?;
-    let access = seat_access(tx, sessions, session_id, seat, expires_at, now).await?;
-    Ok(Granted { access, refresh: SessionToken { token: token.reveal().to_owned(), expired_at: expires_at } })
+    signal_ended(tx, surplus).await?;
+    let access = insert_access(tx, sessions, session_id, seat, expires_at, now).await?;
+    Ok(TokenPair { access, refresh: SessionToken { token: token.expose_secret().to_owned(), expired_at: expires_at } })
 }
 
 /// Whose session a refresh token belongs to, good or not: the user whose row is to be held.
-pub async fn find_user(on: On<'_>, token: &RefreshToken) -> Result<Option<Id<User>>> {
-    user_of(on, token.session_id).await
+pub async fn find_user_of_token(on: Executor<'_>, token: &RefreshToken) -> Result<Option<Id<User>>> {
+    find_user_of_session(on, token.session_id).await
 }
 
 /// Whose a session is.
-pub async fn user_of(on: On<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
+pub async fn find_user_of_session(on: Executor<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
     Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
 }
 
 /// Presents a refresh token. `None` refuses it; a stolen one has ended its session by then, so that the transaction is
 /// to be committed in both cases. The user's row is held.
-pub async fn present(
+pub async fn find_refreshable(
     tx: &mut Tx,
     token: &RefreshToken,
     device_id: Id<Device>,
     now: Timestamp,
-) -> Result<Option<Presented>> {
+) -> Result<Option<VerifiedRefresh>> {
     let row = sql(
         tx.on(),
         "SELECT s.user_id, s.account_id, s.device_id, s.token_hash, s.created_at, s.used_at, s.expires_at,
@@ -187,13 +192,13 @@ pub async fn present(
     .optional::<SessionRow>()
     .await?;
     let Some(row) = row else { return Ok(None) };
-    match rules::judge(row.remembered(), &token.hash(), device_id, now) {
-        verdict @ (Verdict::Rotate | Verdict::Repeat) => {
-            Ok(Some(Presented { user_id: row.user_id, account_id: row.account_id, verdict, row }))
+    match rules::judge_refresh(row.token_state(), &token.hash(), device_id, now) {
+        verdict @ (RefreshVerdict::Rotate | RefreshVerdict::Repeat) => {
+            Ok(Some(VerifiedRefresh { user_id: row.user_id, account_id: row.account_id, verdict, row }))
         }
-        Verdict::Expired => Ok(None),
-        Verdict::Stolen => {
-            end(tx, token.session_id).await?;
+        RefreshVerdict::Expired => Ok(None),
+        RefreshVerdict::Stolen => {
+            delete_session(tx, token.session_id).await?;
             Ok(None)
         }
     }
@@ -201,32 +206,33 @@ pub async fn present(
 
 /// Replaces a presented token, or gives its successor once more, with an access token of the seat. `None` when the
 /// session is too old, or was unused too long, for the seat's scope; and when it ended meanwhile.
-pub async fn rotate(
+pub async fn update_refresh_token(
     tx: &mut Tx,
     sessions: &Sessions,
     token: &RefreshToken,
-    presented: Presented,
-    seat: Seat,
-) -> Result<Option<Granted>> {
+    presented: VerifiedRefresh,
+    seat: ActingAccount,
+) -> Result<Option<TokenPair>> {
     let now = sessions.clock.now();
     let row = presented.row;
-    let (idle, _) = rules::life(seat.scope_type);
-    let mut expires_at = rules::expiry(seat.scope_type, row.created_at, now);
+    let (idle, _) = rules::lifetimes(seat.scope_type);
+    let mut expires_at = rules::session_expiry(seat.scope_type, row.created_at, now);
     if expires_at <= now || now >= row.used_at + idle {
         return Ok(None);
     }
     let session_id = token.session_id;
     let refresh = match presented.verdict {
-        Verdict::Repeat => {
-            let successor = row.successor.as_deref().and_then(|sealed| token.vault().open("successor", sealed));
+        RefreshVerdict::Repeat => {
+            let successor =
+                row.successor.as_deref().and_then(|sealed| token.successor_cipher().decrypt("successor", sealed));
             let Some(successor) = successor else { return Ok(None) };
             expires_at = expires_at.min(row.expires_at);
             successor
         }
         _ => {
-            let next = sessions.tokens.refresh(session_id);
-            remember(tx, token, &next, now).await?;
-            next.reveal().to_owned()
+            let next = sessions.tokens.new_refresh(session_id);
+            update_token_hash(tx, token, &next, now).await?;
+            next.expose_secret().to_owned()
         }
     };
     let turned = sql(tx.on(), "UPDATE sessions SET account_id = $1, expires_at = $2 WHERE id = $3")
@@ -236,13 +242,13 @@ pub async fn rotate(
     if turned.execute().await? == 0 {
         return Ok(None);
     }
-    let access = seat_access(tx, sessions, session_id, seat, expires_at, now).await?;
-    Ok(Some(Granted { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
+    let access = insert_access(tx, sessions, session_id, seat, expires_at, now).await?;
+    Ok(Some(TokenPair { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
 }
 
 /// Puts the next token in the place of one, which opens it for a moment more. A session that ended meanwhile has no row
 /// that could remember.
-async fn remember(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: Timestamp) -> Result<()> {
+async fn update_token_hash(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: Timestamp) -> Result<()> {
     sql(tx.on(), "UPDATE sessions SET token_hash = $1, used_at = $2 WHERE id = $3")
         .bind(next.hash())
         .bind(now)
@@ -256,18 +262,18 @@ async fn remember(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: T
     )
     .bind(token.hash())
     .bind(now)
-    .bind(token.vault().seal("successor", next.reveal()))
+    .bind(token.successor_cipher().encrypt("successor", next.expose_secret()))
     .bind(token.session_id)
     .execute()
     .await?;
     Ok(())
 }
 
-async fn seat_access(
+async fn insert_access(
     tx: &mut Tx,
     sessions: &Sessions,
     session_id: Id<Session>,
-    seat: Seat,
+    seat: ActingAccount,
     session_expires_at: Timestamp,
     now: Timestamp,
 ) -> Result<SessionToken> {
@@ -276,59 +282,59 @@ async fn seat_access(
         .bind(seat.account_id)
         .execute()
         .await?;
-    let Seat { user_id, account_id, scope_id, scope_type } = seat;
-    let expires_at = (now + ACCESS_LIFE).min(session_expires_at);
+    let ActingAccount { user_id, account_id, scope_id, scope_type } = seat;
+    let expires_at = (now + ACCESS_TOKEN_LIFETIME).min(session_expires_at);
     let caller = Caller { session_id, user_id, account_id, scope_id, scope_type, expires_at };
-    Ok(SessionToken { token: sessions.tokens.access(&caller), expired_at: expires_at })
+    Ok(SessionToken { token: sessions.tokens.encode_access(&caller), expired_at: expires_at })
 }
 
 /// Ends a session; one that is over already is none. Answers how many ended, as do the next three.
-pub async fn end(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
+pub async fn delete_session(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
-    tell(tx, ended).await
+    signal_ended(tx, ended).await
 }
 
 /// Ends every session of a user, but the one named.
-pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<u64> {
+pub async fn delete_sessions_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", but);
     let ended = ended.push(" RETURNING id").all().await?;
-    tell(tx, ended).await
+    signal_ended(tx, ended).await
 }
 
 /// Ends the sessions that act as an account, and keeps the others of its user from acting as it.
-pub async fn end_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
+pub async fn delete_sessions_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
-    let count = tell(tx, ended).await?;
+    let count = signal_ended(tx, ended).await?;
     let lost = sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
     let lost = lost.all().await?;
-    tell(tx, lost).await?;
+    signal_ended(tx, lost).await?;
     Ok(count)
 }
 
 /// The same for every account in a scope.
-pub async fn end_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
+pub async fn delete_sessions_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
     let ended = sql(
         tx.on(),
         "DELETE FROM sessions WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1) RETURNING id",
     );
     let ended = ended.bind(scope_id).all().await?;
-    let count = tell(tx, ended).await?;
+    let count = signal_ended(tx, ended).await?;
     let lost = sql(
         tx.on(),
         "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
          RETURNING session_id",
     );
     let lost = lost.bind(scope_id).all().await?;
-    tell(tx, lost).await?;
+    signal_ended(tx, lost).await?;
     Ok(count)
 }
 
 /// How many sessions are told of one by one; more are told to look for themselves.
-const TOLD_MAX: usize = 8;
+const SIGNALS_MAX: usize = 8;
 
-async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
+async fn signal_ended(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
     let count = sessions.len() as u64;
-    if sessions.len() > TOLD_MAX {
+    if sessions.len() > SIGNALS_MAX {
         tx.signal(Signal::Missed).await?;
         return Ok(count);
     }
@@ -339,7 +345,7 @@ async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
 }
 
 /// Erases successors whose time is over, and sessions that are.
-pub async fn sweep(sessions: &Sessions) -> Result<()> {
+pub async fn delete_expired(sessions: &Sessions) -> Result<()> {
     let now = sessions.clock.now();
     sql(sessions.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")
         .bind(now - rules::REPLAY_GRACE)
@@ -350,8 +356,8 @@ pub async fn sweep(sessions: &Sessions) -> Result<()> {
 }
 
 impl SessionRow {
-    fn remembered(&self) -> Remembered<'_> {
-        Remembered {
+    fn token_state(&self) -> SessionTokenState<'_> {
+        SessionTokenState {
             token_hash: &self.token_hash,
             replaced_at: self.replaced_at,
             device_id: self.device_id,

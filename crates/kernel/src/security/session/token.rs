@@ -15,18 +15,18 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Caller, ScopeType, Session};
-use crate::config::Secret;
-use crate::security::vault::Vault;
+use crate::config::ServerKey;
+use crate::security::cipher::Cipher;
 use crate::types::clock::Timestamp;
 use crate::types::id::Id;
 
-const ACCESS: &str = "ha_";
-const REFRESH: &str = "hr_";
-const REFRESH_SEAL: usize = 16;
+const ACCESS_PREFIX: &str = "ha_";
+const REFRESH_PREFIX: &str = "hr_";
+const REFRESH_MAC_BYTES: usize = 16;
 
 /// Makes and reads tokens under keys derived from the server's.
 #[derive(Clone)]
-pub struct Tokens {
+pub struct TokenCodec {
     access: Hmac<Sha256>,
     refresh: Hmac<Sha256>,
 }
@@ -39,15 +39,15 @@ pub struct RefreshToken {
     text: String,
 }
 
-impl Tokens {
+impl TokenCodec {
     /// Tokens that only servers with the same secret accept.
-    pub fn new(secret: &Secret) -> Self {
+    pub fn new(secret: &ServerKey) -> Self {
         let key = |purpose| Hmac::new_from_slice(&secret.derive(purpose)).expect("HMAC takes a key of any length");
         Self { access: key("access tokens"), refresh: key("refresh tokens") }
     }
 
     /// An access token of a caller.
-    pub fn access(&self, caller: &Caller) -> String {
+    pub fn encode_access(&self, caller: &Caller) -> String {
         let mut bytes = Vec::with_capacity(105);
         for id in [caller.session_id.uuid(), caller.account_id.uuid(), caller.user_id.uuid(), caller.scope_id.uuid()] {
             bytes.extend(id.as_bytes());
@@ -56,12 +56,12 @@ impl Tokens {
         bytes.extend(caller.expires_at.micros().to_be_bytes());
         let seal = self.access.clone().chain_update(&bytes).finalize().into_bytes();
         bytes.extend(seal);
-        format!("{ACCESS}{}", URL_SAFE_NO_PAD.encode(bytes))
+        format!("{ACCESS_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes))
     }
 
     /// Whom an access token names, if it is ours and has not expired.
-    pub fn read_access(&self, text: &str, now: Timestamp) -> Option<Caller> {
-        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(ACCESS)?).ok()?;
+    pub fn decode_access(&self, text: &str, now: Timestamp) -> Option<Caller> {
+        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(ACCESS_PREFIX)?).ok()?;
         let (said, seal) = bytes.split_at_checked(73)?;
         self.access.clone().chain_update(said).verify_slice(seal).ok()?;
         let id = |index: usize| Uuid::from_slice(&said[index * 16..index * 16 + 16]).ok();
@@ -77,19 +77,19 @@ impl Tokens {
     }
 
     /// A new refresh token of a session.
-    pub fn refresh(&self, session_id: Id<Session>) -> RefreshToken {
+    pub fn new_refresh(&self, session_id: Id<Session>) -> RefreshToken {
         let mut bytes = session_id.uuid().as_bytes().to_vec();
         bytes.extend(rand::random::<[u8; 32]>());
         let seal = self.refresh.clone().chain_update(&bytes).finalize().into_bytes();
-        bytes.extend(&seal[..REFRESH_SEAL]);
-        RefreshToken { session_id, text: format!("{REFRESH}{}", URL_SAFE_NO_PAD.encode(bytes)) }
+        bytes.extend(&seal[..REFRESH_MAC_BYTES]);
+        RefreshToken { session_id, text: format!("{REFRESH_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)) }
     }
 
     /// A refresh token, if it is one of ours.
-    pub fn read_refresh(&self, text: &str) -> Option<RefreshToken> {
-        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(REFRESH)?).ok()?;
+    pub fn decode_refresh(&self, text: &str) -> Option<RefreshToken> {
+        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(REFRESH_PREFIX)?).ok()?;
         let (said, seal) = bytes.split_at_checked(48)?;
-        if seal.len() != REFRESH_SEAL {
+        if seal.len() != REFRESH_MAC_BYTES {
             return None;
         }
         self.refresh.clone().chain_update(said).verify_truncated_left(seal).ok()?;
@@ -104,16 +104,16 @@ impl RefreshToken {
     }
 
     /// The token itself, for its client alone.
-    pub fn reveal(&self) -> &str {
+    pub fn expose_secret(&self) -> &str {
         &self.text
     }
 
     /// What keeps this token's successor: a key that only the token gives (HKDF-SHA256, RFC 5869).
-    pub(super) fn vault(&self) -> Vault {
+    pub(super) fn successor_cipher(&self) -> Cipher {
         let mut key = [0; 32];
         let derived = Hkdf::<Sha256>::new(None, self.text.as_bytes()).expand(b"hub refresh successor", &mut key);
         derived.expect("32 bytes are less than HKDF gives");
-        Vault::with_key(&key)
+        Cipher::with_key(&key)
     }
 }
 
@@ -144,35 +144,37 @@ mod tests {
 
     #[test]
     fn an_access_token_is_good_until_its_expiry_and_not_otherwise() {
-        let tokens = Tokens::new(&Secret::from([7; 32]));
+        let tokens = TokenCodec::new(&ServerKey::from([7; 32]));
         let caller = caller();
-        let token = tokens.access(&caller);
-        assert_eq!(tokens.read_access(&token, at("2026-11-20T15:15:00Z")), Some(caller));
-        assert_eq!(tokens.read_access(&token, caller.expires_at), None);
+        let token = tokens.encode_access(&caller);
+        assert_eq!(tokens.decode_access(&token, at("2026-11-20T15:15:00Z")), Some(caller));
+        assert_eq!(tokens.decode_access(&token, caller.expires_at), None);
         let now = at("2026-11-20T15:00:00Z");
-        assert_eq!(Tokens::new(&Secret::from([8; 32])).read_access(&token, now), None);
+        assert_eq!(TokenCodec::new(&ServerKey::from([8; 32])).decode_access(&token, now), None);
         for index in 3..token.len() {
             let mut other = token.clone().into_bytes();
             other[index] = if other[index] == b'A' { b'B' } else { b'A' };
             let other = String::from_utf8(other).expect("ASCII");
-            assert!(other == token || tokens.read_access(&other, now).is_none(), "{index}");
+            assert!(other == token || tokens.decode_access(&other, now).is_none(), "{index}");
         }
         for broken in ["", "ha_", "ha_AAAA", &token[..token.len() - 4], &token.replace("ha_", "hr_")] {
-            assert_eq!(tokens.read_access(broken, now), None, "{broken}");
+            assert_eq!(tokens.decode_access(broken, now), None, "{broken}");
         }
     }
 
     #[test]
     fn a_refresh_token_is_told_from_an_invented_one() {
-        let tokens = Tokens::new(&Secret::from([7; 32]));
+        let tokens = TokenCodec::new(&ServerKey::from([7; 32]));
         let session = Id::new();
-        let token = tokens.refresh(session);
-        assert_eq!(tokens.read_refresh(token.reveal()), Some(token.clone()));
-        assert_ne!(tokens.refresh(session).hash(), token.hash());
+        let token = tokens.new_refresh(session);
+        assert_eq!(tokens.decode_refresh(token.expose_secret()), Some(token.clone()));
+        assert_ne!(tokens.new_refresh(session).hash(), token.hash());
         let invented = URL_SAFE_NO_PAD.encode([session.uuid().as_bytes(), &[0; 48][..]].concat());
-        for text in ["", "hr_", &format!("hr_{invented}"), &tokens.access(&caller()), &token.reveal()[..40]] {
-            assert_eq!(tokens.read_refresh(text), None, "{text}");
+        for text in
+            ["", "hr_", &format!("hr_{invented}"), &tokens.encode_access(&caller()), &token.expose_secret()[..40]]
+        {
+            assert_eq!(tokens.decode_refresh(text), None, "{text}");
         }
-        assert!(!format!("{token:?}").contains(token.reveal()));
+        assert!(!format!("{token:?}").contains(token.expose_secret()));
     }
 }

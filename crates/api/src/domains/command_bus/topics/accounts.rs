@@ -16,7 +16,7 @@ use crate::domains::workspaces::set_scope_state;
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// Gives someone an account: a user who is there (`user_id`), or a new one (`user`), who chooses a password by the
@@ -105,12 +105,12 @@ impl TopicParams for AccountCreate {
     fn validate(&self) -> Result<()> {
         require_exactly_one(&[("user", self.user.is_some()), ("user_id", self.user_id.is_some())])?;
         if self.user.as_ref().is_some_and(|new| new.username.is_none() && new.email.is_none() && new.phone.is_none()) {
-            return Err(Error::parser(Part::Body, "user", "needs a username, an email or a phone"));
+            return Err(Error::parser(RequestPart::Body, "user", "needs a username, an email or a phone"));
         }
         match (self.scope.scope_type, self.scope.id) {
-            (ScopeType::Workspace, None) => Err(Error::parser(Part::Body, "scope.id", "which workspace")),
+            (ScopeType::Workspace, None) => Err(Error::parser(RequestPart::Body, "scope.id", "which workspace")),
             (ScopeType::Consumer | ScopeType::Backoffice, Some(_)) => {
-                Err(Error::parser(Part::Body, "scope.id", "is a workspace's alone"))
+                Err(Error::parser(RequestPart::Body, "scope.id", "is a workspace's alone"))
             }
             _ => Ok(()),
         }
@@ -124,11 +124,11 @@ impl Command for AccountCreate {
         let owner = match (self.user, self.user_id) {
             (Some(new), _) => AccountOwner::New(new.into_person()),
             (None, Some(user_id)) => AccountOwner::Known(user_id),
-            (None, None) => return Err(Error::parser(Part::Body, "user", "is missing")),
+            (None, None) => return Err(Error::parser(RequestPart::Body, "user", "is missing")),
         };
         let scope = match (self.scope.scope_type, self.scope.id) {
             (ScopeType::Workspace, Some(id)) => AccountScope::Workspace(id),
-            (ScopeType::Workspace, None) => return Err(Error::parser(Part::Body, "scope.id", "is missing")),
+            (ScopeType::Workspace, None) => return Err(Error::parser(RequestPart::Body, "scope.id", "is missing")),
             (ScopeType::Consumer, _) => AccountScope::Consumer,
             (ScopeType::Backoffice, _) => AccountScope::Backoffice,
         };
@@ -211,7 +211,7 @@ impl Command for AccountSetState {
             (None, None, Some(scope_id)) => {
                 (AccessTarget::Scope(scope_id), set_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
             }
-            (None, None, None) => return Err(Error::parser(Part::Body, "account_id", "is missing")),
+            (None, None, None) => return Err(Error::parser(RequestPart::Body, "account_id", "is missing")),
         };
         let name = find_target_name(tx, subject).await?.or_not_found()?;
         Ok(StateSet { name, state, sessions_ended })

@@ -11,7 +11,7 @@ use crate::domains::command_bus::topic::{
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Session, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// Makes a link that sets a user's password, answered once and good for 24 hours: hand it over. The links before it are
@@ -60,7 +60,7 @@ impl Command for PasswordReset {
         let user = match (self.user_id, self.userkey) {
             (Some(user_id), _) => UserNamed::Id(user_id),
             (None, Some(userkey)) => UserNamed::Key(userkey),
-            (None, None) => return Err(Error::parser(Part::Body, "userkey", "is missing")),
+            (None, None) => return Err(Error::parser(RequestPart::Body, "userkey", "is missing")),
         };
         let (user_id, made) = reset_password(tx, &call.app, user).await?;
         Ok(PasswordLink { user_id, link: Some(made.link), link_expired_at: Some(made.expired_at) })
@@ -114,7 +114,7 @@ impl Command for SessionsRevoke {
             (Some(user_id), ..) => SessionsNamed::OfUser(user_id),
             (None, Some(account_id), _) => SessionsNamed::OfAccount(account_id),
             (None, None, Some(session_id)) => SessionsNamed::One(session_id),
-            (None, None, None) => return Err(Error::parser(Part::Body, "user_id", "is missing")),
+            (None, None, None) => return Err(Error::parser(RequestPart::Body, "user_id", "is missing")),
         };
         let name = find_target_name(tx, named.into()).await?.or_not_found()?;
         Ok(SessionsRevoked { name, sessions_ended: revoke_sessions(tx, named).await? })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use hub_kernel::db::Tx;
 use hub_kernel::messaging::jobs::{self, Job, JobRow, JobState};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -21,7 +21,7 @@ pub(super) struct JobsList {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 impl TopicParams for JobsList {
@@ -31,7 +31,7 @@ impl TopicParams for JobsList {
 
 impl Query for JobsList {
     async fn run(self, call: &DispatchContext) -> Result<Page<JobRow>> {
-        jobs::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
+        jobs::list_jobs(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
 }
 
@@ -59,7 +59,7 @@ impl Command for JobsRetry {
     const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<RetriedJob> {
-        jobs::retry(tx, &call.app.messaging, self.id).await?;
+        jobs::update_for_retry(tx, &call.app.messaging, self.id).await?;
         Ok(RetriedJob { id: self.id })
     }
 }

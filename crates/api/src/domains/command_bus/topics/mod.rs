@@ -12,8 +12,8 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
-use hub_kernel::types::code::Code::{self, Conflict, NotFound, Rule};
-use hub_kernel::types::nearest::nearest;
+use hub_kernel::types::error_code::ErrorCode::{self, Conflict, NotFound, Rule};
+use hub_kernel::types::suggest::closest_matches;
 
 /// Every topic, in the order they are listed in.
 pub const TOPICS: &[Topic] = &[
@@ -44,7 +44,7 @@ pub const TOPICS: &[Topic] = &[
 ];
 
 /// The errors of the topics: a dispatch answers those of the one it names.
-pub(super) const TOPIC_ERRORS: &[Code] = &[
+pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     NotFound,
     Conflict("account"),
     Conflict("username"),
@@ -67,5 +67,5 @@ pub(super) const TOPIC_ERRORS: &[Code] = &[
 /// The topic of a name, or those that may have been meant.
 pub(super) fn find_topic(name: &str) -> Result<&'static Topic, Vec<&'static str>> {
     let found = TOPICS.iter().find(|topic| topic.name() == name);
-    found.ok_or_else(|| nearest(name, TOPICS.iter().map(Topic::name)))
+    found.ok_or_else(|| closest_matches(name, TOPICS.iter().map(Topic::name)))
 }

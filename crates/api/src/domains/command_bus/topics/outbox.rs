@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{Email, Phone};
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use hub_kernel::db::Tx;
-use hub_kernel::messaging::outbox::{self, Message, OutboxMessage, OutboxState};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::messaging::outbox::{self, OutboxDraft, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::channel::Channel;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
@@ -23,7 +23,7 @@ pub(super) struct OutboxList {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
 impl TopicParams for OutboxList {
@@ -33,7 +33,8 @@ impl TopicParams for OutboxList {
 
 impl Query for OutboxList {
     async fn run(self, call: &DispatchContext) -> Result<Page<OutboxMessage>> {
-        outbox::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
+        outbox::list_messages(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take)
+            .await
     }
 }
 
@@ -43,14 +44,14 @@ impl Query for OutboxList {
 #[serde(deny_unknown_fields)]
 pub(super) struct OutboxRetry {
     /// The message.
-    id: Id<Message>,
+    id: Id<OutboxDraft>,
 }
 
 /// The message that is sent.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SentMessage {
     /// The message.
-    id: Id<Message>,
+    id: Id<OutboxDraft>,
 }
 
 impl TopicParams for OutboxRetry {
@@ -62,7 +63,7 @@ impl Command for OutboxRetry {
     const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SentMessage> {
-        outbox::retry(tx, &call.app.messaging, self.id).await?;
+        outbox::update_for_retry(tx, &call.app.messaging, self.id).await?;
         Ok(SentMessage { id: self.id })
     }
 }
@@ -92,8 +93,8 @@ impl Command for OutboxTest {
             Channel::Email => self.receptor.parse().map(|email: Email| email.text()),
             Channel::Whatsapp | Channel::Sms => self.receptor.parse().map(|phone: Phone| phone.text()),
         };
-        let receptor = receptor.map_err(|refused| Error::parser(Part::Body, "receptor", refused))?;
-        let id = outbox::test(tx, &call.app.messaging, self.channel, receptor).await?;
+        let receptor = receptor.map_err(|refused| Error::parser(RequestPart::Body, "receptor", refused))?;
+        let id = outbox::insert_test_message(tx, &call.app.messaging, self.channel, receptor).await?;
         Ok(SentMessage { id })
     }
 }

@@ -8,9 +8,9 @@ use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::pharmacy::{self, Group, GroupPutResult, ImportResult, ImportRows, PharmacyImportRow, ServiceArea};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 use hub_kernel::types::patch::Patch;
 
 /// Creates or replaces a pharmacy group by its id. A manager that is no workspace: 422 `error.rule.group_manager`.
@@ -21,7 +21,7 @@ pub(super) struct GroupsPut {
     #[schemars(extend("x-id-of" = "group"))]
     id: Id<Group>,
     /// Its name, most often the town's.
-    name: Line<80>,
+    name: SingleLine<80>,
     /// The circle it serves; the radius is in metres.
     zone: ServiceArea,
     /// The IANA time zone its days are counted in, as in `America/Argentina/Buenos_Aires`.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::versions::{BUILD_MAX, Platform, StoreLink, VersionView, upsert_version};
 use hub_kernel::db::Tx;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;
 
 /// Sets which builds of an app still work, and which is the newest: what `app_version_verify` goes by. A build below
@@ -34,7 +34,7 @@ impl TopicParams for VersionSet {
 
     fn validate(&self) -> Result<()> {
         match self.latest_build < self.min_build {
-            true => Err(Error::parser(Part::Body, "latest_build", "is below min_build")),
+            true => Err(Error::parser(RequestPart::Body, "latest_build", "is below min_build")),
             false => Ok(()),
         }
     }

@@ -9,8 +9,8 @@ use super::record::{CartRow, KeptCart};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontRow, find_storefront_row};
 use hub_kernel::app::App;
-use hub_kernel::db::gather::Gather;
-use hub_kernel::db::{On, Sql};
+use hub_kernel::db::batcher::Batcher;
+use hub_kernel::db::{Executor, Sql};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -20,7 +20,7 @@ pub(super) type Found = (Arc<Storefront>, Option<KeptCart>);
 
 /// Those who ask for the same store at once.
 #[derive(Default)]
-struct StoreGather(Gather<Id<Store>, Id<Account>, Option<Found>>);
+struct StoreGather(Batcher<Id<Store>, Id<Account>, Option<Found>>);
 
 #[derive(FromRow)]
 struct StoreRow {
@@ -40,29 +40,33 @@ const JOIN: Sql = Sql {
 
 /// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
 /// in it, if there is one: 404 when there is no such store.
-pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<Found> {
+pub(super) async fn find_store(mut on: Executor<'_>, store: Id<Store>, account: Id<Account>) -> Result<Found> {
     list_found(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
 }
 
 /// The same outside of transactions, where those who ask for a store at once read it together.
 pub(super) async fn look_at_store(app: &App, store: Id<Store>, account: Id<Account>) -> Result<Found> {
-    let db = app.db.hot();
+    let db = app.db.prepared();
     let ask = move |accounts| {
         let db = db.clone();
         async move { list_found(&mut db.read(), store, accounts).await }
     };
-    app.shared::<StoreGather>().0.ask(store, account, ask).await?.or_not_found()
+    app.shared::<StoreGather>().0.load(store, account, ask).await?.or_not_found()
 }
 
 /// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does
 /// not change.
-async fn list_found(on: &mut On<'_>, store_id: Id<Store>, accounts: Vec<Id<Account>>) -> Result<Vec<Option<Found>>> {
-    let rows = find_storefront_row(on.again(), store_id, COLUMNS, JOIN).bind_ids(accounts.iter().copied());
+async fn list_found(
+    on: &mut Executor<'_>,
+    store_id: Id<Store>,
+    accounts: Vec<Id<Account>>,
+) -> Result<Vec<Option<Found>>> {
+    let rows = find_storefront_row(on.reborrow(), store_id, COLUMNS, JOIN).bind_ids(accounts.iter().copied());
     let mut store = None;
     let mut carts = HashMap::new();
     for row in rows.all::<StoreRow>().await? {
         if store.is_none() {
-            store = Some(Arc::new(row.storefront.into_storefront(on.again(), store_id).await?));
+            store = Some(Arc::new(row.storefront.into_storefront(on.reborrow(), store_id).await?));
         }
         carts.extend(row.cart.kept(store_id)?.map(|cart| (cart.account_id, cart)));
     }

@@ -15,11 +15,11 @@ use crate::domains::ecommerce::rules::{
 };
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, StorefrontPolicy, find_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::db::On;
+use hub_kernel::db::Executor;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::types::place::metres;
 
 /// A line with what it comes to.
 pub(crate) struct PricedLine {
@@ -52,7 +52,7 @@ pub(crate) struct Priced {
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(crate) async fn price(mut on: On<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
+pub(crate) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -64,7 +64,7 @@ pub(crate) async fn price(mut on: On<'_>, store: &Storefront, cart: &KeptCart, h
             units.add(article, &line.options, line.line.quantity);
         }
     }
-    let stock = list_stock(on.again(), store.id, &units, hold).await?;
+    let stock = list_stock(on.reborrow(), store.id, &units, hold).await?;
     let short = shortage(&units, &stock);
     problems.extend(short.iter().map(|short| out_of_stock(short, &lines)));
     let pickup = price_pickup(store, cart, &mut problems);
@@ -162,7 +162,7 @@ fn price_pickup(
         return None;
     };
     let (from, to) = (offered.address.location, address.location);
-    let distance = metres((from.lat, from.lng), (to.lat, to.lng));
+    let distance = distance_metres((from.lat, from.lng), (to.lat, to.lng));
     if distance > radius {
         let extra = json!({"distance": distance, "zone_radius": radius});
         problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with(extra));
@@ -189,7 +189,7 @@ fn price_payment(
 
 /// The coupon, when it may be used.
 async fn price_coupon(
-    on: On<'_>,
+    on: Executor<'_>,
     store: &Storefront,
     cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
@@ -224,7 +224,7 @@ impl Priced {
         let policy = |(policy, _, adds): &(StorefrontPolicy, bool, i64)| CartPolicy {
             id: policy.id,
             label: policy.name.clone(),
-            value: Money::centavos(*adds),
+            value: Money::from_centavos(*adds),
             currency: Currency::Ars,
         };
         Cart {
@@ -238,7 +238,7 @@ impl Priced {
             }),
             coupon: cart.coupon_code.clone().map(|code| CartCoupon {
                 code,
-                discount: Money::centavos(self.totals.coupon_discount),
+                discount: Money::from_centavos(self.totals.coupon_discount),
                 currency: Currency::Ars,
             }),
             policies: self.policies.iter().filter(|(_, met, adds)| *met && *adds != 0).map(policy).collect(),

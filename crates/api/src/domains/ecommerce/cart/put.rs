@@ -11,14 +11,14 @@ use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Consumer;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .put("/ecommerce/stores/{store_id}/cart", ecommerce_cart_put, ECOMMERCE_CART_PUT_DOCS)
         .errors(&[NotFound])
 }
@@ -37,7 +37,7 @@ async fn ecommerce_cart_put(
     Path(StorePath { store_id }): Path<StorePath>,
     Body(mut put): Body<CartPut>,
 ) -> Result<Json<Cart>> {
-    let (db, now) = (app.db.hot(), app.clock.now());
+    let (db, now) = (app.db.prepared(), app.clock.now());
     let (lines, pickup, code) = (merged(put.lines()?), put.pickup()?, put.code()?);
     // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
     // one of those that try always gets through.

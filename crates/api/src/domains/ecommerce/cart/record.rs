@@ -9,7 +9,7 @@ use crate::domains::ecommerce::rules::CartLine;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, On, sql};
+use hub_kernel::db::{Batch, Executor, sql};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -107,7 +107,7 @@ impl CartRow {
 }
 
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
-pub(crate) async fn save_cart(on: On<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
+pub(crate) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
     // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
     let text = if cart.revision.is_some() {
@@ -142,7 +142,7 @@ pub(crate) async fn save_cart(on: On<'_>, cart: &KeptCart, now: Timestamp) -> Re
 /// Makes a fresh cart of one that became an order.
 pub(crate) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
     batch
-        .sql(
+        .add_statement(
             "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
                  shown_total = NULL, shown_problems = false, touched = false, order_id = $2, ordered_at = $3,
                  updated_at = $3, updated_on = $4, revision = revision + 1

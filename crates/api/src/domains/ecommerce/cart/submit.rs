@@ -17,18 +17,18 @@ use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
 use hub_kernel::db::{Db, Tx, sql};
 use hub_kernel::http::access::Consumer;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Headers, Path};
-use hub_kernel::http::idempotency::{self, Begun, Claim, IdempotencyHeader};
+use hub_kernel::http::idempotency::{self, ClaimOutcome, IdempotencyHeader, KeyClaim};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Headers, Path};
+use hub_kernel::http::response::Json;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .post("/ecommerce/stores/{store_id}/cart/submit", ecommerce_cart_submit, ECOMMERCE_CART_SUBMIT_DOCS)
         .errors(&[
             NotFound,
@@ -70,24 +70,29 @@ async fn ecommerce_cart_submit(
     };
     let payload = store_id.to_string();
     let route = "ecommerce_cart_submit";
-    let claim = match idempotency::begin(&app, consumer.account_id, route, key, payload.as_bytes()).await? {
-        Begun::Answered(answer) => return serde_json::from_str(&answer).map(Json).map_err(Error::internal),
-        Begun::Run(claim) => claim,
+    let claim = match idempotency::insert_claim(&app, consumer.account_id, route, key, payload.as_bytes()).await? {
+        ClaimOutcome::Replay(answer) => return serde_json::from_str(&answer).map(Json).map_err(Error::internal),
+        ClaimOutcome::Run(claim) => claim,
     };
     // It ends though the client goes away, so that its next try finds an answer.
     let submitting = tokio::spawn(async move {
         let submitted = submit(&app, &consumer, store_id, Some(&claim)).await;
         if submitted.is_err() {
-            claim.free(&app).await?;
+            claim.delete_claim(&app).await?;
         }
         submitted
     });
     submitting.await.unwrap_or(Err(Error::Panicked)).map(Json)
 }
 
-async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
+async fn submit(
+    app: &App,
+    consumer: &Consumer,
+    store_id: Id<Store>,
+    claim: Option<&KeyClaim>,
+) -> Result<CartSubmitted> {
     let now = app.clock.now();
-    let (mut tx, buyer) = begin(&app.db.hot(), store_id, consumer.account_id).await?;
+    let (mut tx, buyer) = begin(&app.db.prepared(), store_id, consumer.account_id).await?;
     let (store, cart) = find_store(tx.on(), store_id, consumer.account_id).await?;
     let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
     if let Some(id) = cart.order_before(now) {
@@ -107,9 +112,9 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
     Ok(CartSubmitted { id })
 }
 
-async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()> {
+async fn answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<()> {
     match claim {
-        Some(claim) => claim.answer(tx, &CartSubmitted { id }).await,
+        Some(claim) => claim.update_answer(tx, &CartSubmitted { id }).await,
         None => Ok(()),
     }
 }

@@ -13,11 +13,11 @@ use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{CartLine, CartOption, CartProblem, QUANTITY_MAX};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::bounded_text::MultiLine;
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Prose;
 use hub_kernel::types::money::{Amount, Currency, Money};
-use hub_kernel::types::text::check_line;
+use hub_kernel::types::text::check_single_line;
 
 /// The most lines of a cart.
 const LINES_MAX: usize = 50;
@@ -157,7 +157,7 @@ struct CartItemPut {
     #[schemars(length(max = 100))]
     options: Vec<CartOptionPut>,
     /// What the consumer asks for: at most 280 characters.
-    indications: Option<Prose<INDICATIONS_MAX>>,
+    indications: Option<MultiLine<INDICATIONS_MAX>>,
 }
 
 /// An option as it is chosen.
@@ -216,7 +216,7 @@ impl CartPut {
     /// The lines: 400 when they are too many, or when two have one id.
     pub(crate) fn lines(&mut self) -> Result<Vec<CartLine>> {
         let items = self.items.take().unwrap_or_default();
-        let refused = |path: String, message: &str| Err(Error::parser(Part::Body, path, message));
+        let refused = |path: String, message: &str| Err(Error::parser(RequestPart::Body, path, message));
         if items.len() > LINES_MAX {
             return refused("items".into(), "at most 50 lines");
         }
@@ -238,7 +238,7 @@ impl CartPut {
                 article_id: item.article_id,
                 quantity: item.quantity.0,
                 options: item.options.into_iter().map(option).collect(),
-                indications: item.indications.unwrap_or_default().into_text(),
+                indications: item.indications.unwrap_or_default().into_string(),
             });
         }
         Ok(lines)
@@ -264,12 +264,12 @@ impl CartPut {
     /// The coupon's code, as it is written; a text that is none finds no coupon.
     pub(crate) fn code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
-        check_line(&coupon.code).map_err(|error| Error::parser(Part::Body, "coupon.code", error))?;
+        check_single_line(&coupon.code).map_err(|error| Error::parser(RequestPart::Body, "coupon.code", error))?;
         let code = coupon.code.trim().to_uppercase();
         if (1..=64).contains(&code.chars().count()) {
             Ok(Some(code))
         } else {
-            Err(Error::parser(Part::Body, "coupon.code", "1 to 64 characters"))
+            Err(Error::parser(RequestPart::Body, "coupon.code", "1 to 64 characters"))
         }
     }
 }

@@ -12,19 +12,19 @@ use crate::domains::ecommerce::model::{Change, Problem};
 use crate::domains::ecommerce::rules::{self};
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::{Json, Null};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .post(
             "/ecommerce/services/stores/{store_id}/deployments/changes",
             ecommerce_deployment_changes,
@@ -187,12 +187,12 @@ pub(crate) async fn publish(
 const COLUMNS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
 
 /// The one of a store's deployments that `which` describes.
-async fn find_one(on: On<'_>, store: Id<Store>, which: &'static str) -> Result<Option<DeploymentRow>> {
+async fn find_one(on: Executor<'_>, store: Id<Store>, which: &'static str) -> Result<Option<DeploymentRow>> {
     sql(on, COLUMNS).push(" WHERE store_id = ").push_bind(store).push(which).optional().await
 }
 
 /// A store's deployment, if there is one of that id: 404 when it is another store's.
-async fn find_own(on: On<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
+async fn find_own(on: Executor<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
     let found: Option<DeploymentRow> = sql(on, COLUMNS).push(" WHERE id = ").push_bind(id).optional().await?;
     match found {
         Some(other) if other.store_id != store => Err(Error::NotFound),
@@ -201,7 +201,7 @@ async fn find_own(on: On<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Op
 }
 
 async fn insert(
-    on: On<'_>,
+    on: Executor<'_>,
     store: Id<Store>,
     id: Id<Deployment>,
     (base, snapshot): (Option<Id<Deployment>>, String),

@@ -27,13 +27,13 @@ use crate::domains::ecommerce::catalog::write::{
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/catalogs";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ALL, ecommerce_catalog_list, ECOMMERCE_CATALOG_LIST_DOCS)
         .errors(&[NotFound])
         .get(ONE, ecommerce_catalog_get, ECOMMERCE_CATALOG_GET_DOCS)

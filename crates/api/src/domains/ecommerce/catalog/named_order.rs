@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering};
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, SortKey};
 use hub_kernel::types::clock::Timestamp;
 
 /// What things with names are ordered by.
@@ -19,19 +19,19 @@ pub(crate) enum NamedOrderBy {
 
 impl NamedOrderBy {
     /// The order of a list by this.
-    pub(crate) fn ordering(self, list: &'static str, dir: Option<OrderDir>) -> Ordering {
+    pub(crate) fn ordering(self, list: &'static str, dir: Option<OrderDir>) -> ListOrder {
         let (column, natural) = match self {
             Self::Name => ("name_folded", OrderDir::Asc),
             Self::CreatedAt => ("created_at", OrderDir::Desc),
         };
-        Ordering { list, column, dir: dir.unwrap_or(natural) }
+        ListOrder { list, column, dir: dir.unwrap_or(natural) }
     }
 
     /// A row's place in it.
-    pub(crate) fn key(self, name_folded: &str, created_at: Timestamp) -> Key {
+    pub(crate) fn key(self, name_folded: &str, created_at: Timestamp) -> SortKey {
         match self {
-            Self::Name => Key::Text(name_folded.to_owned()),
-            Self::CreatedAt => Key::At(created_at),
+            Self::Name => SortKey::Text(name_folded.to_owned()),
+            Self::CreatedAt => SortKey::Time(created_at),
         }
     }
 }

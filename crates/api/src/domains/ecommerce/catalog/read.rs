@@ -10,12 +10,12 @@ use super::{Catalog, CatalogItem, CatalogPath, CatalogSection};
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{OrderDir, PageRequest, push_word_search};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -29,7 +29,7 @@ pub(super) struct CatalogListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the catalogs are ordered by.
     #[serde(default)]
     order_by: NamedOrderBy,
@@ -47,11 +47,11 @@ pub(super) async fn ecommerce_catalog_list(
 ) -> Result<Json<Page<Catalog>>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_catalog_list", query.order_dir);
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = push_words(sql(app.db.read(), CATALOGS).bind(store_id), "name_folded", query.query.as_deref());
-    let rows: Vec<CatalogRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = push_word_search(sql(app.db.read(), CATALOGS).bind(store_id), "name_folded", query.query.as_deref());
+    let rows: Vec<CatalogRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering
-        .page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
+        .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
     Ok(Json(Page { cursor, data: with_content(app.db.read(), page.data).await? }))
 }
@@ -70,8 +70,8 @@ pub(super) async fn ecommerce_catalog_get(
 }
 
 /// The catalog of a store that is published next.
-pub(crate) async fn find_selected(mut on: On<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
-    let row: Option<CatalogRow> = sql(on.again(), CATALOGS).bind(store).push(" AND selected").optional().await?;
+pub(crate) async fn find_selected(mut on: Executor<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
+    let row: Option<CatalogRow> = sql(on.reborrow(), CATALOGS).bind(store).push(" AND selected").optional().await?;
     Ok(with_content(on, row.into_iter().collect()).await?.pop())
 }
 
@@ -118,10 +118,10 @@ impl From<CatalogRow> for Catalog {
     }
 }
 
-async fn with_content(mut on: On<'_>, rows: Vec<CatalogRow>) -> Result<Vec<Catalog>> {
+async fn with_content(mut on: Executor<'_>, rows: Vec<CatalogRow>) -> Result<Vec<Catalog>> {
     let ids = || rows.iter().map(|row| row.id);
     let sections: Vec<SectionRow> = sql(
-        on.again(),
+        on.reborrow(),
         "SELECT catalog_id, id, place, name, banner_url, visible FROM catalog_sections WHERE catalog_id IN ",
     )
     .push_in(ids())

@@ -12,7 +12,7 @@ use crate::domains::ecommerce::catalog::{self, Catalog};
 use crate::domains::ecommerce::model::Entity;
 use crate::domains::ecommerce::rules::{Entry, Offer, Offered};
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::db::On;
+use hub_kernel::db::Executor;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
@@ -27,9 +27,9 @@ pub(crate) struct Snapshot {
 
 impl Snapshot {
     /// The draft of a store, as it would be published.
-    pub(crate) async fn of_draft(mut on: On<'_>, store: Id<Store>) -> Result<Self> {
-        let Some(catalog) = catalog::find_selected(on.again(), store).await? else { return Ok(Self::default()) };
-        let mut articles = article::list_of_catalog(on.again(), store, catalog.id).await?;
+    pub(crate) async fn of_draft(mut on: Executor<'_>, store: Id<Store>) -> Result<Self> {
+        let Some(catalog) = catalog::find_selected(on.reborrow(), store).await? else { return Ok(Self::default()) };
+        let mut articles = article::list_of_catalog(on.reborrow(), store, catalog.id).await?;
         let used = articles.iter().flat_map(|article| &article.customizers).map(|one| one.customizer_id);
         let used: Vec<_> = used.collect::<HashSet<_>>().into_iter().collect();
         let mut customizers = customizer::list_these(on, store, &used).await?;

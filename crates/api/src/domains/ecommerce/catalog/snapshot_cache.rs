@@ -6,7 +6,7 @@ use hashlink::LruCache;
 
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -17,7 +17,7 @@ static SHOWN: LazyLock<Mutex<LruCache<Id<Deployment>, Arc<Snapshot>>>> =
     LazyLock::new(|| Mutex::new(LruCache::new(KEPT)));
 
 /// What consumers are shown of a deployment that is live; nothing before the first.
-pub(crate) async fn find_shown(on: On<'_>, deployment: Option<Id<Deployment>>) -> Result<Arc<Snapshot>> {
+pub(crate) async fn find_shown(on: Executor<'_>, deployment: Option<Id<Deployment>>) -> Result<Arc<Snapshot>> {
     let Some(id) = deployment else { return Ok(Arc::default()) };
     let kept = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
     if let Some(shown) = kept {

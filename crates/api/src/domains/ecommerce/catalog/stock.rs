@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::ecommerce::rules::Stock;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// How many of something there are.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -46,7 +46,11 @@ impl StockPut {
     pub(crate) fn check(&self, path: &str) -> Result<()> {
         for (name, count) in [("count", self.count), ("min_count", self.min_count)] {
             if count.is_some_and(|count| !(0..=COUNT_MAX).contains(&count)) {
-                return Err(Error::parser(Part::Body, format!("{path}.{name}"), format!("from 0 to {COUNT_MAX}")));
+                return Err(Error::parser(
+                    RequestPart::Body,
+                    format!("{path}.{name}"),
+                    format!("from 0 to {COUNT_MAX}"),
+                ));
             }
         }
         Ok(())

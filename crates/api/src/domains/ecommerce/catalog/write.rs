@@ -13,21 +13,21 @@ use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// A catalog as it is to be.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CatalogPut {
     /// Its name.
-    name: Line<80>,
+    name: SingleLine<80>,
     /// Whether it is the one that is published next; the one before is then so no longer.
     #[serde(default)]
     selected: bool,
@@ -45,7 +45,7 @@ struct CatalogSectionPut {
     /// Its place in the catalog; absent it is that in the list.
     order: Option<i32>,
     /// Its name.
-    name: Line<80>,
+    name: SingleLine<80>,
     /// A picture above it.
     banner_url: Option<ImageUrl>,
     /// Whether it is shown.
@@ -86,7 +86,7 @@ pub(super) async fn ecommerce_catalog_put(
     rules::check_unique("items", "id", put.items.iter().map(|item| item.id))?;
     let homeless = put.items.iter().position(|item| put.sections.iter().all(|section| section.id != item.section_id));
     if let Some(index) = homeless {
-        return Err(Error::dangling(format!("items[{index}].section_id")));
+        return Err(Error::dangling_reference(format!("items[{index}].section_id")));
     }
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
@@ -128,7 +128,7 @@ pub(crate) async fn write_catalog(
         let others = "UPDATE catalogs SET selected = false WHERE store_id = $1 AND selected AND id <> $2";
         sql(tx.on(), others).bind(store).bind(id).execute().await?;
     }
-    let name = put.name.into_text();
+    let name = put.name.into_string();
     let written = sql(
         tx.on(),
         "INSERT INTO catalogs (id, store_id, name, name_folded, selected, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -136,7 +136,7 @@ pub(crate) async fn write_catalog(
              selected = excluded.selected, deleted_at = NULL
          WHERE catalogs.store_id = excluded.store_id",
     );
-    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold(&name)).bind(put.selected).bind(now);
+    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold_text(&name)).bind(put.selected).bind(now);
     if written.execute().await? == 0 {
         return Err(Error::NotFound);
     }
@@ -145,17 +145,17 @@ pub(crate) async fn write_catalog(
     let (sections, items) = (put.sections.len() as u64, put.items.len() as u64);
     let rows: Value = put.sections.into_iter().enumerate().map(|(place, section)| section.row(place)).collect();
     if sql(tx.on(), SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
-        return Err(Error::dangling("sections"));
+        return Err(Error::dangling_reference("sections"));
     }
     let rows: Value = put.items.iter().enumerate().map(|(place, item)| item.row(place)).collect();
     if sql(tx.on(), ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
-        return Err(Error::dangling("items"));
+        return Err(Error::dangling_reference("items"));
     }
     Ok(())
 }
 
 /// 404 with the path of an item whose article is not the store's.
-async fn require_articles(on: On<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
+async fn require_articles(on: Executor<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
     if items.is_empty() {
         return Ok(());
     }
@@ -164,7 +164,7 @@ async fn require_articles(on: On<'_>, store: Id<Store>, items: &[CatalogItemPut]
     let there: Vec<(Id<Article>,)> = sql(on, there).bind(store).push_in(ids).all().await?;
     let there: std::collections::HashSet<_> = there.into_iter().map(|(id,)| id).collect();
     match items.iter().position(|item| !there.contains(&item.article_id)) {
-        Some(index) => Err(Error::dangling(format!("items[{index}].article_id"))),
+        Some(index) => Err(Error::dangling_reference(format!("items[{index}].article_id"))),
         None => Ok(()),
     }
 }
@@ -172,7 +172,7 @@ async fn require_articles(on: On<'_>, store: Id<Store>, items: &[CatalogItemPut]
 impl CatalogSectionPut {
     fn row(self, place: usize) -> Value {
         json!({
-            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "name": self.name.into_text(),
+            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "name": self.name.into_string(),
             "banner_url": self.banner_url.map(|url| url.text()), "visible": self.visible,
         })
     }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use hub_kernel::types::error::{Error, Part, Result};
-use hub_kernel::types::line::{OptionalLine, Prose};
+use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// A place with its address; what is not known is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -49,34 +49,34 @@ pub(crate) struct OrderLocation {
 pub(crate) struct OrderAddressPut {
     /// What people call it, as in 'Casa'.
     #[serde(default)]
-    name: OptionalLine<80>,
+    name: OptionalSingleLine<80>,
     /// The country.
     #[serde(default)]
-    country: OptionalLine<80>,
+    country: OptionalSingleLine<80>,
     /// The province.
     #[serde(default)]
-    state: OptionalLine<80>,
+    state: OptionalSingleLine<80>,
     /// The town.
     #[serde(default)]
-    city: OptionalLine<80>,
+    city: OptionalSingleLine<80>,
     /// The postal code.
     #[serde(default)]
-    zip: OptionalLine<20>,
+    zip: OptionalSingleLine<20>,
     /// The street.
     #[serde(default)]
-    street: OptionalLine<120>,
+    street: OptionalSingleLine<120>,
     /// The number in it.
     #[serde(default)]
-    number: OptionalLine<20>,
+    number: OptionalSingleLine<20>,
     /// The floor.
     #[serde(default)]
-    flat: OptionalLine<20>,
+    flat: OptionalSingleLine<20>,
     /// The apartment.
     #[serde(default)]
-    apartment: OptionalLine<20>,
+    apartment: OptionalSingleLine<20>,
     /// How to find it.
     #[serde(default)]
-    indications: Prose<280>,
+    indications: MultiLine<280>,
     /// Where it is.
     location: OrderLocation,
 }
@@ -88,20 +88,20 @@ impl OrderAddressPut {
         for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {
             if !(-most..=most).contains(&degrees) {
                 let message = format!("degrees from -{most} to {most}");
-                return Err(Error::parser(Part::Body, format!("{path}.location.{field}"), message));
+                return Err(Error::parser(RequestPart::Body, format!("{path}.location.{field}"), message));
             }
         }
         Ok(OrderAddress {
-            name: self.name.into_text(),
-            country: self.country.into_text(),
-            state: self.state.into_text(),
-            city: self.city.into_text(),
-            zip: self.zip.into_text(),
-            street: self.street.into_text(),
-            number: self.number.into_text(),
-            flat: self.flat.into_text(),
-            apartment: self.apartment.into_text(),
-            indications: self.indications.into_text(),
+            name: self.name.into_string(),
+            country: self.country.into_string(),
+            state: self.state.into_string(),
+            city: self.city.into_string(),
+            zip: self.zip.into_string(),
+            street: self.street.into_string(),
+            number: self.number.into_string(),
+            flat: self.flat.into_string(),
+            apartment: self.apartment.into_string(),
+            indications: self.indications.into_string(),
             location: self.location,
         })
     }

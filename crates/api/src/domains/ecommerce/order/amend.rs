@@ -21,21 +21,21 @@ use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::QUANTITY_MAX;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, On, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
 use hub_kernel::messaging::events;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 use hub_kernel::types::money::Money;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .put(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}",
             ecommerce_order_item_put,
@@ -130,7 +130,7 @@ struct OrderPolicyPut {
     /// Whether it counts.
     applied: bool,
     /// What it is called; one that is made for the order needs it.
-    label: Option<Line<80>>,
+    label: Option<SingleLine<80>>,
     /// What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it.
     value: Option<Money>,
 }
@@ -169,7 +169,7 @@ async fn ecommerce_order_item_put(
             reason: None,
         };
         reprice(&mut tx, &before, &changed, vec![entry], author).await?;
-        events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        events::insert_event(&mut tx, ORDER, order_id, store_id, author.at).await?;
     }
     tx.commit().await?;
     find_shown(&app, order_id).await.map(Json)
@@ -192,7 +192,7 @@ async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64
     }
     let amounts = amounts(&item.article, &item.options, quantity);
     line.quantity = quantity;
-    line.total = Money::centavos(amounts.total);
+    line.total = Money::from_centavos(amounts.total);
     let text = "UPDATE order_lines SET quantity = $1, unit = $2, subtotal = $3, discounts = $4, taxes = $5, total = $6
                 WHERE id = $7 AND order_id = $8";
     sql(tx.on(), text)
@@ -232,7 +232,8 @@ async fn ecommerce_order_policy_put(
     };
     if old.is_none_or(|index| before.policies[index] != new) {
         require_open(&before)?;
-        let told = |policy: &PolicyRow| Money::centavos(if policy.applied { policy.amount } else { 0 }).to_string();
+        let told =
+            |policy: &PolicyRow| Money::from_centavos(if policy.applied { policy.amount } else { 0 }).to_string();
         let entry = Entry {
             entity: OrderEntity::Policy,
             entity_id: policy_id.uuid().into(),
@@ -246,7 +247,7 @@ async fn ecommerce_order_policy_put(
             None => changed.policies.push(new),
         }
         reprice(&mut tx, &before, &changed, vec![entry], author).await?;
-        events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        events::insert_event(&mut tx, ORDER, order_id, store_id, author.at).await?;
     }
     tx.commit().await?;
     find_shown(&app, order_id).await.map(Json)
@@ -257,8 +258,8 @@ impl OrderPolicyPut {
     fn check(&self) -> Result<()> {
         match self.value {
             Some(value) if value.in_centavos().abs() > VALUE_MAX => {
-                let message = format!("from -{0} to {0}", Money::centavos(VALUE_MAX));
-                Err(Error::parser(Part::Body, "value", message))
+                let message = format!("from -{0} to {0}", Money::from_centavos(VALUE_MAX));
+                Err(Error::parser(RequestPart::Body, "value", message))
             }
             _ => Ok(()),
         }
@@ -270,7 +271,7 @@ impl OrderPolicyPut {
         PolicyRow {
             manual: true,
             applied: self.applied,
-            label: self.label.map_or_else(|| old.label.clone(), Line::into_text),
+            label: self.label.map_or_else(|| old.label.clone(), SingleLine::into_string),
             amount: value.unwrap_or(old.amount),
             // Who sets the amount has it stay.
             terms: old.terms.clone().filter(|_| value.is_none()),
@@ -279,9 +280,9 @@ impl OrderPolicyPut {
     }
 
     /// A policy that is made for the order. An id of another store's policy: 404.
-    async fn made(self, on: On<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<PolicyRow> {
-        let missing = |field: &str| Error::parser(Part::Body, field, "one that is made for the order needs it");
-        let label = self.label.ok_or_else(|| missing("label"))?.into_text();
+    async fn made(self, on: Executor<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<PolicyRow> {
+        let missing = |field: &str| Error::parser(RequestPart::Body, field, "one that is made for the order needs it");
+        let label = self.label.ok_or_else(|| missing("label"))?.into_string();
         let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
         let taken = sql(on, "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy_id);
         if taken.scalar::<i64>().await? > 0 {

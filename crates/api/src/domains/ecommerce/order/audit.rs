@@ -11,7 +11,7 @@ use super::view::{Order, OrderResume};
 use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
@@ -69,7 +69,7 @@ pub async fn recalculate_orders(
         }
     }
     for (store, one) in &righted {
-        events::changed(tx, ORDER, one.id, *store, now).await?;
+        events::insert_event(tx, ORDER, one.id, *store, now).await?;
     }
     let data = righted.into_iter().map(|(_, one)| one).collect();
     Ok(OrderRecalculation { checked: orders.len() as i64, data })
@@ -98,14 +98,14 @@ pub struct StockDifference {
 }
 
 /// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
-pub async fn audit_stock(mut on: On<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
-    let rows = sql(on.again(), super::records::ORDERS)
+pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
+    let rows = sql(on.reborrow(), super::records::ORDERS)
         .push("true")
         .push_opt(" AND o.store_id = ", store)
         .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
         .all()
         .await?;
-    let orders = super::records::with_parts(on.again(), rows).await?;
+    let orders = super::records::with_parts(on.reborrow(), rows).await?;
     let held = held_of(on, orders.iter().map(|order| order.row.id)).await?;
     let mut data = Vec::new();
     for order in &orders {
@@ -156,7 +156,7 @@ pub struct CouponRecount {
 /// Counts the uses of coupons anew, by the orders that use them, and rights those that said otherwise. Of one workspace,
 /// when it is named.
 pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponRecounts> {
-    if matches!(tx.on(), On::Postgres(_)) {
+    if matches!(tx.on(), Executor::Postgres(_)) {
         // Who uses one holds it until its use is written down.
         let held = sql(tx.on(), "SELECT id FROM coupons WHERE true").push_opt(" AND workspace_id = ", workspace);
         held.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Coupon>,)>().await?;

@@ -7,16 +7,16 @@ use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::store::{StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::{Headers, Path};
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::events::Filter;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::http::request::{Headers, Path};
+use hub_kernel::messaging::events::EventFilter;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/events", ecommerce_order_events, ECOMMERCE_ORDER_EVENTS_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -37,6 +37,6 @@ async fn ecommerce_order_events(
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let filter = Filter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())) };
-    EventStream::open(&app, Watcher::Caller(*staff), filter, from.last_event_id)
+    let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())) };
+    EventStream::open(&app, StreamCaller::Caller(*staff), filter, from.last_event_id)
 }

@@ -12,7 +12,7 @@ use crate::domains::ecommerce::model::{ORDER, OrderState};
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
@@ -50,7 +50,7 @@ pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp)
         }
     }
     for (store, order) in &expired {
-        events::changed(tx, ORDER, *order, *store, now).await?;
+        events::insert_event(tx, ORDER, *order, *store, now).await?;
     }
     Ok(ExpiredOrders { data: expired.into_iter().map(|(_, order)| order).collect() })
 }
@@ -68,7 +68,7 @@ pub async fn sweep_unpaid(app: &App) -> Result<()> {
 
 /// Orders without any money, of whose transfer nothing was heard since an instant: none was said to be made, and none that
 /// was said to be was refused.
-async fn list_due(on: On<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+async fn list_due(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
     sql(
         on,
         "SELECT o.store_id, o.id FROM order_payments p

@@ -51,13 +51,13 @@ pub(crate) fn insert_history(
     if entries.is_empty() {
         return;
     }
-    batch.sql(
+    batch.add_statement(
         "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state, reason)
          VALUES",
     );
     for (entry, place) in entries.into_iter().zip(before + 1..) {
         batch
-            .row(10)
+            .push_row(10)
             .bind(Id::<OrderChange>::new())
             .bind(order)
             .bind(place)

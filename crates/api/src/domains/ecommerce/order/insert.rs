@@ -16,14 +16,14 @@ use crate::domains::ecommerce::order::{
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
-use hub_kernel::db::{Batch, On, Signal, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Signal, Sql, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// Who buys.
 #[derive(FromRow)]
@@ -62,9 +62,9 @@ pub(crate) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
     insert_order(&mut batch, &new, &code)?;
     insert_parts(&mut batch, &new, &code)?;
     insert_activities(&mut batch, &new, &code);
-    events::tell(&mut batch, ORDER, &[id], store.id, now)?;
+    events::insert_events_in_batch(&mut batch, ORDER, &[id], store.id, now)?;
     batch.run().await?;
-    tx.told(Signal::Events);
+    tx.signal_locally(Signal::Events);
     Ok(())
 }
 
@@ -95,7 +95,7 @@ fn provider(priced: &Priced) -> Result<(Id<Provider>, ProviderType)> {
 }
 
 /// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
-async fn use_coupon(on: On<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
+async fn use_coupon(on: Executor<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
     let used = sql(
         on,
         "UPDATE coupons SET uses_count = uses_count + 1, uses_amount = uses_amount + $1
@@ -111,7 +111,7 @@ async fn use_coupon(on: On<'_>, coupon: &StorefrontCoupon, discount: i64) -> Res
 
 fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon, discount: i64) {
     batch
-        .sql("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
+        .add_statement("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
         .bind(order)
         .bind(coupon.id)
         .bind(discount);
@@ -123,7 +123,7 @@ const COUNT_ORDERS: &str = "INSERT INTO order_days (store_id, day, count) VALUES
 /// The next code of a store on its local day. One that no order comes to have is left out.
 async fn next_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
     let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
-    let count = tx.number(COUNT_ORDERS, store, day.clone()).await?;
+    let count = tx.next_value(COUNT_ORDERS, store, day.clone()).await?;
     Ok(format!("{day}-{count:03}"))
 }
 
@@ -132,7 +132,7 @@ fn words(code: &str, buyer: &Buyer) -> String {
     let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
     // The code also as one word: people leave out the hyphen.
     let joined = code.replace('-', "");
-    fold(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+    fold_text(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
 }
 
 const INSERT_ORDER: &str =
@@ -150,7 +150,7 @@ fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
     let discount = priced.totals.coupon_discount;
     let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
     batch
-        .sql(INSERT_ORDER)
+        .add_statement(INSERT_ORDER)
         .bind(id)
         .bind(store.workspace_id)
         .bind(store.id)
@@ -210,7 +210,7 @@ fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[PricedLine]) {
                  options, unit, subtotal, discounts, taxes, total, place)",
     };
     let rows: Value = lines.iter().map(row).collect();
-    batch.sql(text).bind(order).bind(rows.to_string());
+    batch.add_statement(text).bind(order).bind(rows.to_string());
 }
 
 fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
@@ -233,14 +233,14 @@ fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
              FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
                  amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, place)",
     };
-    batch.sql(text).bind(order).bind(rows.collect::<Value>().to_string());
+    batch.add_statement(text).bind(order).bind(rows.collect::<Value>().to_string());
 }
 
 fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
     let (pickup_type, address) = priced.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
     let id = Id::new();
     batch
-        .sql(
+        .add_statement(
             "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip)
              VALUES ($1, $2, 1, $3, $4, $5, $6)",
         )
@@ -268,7 +268,7 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
         payer_id: buyer.scope_id,
         provider_id,
         provider_type,
-        amount: Money::centavos(amount),
+        amount: Money::from_centavos(amount),
         description: format!("Pedido {code}"),
         reference: code.to_owned(),
     };

@@ -95,7 +95,8 @@ pub(crate) fn amounts(article: &ItemArticle, options: &[ItemOption], quantity: i
 impl From<LineAmounts> for ItemImports {
     fn from(amounts: LineAmounts) -> Self {
         let LineAmounts { unit, subtotal, discounts, taxes, total } = amounts;
-        let [unit, subtotal, discounts, taxes, total] = [unit, subtotal, discounts, taxes, total].map(Money::centavos);
+        let [unit, subtotal, discounts, taxes, total] =
+            [unit, subtotal, discounts, taxes, total].map(Money::from_centavos);
         Self { currency: Currency::Ars, unit, subtotal, discounts, taxes, total }
     }
 }

@@ -9,19 +9,19 @@ use sqlx::FromRow;
 use super::list::NOT_DELETED;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Path;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::error::Result;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
+use hub_kernel::types::kpi_periods::KpiPeriods;
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::types::periods::Periods;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/kpis", ecommerce_order_kpis, ECOMMERCE_ORDER_KPIS_DOCS)
         .errors(&[NotFound])
         .extension()
@@ -64,11 +64,11 @@ async fn ecommerce_order_kpis(
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<OrderKpis>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
-    of(app.db.read(), Some(store_id), Periods::at(app.clock.now())).await.map(Json)
+    of(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
 }
 
 /// The orders of all stores in figures, without those of deleted workspaces.
-pub async fn order_kpis(on: On<'_>, periods: Periods) -> Result<OrderKpis> {
+pub async fn order_kpis(on: Executor<'_>, periods: KpiPeriods) -> Result<OrderKpis> {
     of(on, None, periods).await
 }
 
@@ -85,8 +85,8 @@ struct Figures {
     last_month_imports: i64,
 }
 
-async fn of(mut on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<OrderKpis> {
-    let figures = count(on.again(), store, periods).await?;
+async fn of(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderKpis> {
+    let figures = count(on.reborrow(), store, periods).await?;
     let open = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')");
     let open: i64 = of_store(open, store).scalar().await?;
     let average = if figures.paid > 0 { (figures.month_imports * 2 + figures.paid) / (2 * figures.paid) } else { 0 };
@@ -99,9 +99,9 @@ async fn of(mut on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Resul
         completed_month: figures.completed,
         cancelled_month: figures.cancelled,
         currency: Currency::Ars,
-        imports_month: Money::centavos(figures.month_imports),
-        imports_month_difference: Money::centavos(figures.month_imports - figures.last_month_imports),
-        imports_month_average: Money::centavos(average),
+        imports_month: Money::from_centavos(figures.month_imports),
+        imports_month_difference: Money::from_centavos(figures.month_imports - figures.last_month_imports),
+        imports_month_average: Money::from_centavos(average),
     })
 }
 
@@ -113,7 +113,7 @@ fn of_store(orders: Statement<'_>, store: Option<Id<Store>>) -> Statement<'_> {
     }
 }
 
-async fn count(on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<Figures> {
+async fn count(on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<Figures> {
     let orders = sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END) AS today,
@@ -129,10 +129,10 @@ async fn count(on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result
                     AS last_month_imports
          FROM orders WHERE created_at >= $5",
     )
-    .bind(periods.today)
-    .bind(periods.yesterday)
-    .bind(periods.month)
-    .bind(periods.last_month_until)
-    .bind(periods.last_month);
+    .bind(periods.today_start)
+    .bind(periods.yesterday_start)
+    .bind(periods.month_start)
+    .bind(periods.last_month_same_day_end)
+    .bind(periods.last_month_start);
     of_store(orders, store).one().await
 }

@@ -14,18 +14,18 @@ use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::{Consumer, Workspace};
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders", ecommerce_order_list, ECOMMERCE_ORDER_LIST_DOCS)
         .errors(&[NotFound])
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", ecommerce_order_get, ECOMMERCE_ORDER_GET_DOCS)
@@ -68,7 +68,7 @@ struct OrderListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// In which direction of their instants; by default from the newest.
     order_dir: Option<OrderDir>,
 }
@@ -110,7 +110,7 @@ async fn ecommerce_order_list(
         end: query.datetime_end,
         state: query.state,
     };
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let dir = query.order_dir.unwrap_or(OrderDir::Desc);
     list_orders(&app, "ecommerce_order_list", &filter, page, dir, Reader::Store).await.map(Json)
 }
@@ -149,11 +149,11 @@ pub async fn list_orders(
     app: &App,
     list: &'static str,
     filter: &OrderFilter,
-    page: PageOf<'_>,
+    page: PageRequest<'_>,
     dir: OrderDir,
     reader: Reader,
 ) -> Result<Page<Order>> {
-    let ordering = Ordering { list, column: "created_at", dir };
+    let ordering = ListOrder { list, column: "created_at", dir };
     let mut rows = sql(app.db.read(), "SELECT id, created_at FROM orders WHERE true");
     if !filter.stores.is_empty() {
         rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
@@ -166,9 +166,9 @@ pub async fn list_orders(
         .push_opt(" AND created_at >= ", filter.ini)
         .push_opt(" AND created_at < ", filter.end)
         .push_opt(" AND state = ", filter.state);
-    rows = push_words(rows, "words", filter.query.as_deref());
-    let places: Vec<(Id<Order>, Timestamp)> = ordering.place(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.page(&app.cursors, page, places, |(id, at)| (Key::At(*at), *id))?;
+    rows = push_word_search(rows, "words", filter.query.as_deref());
+    let places: Vec<(Id<Order>, Timestamp)> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.build_page(&app.cursors, page, places, |(id, at)| (SortKey::Time(*at), *id))?;
     let rows = sql(app.db.read(), ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));
     let mut rows: Vec<OrderRow> = rows.all().await?;
     rows.sort_by_key(|row| page.data.iter().position(|(id, _)| *id == row.id));

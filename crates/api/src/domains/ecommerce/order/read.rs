@@ -11,7 +11,7 @@ use super::view::{
 };
 use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
@@ -61,9 +61,9 @@ impl OrderRow {
         Some(OrderCoupon {
             id: self.coupon_id?,
             code: self.coupon_code.clone()?,
-            discount_percent: self.coupon_percent.map(Percent::hundredths),
-            discount_percent_max_amount: self.coupon_percent_max.map(Money::centavos),
-            discount_fixed_amount: self.coupon_fixed.map(Money::centavos),
+            discount_percent: self.coupon_percent.map(Percent::from_hundredths),
+            discount_percent_max_amount: self.coupon_percent_max.map(Money::from_centavos),
+            discount_fixed_amount: self.coupon_fixed.map(Money::from_centavos),
             currency: Currency::Ars,
         })
     }
@@ -115,8 +115,8 @@ impl From<PaymentRow> for OrderPayment {
             id: row.id,
             state: row.state,
             currency: Currency::Ars,
-            amount: Money::centavos(row.amount),
-            refund_due: Money::centavos(row.refund_due),
+            amount: Money::from_centavos(row.amount),
+            refund_due: Money::from_centavos(row.refund_due),
             provider_id: row.provider_id,
             provider_type: row.provider_type,
             order_id: row.wallet_order_id,
@@ -140,7 +140,7 @@ impl PickupRow {
 
 impl From<PolicyRow> for OrderPolicy {
     fn from(row: PolicyRow) -> Self {
-        let value = Money::centavos(row.amount);
+        let value = Money::from_centavos(row.amount);
         let total = if row.applied { value } else { Money::default() };
         Self {
             id: row.policy_id,
@@ -165,9 +165,9 @@ fn allowed(standing: &Standing) -> OrderAllowed {
 }
 
 /// Orders as somebody reads them, in the order of their rows.
-pub(crate) async fn shown(mut on: On<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
+pub(crate) async fn shown(mut on: Executor<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
     let changes: Vec<ChangeRow> = sql(
-        on.again(),
+        on.reborrow(),
         "SELECT order_id, id, at, account_id, entity, entity_id, from_state, to_state, reason
          FROM order_history WHERE order_id IN ",
     )

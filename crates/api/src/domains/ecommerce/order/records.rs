@@ -15,7 +15,7 @@ use crate::domains::ecommerce::rules::{CouponTerms, PaymentStanding, PickupStand
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
-use hub_kernel::db::{On, Rowed, sql};
+use hub_kernel::db::{Executor, FromAnyRow, sql};
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -185,11 +185,11 @@ impl Whole {
 }
 
 /// The parts of orders, by order.
-pub(crate) async fn with_parts(mut on: On<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
+pub(crate) async fn with_parts(mut on: Executor<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    let lines: Vec<LineRow> = list(on.again(), LINES, &ids).await?;
-    let payments: Vec<PaymentRow> = list(on.again(), PAYMENTS, &ids).await?;
-    let pickups: Vec<PickupRow> = list(on.again(), PICKUPS, &ids).await?;
+    let lines: Vec<LineRow> = list(on.reborrow(), LINES, &ids).await?;
+    let payments: Vec<PaymentRow> = list(on.reborrow(), PAYMENTS, &ids).await?;
+    let pickups: Vec<PickupRow> = list(on.reborrow(), PICKUPS, &ids).await?;
     let policies: Vec<PolicyRow> = list(on, POLICIES, &ids).await?;
     let mut lines = by_order(lines, |row| row.order_id);
     let mut payments = by_order(payments, |row| row.order_id);
@@ -216,7 +216,7 @@ const POLICIES: &str =
     "SELECT order_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
 
 /// The rows of one kind of part, of each order in their order.
-async fn list<R: Rowed>(on: On<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
+async fn list<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
     sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, place").all().await
 }
 

@@ -9,7 +9,7 @@ use crate::domains::ecommerce::model::{ORDER, OrderPayment, PaymentState};
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{OrderHooks, WalletOrder, WalletOrderMoved, WalletOrderState};
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -23,7 +23,7 @@ pub const WALLET_REFERRER: OrderHooks = OrderHooks {
 type Paid = (Id<Store>, Id<Order>, Id<OrderPayment>);
 
 /// The order, and its payment, that is paid by a wallet order.
-async fn find_paid(on: On<'_>, wallet_order: Id<WalletOrder>) -> Result<Option<Paid>> {
+async fn find_paid(on: Executor<'_>, wallet_order: Id<WalletOrder>) -> Result<Option<Paid>> {
     sql(
         on,
         "SELECT o.store_id, o.id, p.id FROM order_payments p JOIN orders o ON o.id = p.order_id
@@ -50,5 +50,5 @@ async fn follow(tx: &mut Tx, moved: WalletOrderMoved) -> Result<()> {
         let whole = hold_order(tx, store, order).await?;
         return make(tx, &whole, Move::Payment(payment, PaymentState::Completed), author).await;
     }
-    events::changed(tx, ORDER, order, store, moved.at).await
+    events::insert_event(tx, ORDER, order, store, moved.at).await
 }

@@ -9,7 +9,7 @@ use super::view::Order;
 use crate::domains::ecommerce::model::{OrderPayment, PickupType};
 use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals};
 use crate::domains::wallets;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
@@ -57,7 +57,7 @@ pub(crate) async fn reprice(
     let mut steps = standing.balance(totals.total, Id::<OrderPayment>::new(), before.row.payment_type);
     for payment in before.payments.iter().filter(|one| steps.iter().any(|step| step.is_of(one.id))) {
         // What is not to be paid any more must not have been paid already.
-        let amount = Money::centavos(payment.amount);
+        let amount = Money::from_centavos(payment.amount);
         wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, author.at).await?;
     }
     steps.extend(standing.settle());
@@ -94,7 +94,7 @@ pub(crate) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) ->
 
 /// Writes the policies of an order that are not as they were, or are new.
 pub(crate) async fn write_policies(
-    on: On<'_>,
+    on: Executor<'_>,
     order: Id<Order>,
     before: &[PolicyRow],
     policies: &[PolicyRow],

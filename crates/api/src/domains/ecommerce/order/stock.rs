@@ -11,7 +11,7 @@ use super::item::{ItemArticle, ItemOption};
 use super::view::Order;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -76,7 +76,7 @@ impl From<&StockRow> for Stock {
 }
 
 /// The stock of things as it is now; held until the transaction's end when `hold`.
-pub(crate) async fn list_stock(mut on: On<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
+pub(crate) async fn list_stock(mut on: Executor<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
     let mut found = BTreeMap::new();
     for kind in [Kind::Article, Kind::Option] {
         let ids = units.of(kind);
@@ -91,8 +91,8 @@ pub(crate) async fn list_stock(mut on: On<'_>, store: Id<Store>, units: &Units, 
                 "SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options WHERE store_id = $1 AND id IN "
             }
         };
-        let lock = if hold && matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-        let rows = sql(on.again(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
+        let lock = if hold && matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+        let rows = sql(on.reborrow(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
         let rows: Vec<StockRow> = rows.push(" ORDER BY id").push(lock).all().await?;
         found.extend(rows.iter().map(|row| ((kind, row.id.uuid()), Stock::from(row))));
     }
@@ -170,13 +170,13 @@ struct HeldRow {
 }
 
 /// What an order took and did not give back.
-async fn held_units(on: On<'_>, order: Id<Order>) -> Result<Units> {
+async fn held_units(on: Executor<'_>, order: Id<Order>) -> Result<Units> {
     Ok(held_of(on, [order]).await?.remove(&order).unwrap_or_default())
 }
 
 /// What each of these orders took and did not give back.
 pub(super) async fn held_of(
-    on: On<'_>,
+    on: Executor<'_>,
     orders: impl IntoIterator<Item = Id<Order>>,
 ) -> Result<HashMap<Id<Order>, Units>> {
     let rows: Vec<HeldRow> = sql(
@@ -206,7 +206,7 @@ fn change(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &Uni
         let own = units.0.iter().filter(|((one, _), _)| *one == kind);
         let by_id: BTreeMap<_, _> = own.map(|((_, id), units)| (id, units)).collect();
         if !by_id.is_empty() {
-            batch.sql(text).bind(store).bind(json!(by_id).to_string());
+            batch.add_statement(text).bind(store).bind(json!(by_id).to_string());
         }
     }
     if !units.0.is_empty() {
@@ -248,5 +248,5 @@ fn record(batch: &mut Batch<'_>, order: Id<Order>, units: &Units, now: Timestamp
              FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, article_id uuid, option_id uuid, units bigint)",
     };
     let rows: Value = units.0.iter().map(row).collect();
-    batch.sql(text).bind(order).bind(now).bind(rows.to_string());
+    batch.add_statement(text).bind(order).bind(now).bind(rows.to_string());
 }

@@ -19,16 +19,16 @@ use crate::domains::wallets::ProviderType;
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::Json;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/state",
             ecommerce_order_state,
@@ -69,7 +69,7 @@ struct OrderStatePost {
     /// The state.
     state: OrderState,
     /// Why; a cancellation needs a reason.
-    reason: Option<Line<280>>,
+    reason: Option<SingleLine<280>>,
 }
 
 /// Where a payment is to go.
@@ -80,7 +80,7 @@ struct OrderPaymentPost {
     /// The state.
     state: PaymentState,
     /// Why.
-    reason: Option<Line<280>>,
+    reason: Option<SingleLine<280>>,
 }
 
 /// Where a pickup is to go.
@@ -91,7 +91,7 @@ struct OrderPickupPost {
     /// The state.
     state: PickupState,
     /// Why.
-    reason: Option<Line<280>>,
+    reason: Option<SingleLine<280>>,
     /// Of one that is `returned`: whether what came back can be sold again.
     #[serde(default)]
     restock: bool,
@@ -117,7 +117,7 @@ async fn ecommerce_order_state(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderStatePost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(Line::into_text);
+    let reason = post.reason.map(SingleLine::into_string);
     if post.state == OrderState::Cancelled && reason.is_none() {
         let extra = json!({"path": "reason", "message": "a cancellation needs a reason"});
         return Err(Error::Rule("reason", Some(extra)));
@@ -143,7 +143,7 @@ async fn ecommerce_order_payment(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderPaymentPost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(Line::into_text);
+    let reason = post.reason.map(SingleLine::into_string);
     let mut tx = app.db.begin().await?;
     let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
     let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
@@ -171,7 +171,7 @@ async fn ecommerce_order_pickup(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderPickupPost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(Line::into_text);
+    let reason = post.reason.map(SingleLine::into_string);
     let mut tx = app.db.begin().await?;
     let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
     let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentS
 use crate::domains::ecommerce::rules::{Standing, Step};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
-use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
@@ -33,8 +33,8 @@ pub(crate) struct Author<'a> {
 
 /// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
 /// one after the other anyway.
-async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
-    if !matches!(on, On::Postgres(_)) {
+async fn share_store(on: Executor<'_>, store: Id<Store>) -> Result<()> {
+    if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
     }
     let row: Option<(Id<Store>,)> =
@@ -44,8 +44,8 @@ async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
 
 /// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
 /// orders at once needs it, because what those take from stock is not in one order.
-pub(crate) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> Result<()> {
-    if !matches!(on, On::Postgres(_)) {
+pub(crate) async fn hold_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Result<()> {
+    if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
     }
     let rows = sql(on, "SELECT id FROM stores WHERE id IN ").push_in(stores.iter().copied());
@@ -64,7 +64,7 @@ pub(crate) async fn lock_order(tx: &mut Tx, workspace: Id<Scope>, store: Id<Stor
 /// Holds an order of a store, whoever's it is.
 pub(crate) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
     share_store(tx.on(), store).await?;
-    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
+    let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
     let row: Option<OrderRow> = sql(tx.on(), ORDERS)
         .push("o.store_id = ")
         .push_bind(store)
@@ -86,7 +86,7 @@ pub(crate) async fn save(
     author: Author<'_>,
 ) -> Result<()> {
     write(tx, whole, standing, steps, entries, author).await?;
-    events::changed(tx, ORDER, whole.row.id, whole.row.store_id, author.at).await
+    events::insert_event(tx, ORDER, whole.row.id, whole.row.store_id, author.at).await
 }
 
 /// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
@@ -134,12 +134,12 @@ async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
 }
 
 /// What an order took from stock is not its own any more.
-pub(crate) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result<()> {
+pub(crate) async fn drop_stock(on: Executor<'_>, order: Id<Order>) -> Result<()> {
     sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
 }
 
 /// Writes how an order stands; answers how many changes its history has.
-async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<i64> {
+async fn update_order(on: Executor<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<i64> {
     sql(
         on,
         "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
@@ -154,7 +154,7 @@ async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Ti
 }
 
 /// Writes the payments and pickups that are not as they were.
-async fn update_parts(mut on: On<'_>, whole: &Whole, standing: &Standing) -> Result<()> {
+async fn update_parts(mut on: Executor<'_>, whole: &Whole, standing: &Standing) -> Result<()> {
     let before = whole.standing();
     let payments: Vec<Value> = standing
         .payments
@@ -171,7 +171,7 @@ async fn update_parts(mut on: On<'_>, whole: &Whole, standing: &Standing) -> Res
                  FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text, amount bigint, refund_due bigint)
                  WHERE order_id = $1 AND order_payments.id = r.id",
         };
-        sql(on.again(), text).bind(whole.row.id).bind(json!(payments).to_string()).execute().await?;
+        sql(on.reborrow(), text).bind(whole.row.id).bind(json!(payments).to_string()).execute().await?;
     }
     let pickups: Vec<Value> = standing
         .pickups
@@ -236,7 +236,7 @@ fn wallet_of(row: &OrderRow, amount: i64) -> NewWalletOrder {
         payer_id: row.scope_id,
         provider_id: row.provider_id,
         provider_type: row.payment_type,
-        amount: Money::centavos(amount),
+        amount: Money::from_centavos(amount),
         description: format!("Pedido {}", row.code),
         reference: row.code.clone(),
     }
@@ -258,7 +258,7 @@ pub(crate) struct NewPayment {
 /// Writes a payment, whose wallet order is of the same transaction.
 pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
     batch
-        .sql(
+        .add_statement(
             "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,
                                          wallet_order_id, auto, created_at)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9)",
@@ -281,7 +281,8 @@ async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, aut
         let wallet: Id<WalletOrder> = old.wallet_order_id;
         let to = match one.state {
             state if state == old.state && one.amount != old.amount => {
-                wallets::update_wallet_order_amount(tx.on(), wallet, Money::centavos(one.amount), author.at).await?;
+                wallets::update_wallet_order_amount(tx.on(), wallet, Money::from_centavos(one.amount), author.at)
+                    .await?;
                 continue;
             }
             state if state == old.state => continue,

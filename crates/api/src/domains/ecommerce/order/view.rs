@@ -152,7 +152,7 @@ pub struct OrderResume {
 
 impl OrderResume {
     pub(crate) fn of(totals: Totals) -> Self {
-        let of = Money::centavos;
+        let of = Money::from_centavos;
         Self {
             currency: Currency::Ars,
             subtotal: of(totals.subtotal),

@@ -14,17 +14,17 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::Discount;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path, Query};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -32,7 +32,7 @@ use hub_kernel::types::percent::Percent;
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/coupons";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ALL, ecommerce_coupon_list, ECOMMERCE_COUPON_LIST_DOCS)
         .errors(&[NotFound])
         .get(ONE, ecommerce_coupon_get, ECOMMERCE_COUPON_GET_DOCS)
@@ -107,7 +107,7 @@ struct CouponListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the coupons are ordered by.
     #[serde(default)]
     order_by: CouponOrderBy,
@@ -157,16 +157,16 @@ async fn ecommerce_coupon_list(
         CouponOrderBy::Code => ("code", OrderDir::Asc),
         CouponOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
     };
-    let ordering = Ordering { list: "ecommerce_coupon_list", column, dir: query.order_dir.unwrap_or(natural) };
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let ordering = ListOrder { list: "ecommerce_coupon_list", column, dir: query.order_dir.unwrap_or(natural) };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let rows = sql(app.db.read(), COUPONS).bind(staff.scope_id);
     let rows = rows.push(" AND id IN (SELECT coupon_id FROM coupon_stores WHERE store_id = ").push_bind(store_id);
     let rows = rows.push(")").push_opt(" AND enabled = ", query.enabled);
-    let rows = push_words(rows, "lower(replace(replace(code, '-', ' '), '_', ' '))", query.query.as_deref());
-    let rows: Vec<CouponRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.page(&app.cursors, page, rows, |row| match query.order_by {
-        CouponOrderBy::Code => (Key::Text(row.code.clone()), row.id),
-        CouponOrderBy::CreatedAt => (Key::At(row.created_at), row.id),
+    let rows = push_word_search(rows, "lower(replace(replace(code, '-', ' '), '_', ' '))", query.query.as_deref());
+    let rows: Vec<CouponRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
+        CouponOrderBy::Code => (SortKey::Text(row.code.clone()), row.id),
+        CouponOrderBy::CreatedAt => (SortKey::Time(row.created_at), row.id),
     })?;
     let cursor = page.cursor;
     Ok(Json(Page { cursor, data: with_stores(app.db.read(), page.data).await? }))
@@ -242,7 +242,7 @@ struct CouponRow {
     deleted_at: Option<Timestamp>,
 }
 
-async fn with_stores(on: On<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
+async fn with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
     let stores: Vec<(Id<Coupon>, Id<Store>)> =
         sql(on, "SELECT coupon_id, store_id FROM coupon_stores WHERE coupon_id IN ")
             .push_in(rows.iter().map(|row| row.id))
@@ -303,7 +303,7 @@ fn money(amount: Option<Amount>) -> Option<Money> {
 }
 
 async fn upsert(
-    on: On<'_>,
+    on: Executor<'_>,
     workspace: Id<Scope>,
     id: Id<Coupon>,
     put: CouponPut,
@@ -343,13 +343,13 @@ async fn upsert(
 }
 
 /// Refuses stores that are too many, named twice, or not the workspace's.
-async fn require_stores(on: On<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
+async fn require_stores(on: Executor<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
     rules::check_length("stores", stores, 100)?;
     rules::check_unique("stores", "", stores.iter().copied())?;
     let own = sql(on, "SELECT id FROM stores WHERE workspace_id = $1 AND id IN ").bind(workspace);
     let own: Vec<(Id<Store>,)> = own.push_in(stores.iter().copied()).all().await?;
     match stores.iter().position(|id| !own.contains(&(*id,))) {
-        Some(index) => Err(Error::dangling(format!("stores[{index}]"))),
+        Some(index) => Err(Error::dangling_reference(format!("stores[{index}]"))),
         None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ pub(crate) const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
 
 /// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
 pub(crate) fn share(amount: i64, percent: i64) -> i64 {
-    Percent::hundredths(percent).of(Money::centavos(amount)).in_centavos()
+    Percent::from_hundredths(percent).apply_to(Money::from_centavos(amount)).in_centavos()
 }
 
 /// Something that is part of each unit of a line: the article, or an option so and so often.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::refused;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// The most options one line may have of a customizer.
@@ -24,7 +24,7 @@ pub(crate) fn check_bounds(path: &str, min: i64, max: i64) -> Result<()> {
 /// Refuses a list with more than `most` entries.
 pub(crate) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()> {
     if list.len() > most {
-        return Err(Error::parser(Part::Body, path, format!("at most {most}")));
+        return Err(Error::parser(RequestPart::Body, path, format!("at most {most}")));
     }
     Ok(())
 }
@@ -35,7 +35,7 @@ pub(crate) fn check_unique<T>(list: &str, field: &str, ids: impl IntoIterator<It
     match ids.into_iter().position(|id| !seen.insert(id)) {
         Some(index) => {
             let path = format!("{list}[{index}].{field}");
-            Err(Error::parser(Part::Body, path.trim_end_matches('.'), "named twice"))
+            Err(Error::parser(RequestPart::Body, path.trim_end_matches('.'), "named twice"))
         }
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! The discount of a coupon: which ones are allowed.
 
 use super::refused;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
@@ -41,7 +41,7 @@ pub(crate) fn check_discount(
 pub(crate) fn check_uses(max_uses: Option<i64>) -> Result<()> {
     match max_uses {
         Some(uses) if !(1..=1_000_000_000).contains(&uses) => {
-            Err(Error::parser(Part::Body, "max_uses", "from 1 to 1000000000"))
+            Err(Error::parser(RequestPart::Body, "max_uses", "from 1 to 1000000000"))
         }
         _ => Ok(()),
     }
@@ -54,8 +54,8 @@ mod tests {
 
     #[test]
     fn it_takes_off_a_percentage_or_an_amount() {
-        let percent = |hundredths| Some(Percent::hundredths(hundredths));
-        let money = |centavos| Some(Money::centavos(centavos));
+        let percent = |hundredths| Some(Percent::from_hundredths(hundredths));
+        let money = |centavos| Some(Money::from_centavos(centavos));
         for (of, most, fixed, expected) in [
             (percent(2_000), money(400_000), None, "ok"),
             (percent(2_000), None, None, "ok"),
@@ -69,6 +69,6 @@ mod tests {
             assert_eq!(verdict(check_discount(of, most, fixed)), expected, "{of:?} {most:?} {fixed:?}");
         }
         let fixed = check_discount(None, money(1), money(100)).expect("an amount");
-        assert_eq!(fixed, Discount::Fixed(Money::centavos(100)), "the most of a percentage is left out");
+        assert_eq!(fixed, Discount::Fixed(Money::from_centavos(100)), "the most of a percentage is left out");
     }
 }

@@ -18,8 +18,8 @@ impl Price {
     /// What is paid for a unit: never less than nothing.
     pub(crate) fn after_discounts(self) -> Money {
         let less_fixed = (self.base.in_centavos() - self.discount_fixed.in_centavos()).max(0);
-        let less_percent = self.discount_percent.of(Money::centavos(less_fixed)).in_centavos();
-        Money::centavos(less_fixed - less_percent)
+        let less_percent = self.discount_percent.apply_to(Money::from_centavos(less_fixed)).in_centavos();
+        Money::from_centavos(less_fixed - less_percent)
     }
 }
 
@@ -44,11 +44,11 @@ mod tests {
             (100_000_000_000, 100_000_000_000, 10_000, 0),
         ] {
             let price = Price {
-                base: Money::centavos(base),
-                discount_fixed: Money::centavos(fixed),
-                discount_percent: Percent::hundredths(percent),
+                base: Money::from_centavos(base),
+                discount_fixed: Money::from_centavos(fixed),
+                discount_percent: Percent::from_hundredths(percent),
             };
-            assert_eq!(price.after_discounts(), Money::centavos(paid), "{price:?}");
+            assert_eq!(price.after_discounts(), Money::from_centavos(paid), "{price:?}");
         }
     }
 }

@@ -12,9 +12,9 @@ use hub_kernel::types::percent::Percent;
 
 fn part(base: i64, discount_fixed: i64, discount_percent: i64, count: i64) -> Part {
     let price = Price {
-        base: Money::centavos(base),
-        discount_fixed: Money::centavos(discount_fixed),
-        discount_percent: Percent::hundredths(discount_percent),
+        base: Money::from_centavos(base),
+        discount_fixed: Money::from_centavos(discount_fixed),
+        discount_percent: Percent::from_hundredths(discount_percent),
     };
     Part { base, price: price.after_discounts().in_centavos(), count }
 }

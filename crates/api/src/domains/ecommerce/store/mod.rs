@@ -14,22 +14,22 @@ use sqlx::FromRow;
 use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_allowance};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path, Query};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores", ecommerce_store_list, ECOMMERCE_STORE_LIST_DOCS)
         .get("/ecommerce/services/stores/{store_id}", ecommerce_store_get, ECOMMERCE_STORE_GET_DOCS)
         .errors(&[NotFound])
@@ -73,7 +73,7 @@ pub(crate) struct StorePath {
 #[derive(Deserialize, JsonSchema)]
 struct StorePut {
     /// Its name.
-    name: Line<80>,
+    name: SingleLine<80>,
     /// A picture.
     image_url: Option<ImageUrl>,
     /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
@@ -87,10 +87,10 @@ struct StoreListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
 }
 
-const OLDEST: Ordering = Ordering { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
+const OLDEST: ListOrder = ListOrder { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
 
 /// The stores of the caller's workspace, the oldest first.
 #[docs_const]
@@ -99,13 +99,13 @@ async fn ecommerce_store_list(
     staff: Workspace,
     Query(query): Query<StoreListQuery>,
 ) -> Result<Json<Page<Store>>> {
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let rows = sql(
         app.db.read(),
         "SELECT id, workspace_id, enabled, name, image_url, created_at FROM stores WHERE workspace_id = $1",
     );
-    let rows: Vec<StoreRow> = OLDEST.place(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
-    let page = OLDEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.store.id))?;
+    let rows: Vec<StoreRow> = OLDEST.push_page(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
+    let page = OLDEST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.store.id))?;
     Ok(Json(page.map(|row| row.store)))
 }
 
@@ -145,7 +145,7 @@ async fn ecommerce_store_put(
             return Err(Error::Rule("plan", Some(json!({"service": ServiceType::Store, "allowed": allowed}))));
         }
     }
-    let (name, image_url) = (put.name.into_text(), put.image_url.map(|url| url.text()));
+    let (name, image_url) = (put.name.into_string(), put.image_url.map(|url| url.text()));
     let store = NewStore { id: store_id, enabled: put.enabled, name, image_url };
     write_store(&mut tx, staff.scope_id, store, app.clock.now()).await?;
     tx.commit().await?;
@@ -162,7 +162,7 @@ pub(crate) struct NewStore {
 }
 
 /// 404 when a store has the id.
-async fn require_free(on: On<'_>, id: Id<Store>) -> Result<()> {
+async fn require_free(on: Executor<'_>, id: Id<Store>) -> Result<()> {
     let taken: i64 = sql(on, "SELECT COUNT(id) FROM stores WHERE id = $1").bind(id).scalar().await?;
     if taken == 0 { Ok(()) } else { Err(Error::NotFound) }
 }
@@ -189,7 +189,7 @@ pub(crate) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewSto
 }
 
 /// 404 unless the store is the workspace's.
-pub(crate) async fn require_store(on: On<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+pub(crate) async fn require_store(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
@@ -197,7 +197,7 @@ pub(crate) async fn require_store(on: On<'_>, workspace: Id<Scope>, store: Id<St
 /// Holds a store's row until the transaction's end; 404 unless it is the workspace's.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     // Weaker than FOR UPDATE: a row that only refers to the store does not wait.
-    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+    let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     row.push(lock).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
 }

@@ -11,19 +11,19 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
 use hub_kernel::security::session::Scope;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ONE, ecommerce_payment_methods_get, ECOMMERCE_PAYMENT_METHODS_GET_DOCS)
         .errors(&[NotFound])
         .put(ONE, ecommerce_payment_methods_put, ECOMMERCE_PAYMENT_METHODS_PUT_DOCS)
@@ -92,7 +92,7 @@ async fn ecommerce_payment_methods_put(
 }
 
 /// The providers a store takes, and of which `which` says more.
-async fn list_methods(on: On<'_>, store: Id<Store>, which: &'static str) -> Result<PaymentMethods> {
+async fn list_methods(on: Executor<'_>, store: Id<Store>, which: &'static str) -> Result<PaymentMethods> {
     let providers = sql(
         on,
         "SELECT p.id, p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
@@ -103,7 +103,7 @@ async fn list_methods(on: On<'_>, store: Id<Store>, which: &'static str) -> Resu
 }
 
 /// How consumers pay a store.
-pub(crate) async fn list_active(on: On<'_>, store: Id<Store>) -> Result<PaymentMethods> {
+pub(crate) async fn list_active(on: Executor<'_>, store: Id<Store>) -> Result<PaymentMethods> {
     list_methods(on, store, " AND p.state = 'active'").await
 }
 
@@ -117,7 +117,7 @@ pub(crate) async fn write_methods(
     let own = "SELECT id FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL AND id IN ";
     let own: Vec<(Id<Provider>,)> = sql(tx.on(), own).bind(workspace).push_in(ids.iter().copied()).all().await?;
     if let Some(index) = ids.iter().position(|id| !own.contains(&(*id,))) {
-        return Err(Error::dangling(format!("providers[{index}].id")));
+        return Err(Error::dangling_reference(format!("providers[{index}].id")));
     }
     sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
     let rows: Value = ids.iter().enumerate().map(|(place, id)| json!({"id": id, "place": place})).collect();

@@ -9,19 +9,19 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
+use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::{OptionalLine, Prose};
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ONE, ecommerce_pickup_methods_get, ECOMMERCE_PICKUP_METHODS_GET_DOCS)
         .errors(&[NotFound])
         .put(ONE, ecommerce_pickup_methods_put, ECOMMERCE_PICKUP_METHODS_PUT_DOCS)
@@ -133,33 +133,33 @@ struct DeliveryPut {
 struct StoreAddressPut {
     /// What it is called.
     #[serde(default)]
-    name: OptionalLine<80>,
+    name: OptionalSingleLine<80>,
     /// The country.
     #[serde(default)]
-    country: OptionalLine<80>,
+    country: OptionalSingleLine<80>,
     /// The province.
     #[serde(default)]
-    state: OptionalLine<80>,
+    state: OptionalSingleLine<80>,
     /// The town.
     #[serde(default)]
-    city: OptionalLine<80>,
+    city: OptionalSingleLine<80>,
     /// The postal code.
     #[serde(default)]
-    zip: OptionalLine<20>,
+    zip: OptionalSingleLine<20>,
     /// The street.
-    street: OptionalLine<120>,
+    street: OptionalSingleLine<120>,
     /// The number.
     #[serde(default)]
-    number: OptionalLine<20>,
+    number: OptionalSingleLine<20>,
     /// The floor.
     #[serde(default)]
-    flat: OptionalLine<20>,
+    flat: OptionalSingleLine<20>,
     /// The apartment.
     #[serde(default)]
-    apartment: OptionalLine<20>,
+    apartment: OptionalSingleLine<20>,
     /// How it is found.
     #[serde(default)]
-    indications: Prose<280>,
+    indications: MultiLine<280>,
     /// Where it is on the map.
     location: StoreLocation,
 }
@@ -219,8 +219,9 @@ impl PickupMethodsPut {
         ];
         for (way, place) in places {
             let Some(StoreLocation { lat, lng }) = place else { continue };
-            let refused =
-                |field, message| Err(Error::parser(Part::Body, format!("{way}.address.location.{field}"), message));
+            let refused = |field, message| {
+                Err(Error::parser(RequestPart::Body, format!("{way}.address.location.{field}"), message))
+            };
             if !(-90.0..=90.0).contains(&lat) {
                 return refused("lat", "a latitude is from -90 to 90");
             }
@@ -230,10 +231,10 @@ impl PickupMethodsPut {
         }
         match &self.delivery {
             Some(delivery) if !(1..=200_000).contains(&delivery.zone_radius) => {
-                Err(Error::parser(Part::Body, "delivery.zone_radius", "from 1 to 200000 metres"))
+                Err(Error::parser(RequestPart::Body, "delivery.zone_radius", "from 1 to 200000 metres"))
             }
             Some(delivery) if self.takeaway.as_ref().is_some_and(|takeaway| takeaway.id == delivery.id) => {
-                Err(Error::parser(Part::Body, "delivery.id", "named twice"))
+                Err(Error::parser(RequestPart::Body, "delivery.id", "named twice"))
             }
             _ => Ok(()),
         }
@@ -241,7 +242,7 @@ impl PickupMethodsPut {
 }
 
 /// How a store's orders get to whom they are for.
-pub(crate) async fn find_methods(on: On<'_>, store: Id<Store>) -> Result<PickupMethods> {
+pub(crate) async fn find_methods(on: Executor<'_>, store: Id<Store>) -> Result<PickupMethods> {
     let rows: Vec<MethodRow> = sql(
         on,
         "SELECT id, type, zone_radius, address_name, address_country, address_state, address_city, address_zip,
@@ -295,7 +296,7 @@ pub(crate) async fn write_methods(tx: &mut Tx, store: Id<Store>, put: PickupMeth
 
 type Method = (Id<PickupMethod>, PickupType, Option<i64>);
 
-async fn insert(on: On<'_>, store: Id<Store>, method: Method, address: StoreAddressPut) -> Result<()> {
+async fn insert(on: Executor<'_>, store: Id<Store>, method: Method, address: StoreAddressPut) -> Result<()> {
     let (id, pickup_type, zone_radius) = method;
     let inserted = sql(
         on,
@@ -308,16 +309,16 @@ async fn insert(on: On<'_>, store: Id<Store>, method: Method, address: StoreAddr
     .bind(store)
     .bind(pickup_type)
     .bind(zone_radius)
-    .bind(address.name.into_text())
-    .bind(address.country.into_text())
-    .bind(address.state.into_text())
-    .bind(address.city.into_text())
-    .bind(address.zip.into_text())
-    .bind(address.street.into_text())
-    .bind(address.number.into_text())
-    .bind(address.flat.into_text())
-    .bind(address.apartment.into_text())
-    .bind(address.indications.into_text())
+    .bind(address.name.into_string())
+    .bind(address.country.into_string())
+    .bind(address.state.into_string())
+    .bind(address.city.into_string())
+    .bind(address.zip.into_string())
+    .bind(address.street.into_string())
+    .bind(address.number.into_string())
+    .bind(address.flat.into_string())
+    .bind(address.apartment.into_string())
+    .bind(address.indications.into_string())
     .bind(address.location.lat)
     .bind(address.location.lng)
     .execute()

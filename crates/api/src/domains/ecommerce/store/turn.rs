@@ -10,22 +10,22 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::model::TURN;
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::{Json, Null};
 use hub_kernel::messaging::events;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/turns", ecommerce_turn_list, ECOMMERCE_TURN_LIST_DOCS)
         .errors(&[NotFound])
         .put(
@@ -91,7 +91,7 @@ struct TurnListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the turns are ordered by.
     #[serde(default)]
     order_by: TurnOrderBy,
@@ -116,18 +116,18 @@ async fn ecommerce_turn_list(
         TurnOrderBy::ClosedAt => "ended_at",
     };
     let dir = query.order_dir.unwrap_or(OrderDir::Desc);
-    let ordering = Ordering { list: "ecommerce_turn_list", column, dir };
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let ordering = ListOrder { list: "ecommerce_turn_list", column, dir };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let rows = sql(app.db.read(), "SELECT id, store_id, opened_at, closed_at, ended_at FROM turns WHERE store_id = $1");
     let rows = rows.bind(store_id).push(match query.closed {
         Some(true) => " AND closed_at IS NOT NULL",
         Some(false) => " AND closed_at IS NULL",
         None => "",
     });
-    let rows: Vec<TurnRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.page(&app.cursors, page, rows, |row| match query.order_by {
-        TurnOrderBy::OpenedAt => (Key::At(row.turn.opened_at), row.turn.id),
-        TurnOrderBy::ClosedAt => (Key::At(row.ended_at), row.turn.id),
+    let rows: Vec<TurnRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
+        TurnOrderBy::OpenedAt => (SortKey::Time(row.turn.opened_at), row.turn.id),
+        TurnOrderBy::ClosedAt => (SortKey::Time(row.ended_at), row.turn.id),
     })?;
     Ok(Json(page.map(|row| row.turn)))
 }
@@ -168,7 +168,7 @@ async fn ecommerce_turn_close(
             .bind(staff.account_id)
             .execute()
             .await?;
-        events::changed(&mut tx, TURN, turn_id, store_id, now).await?;
+        events::insert_event(&mut tx, TURN, turn_id, store_id, now).await?;
     }
     tx.commit().await?;
     Ok(Json(Null))
@@ -202,9 +202,9 @@ pub(crate) async fn open_turn(
     if inserted == 0 {
         return Err(Error::NotFound);
     }
-    events::changed(tx, TURN, id, store, now).await
+    events::insert_event(tx, TURN, id, store, now).await
 }
 
-async fn find_turn(on: On<'_>, id: Id<Turn>) -> Result<Option<Turn>> {
+async fn find_turn(on: Executor<'_>, id: Id<Turn>) -> Result<Option<Turn>> {
     sql(on, "SELECT id, store_id, opened_at, closed_at FROM turns WHERE id = $1").bind(id).optional().await
 }

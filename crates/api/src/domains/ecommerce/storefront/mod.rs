@@ -18,7 +18,7 @@ use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::db::{On, Sql, Statement, sql};
+use hub_kernel::db::{Executor, Sql, Statement, sql};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, Result};
@@ -67,8 +67,13 @@ pub(crate) struct StorefrontRow {
 
 /// Selects an enabled store of an active workspace, as the first placeholder, beside the `columns` of the table that
 /// `join` adds.
-pub(crate) fn find_storefront_row<'c>(on: On<'c>, store: Id<Store>, columns: &'static str, join: Sql) -> Statement<'c> {
-    let join = if matches!(on, On::Postgres(_) | On::PostgresPool(_)) { join.pg } else { join.sqlite };
+pub(crate) fn find_storefront_row<'c>(
+    on: Executor<'c>,
+    store: Id<Store>,
+    columns: &'static str,
+    join: Sql,
+) -> Statement<'c> {
+    let join = if matches!(on, Executor::Postgres(_) | Executor::PostgresPool(_)) { join.pg } else { join.sqlite };
     sql(on, COLUMNS).push(columns).push(TABLES).push(join).push(" WHERE s.id = $1 AND s.enabled").bind(store)
 }
 
@@ -115,7 +120,7 @@ const TABLES: &str = " FROM stores s
 
 impl StorefrontRow {
     /// The storefront of this row's store.
-    pub(crate) async fn into_storefront(self, on: On<'_>, id: Id<Store>) -> Result<Storefront> {
+    pub(crate) async fn into_storefront(self, on: Executor<'_>, id: Id<Store>) -> Result<Storefront> {
         let policies: Vec<PolicyRow> = read(&self.policies)?;
         Ok(Storefront {
             id,
@@ -172,7 +177,7 @@ impl StorefrontCoupon {
 }
 
 /// The coupon of a code, when it is enabled and good in the store.
-pub(crate) async fn find_coupon(on: On<'_>, store: &Storefront, code: &str) -> Result<Option<StorefrontCoupon>> {
+pub(crate) async fn find_coupon(on: Executor<'_>, store: &Storefront, code: &str) -> Result<Option<StorefrontCoupon>> {
     sql(
         on,
         "SELECT c.id, c.code, c.discount_percent, c.discount_percent_max_amount, c.discount_fixed_amount, c.max_uses,

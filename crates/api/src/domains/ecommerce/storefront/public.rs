@@ -22,18 +22,18 @@ use crate::domains::ecommerce::store::pickup_methods::{self, PickupMethods};
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::ecommerce::store::{Store, StorePath};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
-use hub_kernel::http::access::Optional;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::Path;
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/stores/{store_id}", ecommerce_store_public, ECOMMERCE_STORE_PUBLIC_DOCS)
         .errors(&[NotFound])
 }
@@ -82,7 +82,7 @@ struct StockRow {
 #[docs_const]
 async fn ecommerce_store_public(
     State(app): State<App>,
-    _: Optional,
+    _: OptionallyAuthenticated,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<PublicStorefront>> {
     let row = find_storefront(app.db.read(), store_id).await?.or_not_found()?;
@@ -104,7 +104,7 @@ async fn ecommerce_store_public(
     }))
 }
 
-async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
+async fn find_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
     sql(
         on,
         "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id
@@ -120,7 +120,7 @@ async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<PublicSt
 }
 
 /// The stock of a store's articles and options, deleted ones among them: what is published may name them.
-async fn list_stock(on: On<'_>, store: Id<Store>) -> Result<HashMap<Uuid, Stock>> {
+async fn list_stock(on: Executor<'_>, store: Id<Store>) -> Result<HashMap<Uuid, Stock>> {
     let rows: Vec<StockRow> = sql(
         on,
         "SELECT id, stock_count, stock_min_count, stock_out FROM articles

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use hub_kernel::http::extract::read_body;
+use hub_kernel::http::request::deserialize_body;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
@@ -111,7 +111,7 @@ impl<T: DeserializeOwned + JsonSchema + 'static> ImportRows<T> {
             return Err(Error::Rule("too_many", Some(json!({"maximum": ROWS_MAX}))));
         }
         let ids = self.rows.iter().map(|row| row["id"].as_str().map(Into::into)).collect();
-        Ok(ValidatedRows { ids, rows: self.rows.into_iter().map(read_body).collect() })
+        Ok(ValidatedRows { ids, rows: self.rows.into_iter().map(deserialize_body).collect() })
     }
 }
 

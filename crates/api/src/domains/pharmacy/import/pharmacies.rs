@@ -12,11 +12,11 @@ use super::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, ValidatedRows,
 use crate::domains::pharmacy::group::{Group, Pharmacy};
 use crate::domains::pharmacy::manage::lock_managed_group;
 use crate::domains::pharmacy::seed::derived_pharmacy_id;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::{Line, line_or_none};
 
 /// A pharmacy to be there.
 #[derive(Deserialize, JsonSchema)]
@@ -27,16 +27,16 @@ pub struct PharmacyImportRow {
     /// A name for files and addresses, unique in the group: small letters, digits, and hyphens between them.
     slug: Slug,
     /// Its name, as its group writes it.
-    name: Line<120>,
+    name: SingleLine<120>,
     /// Street, number and town.
-    #[serde(default, deserialize_with = "line_or_none")]
-    address: Option<Line<240>>,
+    #[serde(default, deserialize_with = "deserialize_optional_line")]
+    address: Option<SingleLine<240>>,
     /// The town or quarter alone.
-    #[serde(default, deserialize_with = "line_or_none")]
-    locality: Option<Line<120>>,
+    #[serde(default, deserialize_with = "deserialize_optional_line")]
+    locality: Option<SingleLine<120>>,
     /// As dialled within the country.
-    #[serde(default, deserialize_with = "line_or_none")]
-    phone: Option<Line<40>>,
+    #[serde(default, deserialize_with = "deserialize_optional_line")]
+    phone: Option<SingleLine<40>>,
     /// Latitude, in degrees; with `lng`.
     #[schemars(range(min = -90.0, max = 90.0))]
     lat: Option<f64>,
@@ -183,7 +183,7 @@ fn slug_taken_error(holder: Id<Pharmacy>) -> Error {
 }
 
 fn check_location(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
-    let refused = |path, message| Err(Error::parser(Part::Body, path, message));
+    let refused = |path, message| Err(Error::parser(RequestPart::Body, path, message));
     match (lat, lng) {
         (Some(_), None) => refused("lng", "lat needs lng"),
         (None, Some(_)) => refused("lat", "lng needs lat"),
@@ -201,10 +201,10 @@ impl PharmacyImportRow {
             group_id: group,
             slug: self.slug.0,
             enabled: self.enabled,
-            name: self.name.into_text(),
-            address: self.address.map(Line::into_text),
-            locality: self.locality.map(Line::into_text),
-            phone: self.phone.map(Line::into_text),
+            name: self.name.into_string(),
+            address: self.address.map(SingleLine::into_string),
+            locality: self.locality.map(SingleLine::into_string),
+            phone: self.phone.map(SingleLine::into_string),
             lat: self.lat,
             lng: self.lng,
         }
@@ -212,7 +212,11 @@ impl PharmacyImportRow {
 }
 
 /// The pharmacies of the group, and those of other groups that have one of these ids.
-async fn list_stored_pharmacies(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<Vec<StoredPharmacy>> {
+async fn list_stored_pharmacies(
+    on: Executor<'_>,
+    group: Id<Group>,
+    ids: &[Id<Pharmacy>],
+) -> Result<Vec<StoredPharmacy>> {
     let text = Sql {
         sqlite: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
                  WHERE group_id = $1 OR id IN (SELECT value FROM json_each($2))",
@@ -223,7 +227,7 @@ async fn list_stored_pharmacies(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy
 }
 
 /// Takes the slugs from pharmacies that get other ones, so that two may change theirs with each other.
-async fn update_slugs_to_placeholders(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
+async fn update_slugs_to_placeholders(on: Executor<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
     let text = Sql {
         sqlite: "UPDATE pharmacies SET slug = '-' || id WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
         pg: "UPDATE pharmacies SET slug = '-' || id::text
@@ -233,7 +237,7 @@ async fn update_slugs_to_placeholders(on: On<'_>, group: Id<Group>, ids: &[Id<Ph
 }
 
 async fn insert_or_update_pharmacies(
-    on: On<'_>,
+    on: Executor<'_>,
     group: Id<Group>,
     rows: &[&StoredPharmacy],
     now: Timestamp,

@@ -15,7 +15,7 @@ mod test_support;
 use chrono::Duration;
 
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 
 pub use color::pharmacy_color;
 pub(super) use coverage::{CoverageWindow, coverage_gaps, find_overlaps, merged_duty_spans};
@@ -37,7 +37,7 @@ const PERIOD_MAX: Duration = Duration::days(366);
 pub(super) const GAP_MIN: Duration = Duration::seconds(60);
 
 /// Refuses a period that is empty, backwards or too long.
-pub(super) fn check_period(part: Part, ini: Timestamp, end: Timestamp) -> Result<()> {
+pub(super) fn check_period(part: RequestPart, ini: Timestamp, end: Timestamp) -> Result<()> {
     let refused = |message: &str| Err(Error::parser(part, "datetime_end", message));
     match end - ini {
         period if period <= Duration::zero() => refused("the period ends before it begins"),
@@ -60,7 +60,7 @@ mod tests {
             ("2023-09-01T00:00:00Z", "2023-09-01T00:00:00Z", false),
             ("2023-09-02T00:00:00Z", "2023-09-01T00:00:00Z", false),
         ] {
-            assert_eq!(check_period(Part::Query, at(ini), at(end)).is_ok(), good, "{ini} {end}");
+            assert_eq!(check_period(RequestPart::Query, at(ini), at(end)).is_ok(), good, "{ini} {end}");
         }
     }
 }

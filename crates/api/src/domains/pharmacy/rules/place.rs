@@ -1,9 +1,9 @@
 //! How far a pharmacy is.
 
 use crate::domains::pharmacy::group::Location;
-use hub_kernel::types::place::metres;
+use hub_kernel::types::geo::distance_metres;
 
 /// Metres between two points.
 pub(in crate::domains::pharmacy) fn distance(a: Location, b: Location) -> i64 {
-    metres((a.lat, a.lng), (b.lat, b.lng))
+    distance_metres((a.lat, a.lng), (b.lat, b.lng))
 }

@@ -111,7 +111,7 @@ mod tests {
     /// `id:shift`, the shift as [`shift`] reads it.
     fn named(text: &str) -> Shift {
         let (name, text) = text.split_once(':').expect(text);
-        Shift { id: Id::named(Id::<()>::from(Uuid::nil()), name), ..shift(text) }
+        Shift { id: Id::from_name(Id::<()>::from(Uuid::nil()), name), ..shift(text) }
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
             let found = find_clashes(&wanted, &standing);
             let mut seen: Vec<_> = found.iter().map(|(index, other)| (*index, other.id)).collect();
             seen.sort();
-            let id = |name: &str| Id::<Shift>::named(Id::<()>::from(Uuid::nil()), name);
+            let id = |name: &str| Id::<Shift>::from_name(Id::<()>::from(Uuid::nil()), name);
             assert_eq!(seen, refused.iter().map(|(index, name)| (*index, id(name))).collect::<Vec<_>>(), "{name}");
             let kept: Vec<_> = (0..wanted.len()).filter(|index| !found.contains_key(index)).collect();
             let kept: Vec<_> = kept.into_iter().map(|index| wanted[index].clone()).collect();

@@ -10,7 +10,7 @@ pub(super) fn at(text: &str) -> Timestamp {
 }
 
 pub(super) fn pharmacy(name: &str) -> Id<Pharmacy> {
-    Id::named(Id::<()>::from(uuid::Uuid::nil()), name)
+    Id::from_name(Id::<()>::from(uuid::Uuid::nil()), name)
 }
 
 /// `a 1T08:30 2T08:30`: pharmacy, begin and end in September 2023, in UTC.
@@ -21,7 +21,7 @@ pub(super) fn shift(text: &str) -> Shift {
         at(&format!("2023-09-{:0>2}T{time}Z", day))
     };
     Shift {
-        id: Id::named(Id::<()>::from(uuid::Uuid::nil()), text),
+        id: Id::from_name(Id::<()>::from(uuid::Uuid::nil()), text),
         group_id: uuid::Uuid::nil().into(),
         pharmacy_id: pharmacy(name),
         ini_at: day(ini),

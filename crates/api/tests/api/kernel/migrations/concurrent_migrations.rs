@@ -2,9 +2,9 @@
 
 use std::process::Stdio;
 
-use hub_kernel::config::Secret;
-use hub_kernel::db::{Db, Schema, sql};
-use hub_kernel::security::key::{self, Owner};
+use hub_kernel::config::ServerKey;
+use hub_kernel::db::{Db, SchemaStatus, sql};
+use hub_kernel::security::key_fingerprint::{self, FingerprintMatch};
 
 use crate::support::server_process::ServerSetup;
 use crate::support::{Database, Engine, NOW, timestamp};
@@ -19,7 +19,7 @@ async fn eight_programs_at_once_migrate_an_empty_database() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     let db = machine.open_database().await;
-    assert_eq!(db.schema().await.expect("looks"), Schema::Current);
+    assert_eq!(db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
     db.close().await;
 }
 
@@ -36,7 +36,7 @@ async fn a_migration_that_fails_leaves_nothing_and_can_be_tried_again() {
     }
     sql(database.db.write(), "DROP TABLE limit_hits").execute().await.expect("drops");
     database.db.migrate().await.expect("migrates");
-    assert_eq!(database.db.schema().await.expect("looks"), Schema::Current);
+    assert_eq!(database.db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
 }
 
 async fn newest(db: &Db) -> i64 {
@@ -48,15 +48,20 @@ async fn of_several_keys_at_once_one_has_the_database() {
     let database = Database::new().await;
     let claim = |number| {
         let db = database.db.clone();
-        tokio::spawn(async move { key::claim(&db, &Secret::from([number; 32]), timestamp(NOW)).await.expect("claims") })
+        tokio::spawn(async move {
+            key_fingerprint::insert_or_compare(&db, &ServerKey::from([number; 32]), timestamp(NOW))
+                .await
+                .expect("claims")
+        })
     };
     let claims: Vec<_> = (0..8).map(claim).collect();
     let mut owners = Vec::new();
     for claim in claims {
         owners.push(claim.await.expect("joins"));
     }
-    let winner = owners.iter().position(|owner| *owner == Owner::This).expect("one has it");
-    assert_eq!(owners.iter().filter(|owner| **owner == Owner::This).count(), 1);
-    let again = key::claim(&database.db, &Secret::from([winner as u8; 32]), timestamp(NOW)).await;
-    assert_eq!(again.expect("claims"), Owner::This);
+    let winner = owners.iter().position(|owner| *owner == FingerprintMatch::Same).expect("one has it");
+    assert_eq!(owners.iter().filter(|owner| **owner == FingerprintMatch::Same).count(), 1);
+    let again =
+        key_fingerprint::insert_or_compare(&database.db, &ServerKey::from([winner as u8; 32]), timestamp(NOW)).await;
+    assert_eq!(again.expect("claims"), FingerprintMatch::Same);
 }

@@ -3,7 +3,7 @@
 mod concurrent_migrations;
 mod schema_difference;
 
-use hub_kernel::db::{Schema, sql};
+use hub_kernel::db::{SchemaStatus, sql};
 
 use crate::support::{Database, Engine};
 use schema_difference::{differences, run};
@@ -11,10 +11,10 @@ use schema_difference::{differences, run};
 #[tokio::test]
 async fn migrates_from_nothing_and_again() {
     let database = Database::empty(Engine::from_env()).await;
-    assert_eq!(database.db.schema().await.expect("looks"), Schema::Behind);
+    assert_eq!(database.db.find_schema_status().await.expect("looks"), SchemaStatus::Behind);
     database.db.migrate().await.expect("migrates");
     database.db.migrate().await.expect("migrates again");
-    assert_eq!(database.db.schema().await.expect("looks"), Schema::Current);
+    assert_eq!(database.db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn a_newer_schema_is_left_alone() {
     .execute()
     .await
     .expect("inserts");
-    assert_eq!(database.db.schema().await.expect("looks"), Schema::Ahead);
+    assert_eq!(database.db.find_schema_status().await.expect("looks"), SchemaStatus::Ahead);
     assert!(database.db.migrate().await.is_err());
 }
 

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use sqlx::AssertSqlSafe;
 
 /// How many lines describe PostgreSQL's schema, and those that only one of the two has.
@@ -24,12 +24,12 @@ pub(super) async fn differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usize, V
 }
 
 /// Runs statements as they are.
-pub(super) async fn run(on: On<'_>, text: &str) {
+pub(super) async fn run(on: Executor<'_>, text: &str) {
     let text = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
     match on {
-        On::Sqlite(one) => drop(text.execute(one).await.expect("runs")),
-        On::Postgres(one) => drop(text.execute(one).await.expect("runs")),
-        On::SqlitePool(_) | On::PostgresPool(_) => panic!("in a transaction"),
+        Executor::Sqlite(one) => drop(text.execute(one).await.expect("runs")),
+        Executor::Postgres(one) => drop(text.execute(one).await.expect("runs")),
+        Executor::SqlitePool(_) | Executor::PostgresPool(_) => panic!("in a transaction"),
     }
 }
 

@@ -20,14 +20,14 @@ use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/articles", ecommerce_article_list, ECOMMERCE_ARTICLE_LIST_DOCS)
         .errors(&[NotFound])
         .get(ONE, ecommerce_article_get, ECOMMERCE_ARTICLE_GET_DOCS)

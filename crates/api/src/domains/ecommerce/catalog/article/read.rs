@@ -17,12 +17,12 @@ use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Price;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{OrderDir, PageRequest, push_word_search};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -43,7 +43,7 @@ pub(super) struct ArticleListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the articles are ordered by.
     #[serde(default)]
     order_by: NamedOrderBy,
@@ -61,15 +61,15 @@ pub(super) async fn ecommerce_article_list(
 ) -> Result<Json<Page<Article>>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_article_list", query.order_dir);
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let mut rows = sql(app.db.read(), ARTICLES).bind(store_id).push(" AND deleted_at IS NULL");
     if !query.ids.is_empty() {
         rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
     }
-    rows = push_words(rows.push_opt(" AND visible = ", query.visible), "name_folded", query.query.as_deref());
-    let rows: Vec<ArticleRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    rows = push_word_search(rows.push_opt(" AND visible = ", query.visible), "name_folded", query.query.as_deref());
+    let rows: Vec<ArticleRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering
-        .page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
+        .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
     Ok(Json(Page { cursor, data: with_parts(app.db.read(), page.data).await? }))
 }
@@ -89,8 +89,8 @@ pub(super) async fn ecommerce_article_get(
 }
 
 /// The articles that a catalog's items name, deleted ones apart, by id.
-pub(crate) async fn list_of_catalog<C>(mut on: On<'_>, store: Id<Store>, catalog: Id<C>) -> Result<Vec<Article>> {
-    let rows = sql(on.again(), ARTICLES).bind(store);
+pub(crate) async fn list_of_catalog<C>(mut on: Executor<'_>, store: Id<Store>, catalog: Id<C>) -> Result<Vec<Article>> {
+    let rows = sql(on.reborrow(), ARTICLES).bind(store);
     let rows = rows.push(" AND deleted_at IS NULL AND id IN (SELECT article_id FROM catalog_items WHERE catalog_id = ");
     let rows: Vec<ArticleRow> = rows.push_bind(catalog).push(") ORDER BY id").all().await?;
     with_parts(on, rows).await
@@ -160,7 +160,7 @@ impl ArticleRow {
     }
 }
 
-async fn with_parts(on: On<'_>, rows: Vec<ArticleRow>) -> Result<Vec<Article>> {
+async fn with_parts(on: Executor<'_>, rows: Vec<ArticleRow>) -> Result<Vec<Article>> {
     let mut parts = list_parts(on, rows.iter().map(|row| row.id)).await?;
     rows.into_iter().map(|row| row.with(&mut parts)).collect()
 }
@@ -195,9 +195,12 @@ struct CustomizerRow {
 }
 
 /// The parts of articles, each in its order.
-pub(crate) async fn list_parts(mut on: On<'_>, articles: impl Iterator<Item = Id<Article>> + Clone) -> Result<Parts> {
+pub(crate) async fn list_parts(
+    mut on: Executor<'_>,
+    articles: impl Iterator<Item = Id<Article>> + Clone,
+) -> Result<Parts> {
     let categories: Vec<CategoryRow> = sql(
-        on.again(),
+        on.reborrow(),
         "SELECT l.article_id, c.id, c.name FROM article_category_links l
          JOIN article_categories c ON c.id = l.category_id WHERE l.article_id IN ",
     )

@@ -14,26 +14,26 @@ use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::{Line, Prose};
 use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// An article as it is to be.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct ArticlePut {
     /// Its name.
-    name: Line<120>,
+    name: SingleLine<120>,
     /// What it is.
     #[serde(default)]
-    description: Prose<2000>,
+    description: MultiLine<2000>,
     /// A picture.
     image_url: Option<ImageUrl>,
     /// More pictures, at most 12.
@@ -60,7 +60,7 @@ struct ArticleCategoryPut {
     /// The category's id.
     id: Id<ArticleCategory>,
     /// Its name.
-    name: Line<60>,
+    name: SingleLine<60>,
 }
 
 /// What a unit of an article costs.
@@ -88,7 +88,7 @@ struct ArticleCustomizerPut {
     /// The use's id.
     id: Id<ArticleCustomizer>,
     /// What it is called on the article; absent it is the customizer's name.
-    name: Option<Line<120>>,
+    name: Option<SingleLine<120>>,
     /// Its place among the article's; absent it is that in the list.
     order: Option<i32>,
     /// The customizer whose options are chosen from.
@@ -181,7 +181,7 @@ pub(crate) async fn write_article(
 }
 
 /// The names of the customizers that an article uses, in its order: 404 with the path of one that is not the store's.
-async fn customizer_names(on: On<'_>, store: Id<Store>, uses: &[ArticleCustomizerPut]) -> Result<Vec<String>> {
+async fn customizer_names(on: Executor<'_>, store: Id<Store>, uses: &[ArticleCustomizerPut]) -> Result<Vec<String>> {
     if uses.is_empty() {
         return Ok(Vec::new());
     }
@@ -190,7 +190,8 @@ async fn customizer_names(on: On<'_>, store: Id<Store>, uses: &[ArticleCustomize
     let rows: Vec<(Id<Customizer>, String)> = sql(on, text).bind(store).push_in(ids).all().await?;
     let name = |(index, one): (usize, &ArticleCustomizerPut)| {
         let row = rows.iter().find(|(id, _)| *id == one.customizer_id);
-        row.map(|(_, name)| name.clone()).ok_or_else(|| Error::dangling(format!("customizers[{index}].customizer_id")))
+        row.map(|(_, name)| name.clone())
+            .ok_or_else(|| Error::dangling_reference(format!("customizers[{index}].customizer_id")))
     };
     uses.iter().enumerate().map(name).collect()
 }
@@ -211,8 +212,8 @@ const UPSERT: &str =
          stock_out = CASE WHEN $17 THEN excluded.stock_out ELSE articles.stock_out END, deleted_at = NULL
      WHERE articles.store_id = excluded.store_id";
 
-async fn upsert(on: On<'_>, store: Id<Store>, id: Id<Article>, put: ArticlePut, now: Timestamp) -> Result<()> {
-    let name = put.name.into_text();
+async fn upsert(on: Executor<'_>, store: Id<Store>, id: Id<Article>, put: ArticlePut, now: Timestamp) -> Result<()> {
+    let name = put.name.into_string();
     let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
     let counted = put.stock.is_some();
     let stock = put.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
@@ -220,8 +221,8 @@ async fn upsert(on: On<'_>, store: Id<Store>, id: Id<Article>, put: ArticlePut, 
         .bind(id)
         .bind(store)
         .bind(name.clone())
-        .bind(fold(&name))
-        .bind(put.description.into_text())
+        .bind(fold_text(&name))
+        .bind(put.description.into_string())
         .bind(put.image_url.map(|url| url.text()))
         .bind(json!(gallery).to_string())
         .bind(put.visible)
@@ -262,7 +263,7 @@ async fn write_categories(
     };
     let written = sql(tx.on(), text).bind(store).bind(now).bind(rows.to_string()).execute().await?;
     if written != count {
-        return Err(Error::dangling("categories"));
+        return Err(Error::dangling_reference("categories"));
     }
     let text = Sql {
         sqlite: "INSERT INTO article_category_links (store_id, article_id, category_id, place)
@@ -297,5 +298,5 @@ async fn write_customizers(
              ON CONFLICT (id) DO NOTHING",
     };
     let written = sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await?;
-    if written == count { Ok(()) } else { Err(Error::dangling("customizers")) }
+    if written == count { Ok(()) } else { Err(Error::dangling_reference("customizers")) }
 }

@@ -20,7 +20,7 @@ use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
@@ -28,7 +28,7 @@ use hub_kernel::types::percent::Percent;
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/customizers";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ALL, ecommerce_customizer_list, ECOMMERCE_CUSTOMIZER_LIST_DOCS)
         .errors(&[NotFound])
         .get(ONE, ecommerce_customizer_get, ECOMMERCE_CUSTOMIZER_GET_DOCS)

@@ -14,12 +14,12 @@ use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Price;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{OrderDir, PageRequest, push_word_search};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -35,7 +35,7 @@ pub(super) struct CustomizerListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the customizers are ordered by.
     #[serde(default)]
     order_by: NamedOrderBy,
@@ -53,11 +53,11 @@ pub(super) async fn ecommerce_customizer_list(
 ) -> Result<Json<Page<Customizer>>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_customizer_list", query.order_dir);
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = push_words(sql(app.db.read(), CUSTOMIZERS).bind(store_id), "name_folded", query.query.as_deref());
-    let rows: Vec<CustomizerRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = push_word_search(sql(app.db.read(), CUSTOMIZERS).bind(store_id), "name_folded", query.query.as_deref());
+    let rows: Vec<CustomizerRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering
-        .page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
+        .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
     Ok(Json(Page { cursor, data: with_options(app.db.read(), page.data).await? }))
 }
@@ -76,8 +76,12 @@ pub(super) async fn ecommerce_customizer_get(
 }
 
 /// The store's customizers of these, deleted ones apart, by id.
-pub(crate) async fn list_these(mut on: On<'_>, store: Id<Store>, ids: &[Id<Customizer>]) -> Result<Vec<Customizer>> {
-    let rows = sql(on.again(), CUSTOMIZERS).bind(store).push(" AND id IN ").push_in(ids.iter().copied());
+pub(crate) async fn list_these(
+    mut on: Executor<'_>,
+    store: Id<Store>,
+    ids: &[Id<Customizer>],
+) -> Result<Vec<Customizer>> {
+    let rows = sql(on.reborrow(), CUSTOMIZERS).bind(store).push(" AND id IN ").push_in(ids.iter().copied());
     let rows: Vec<CustomizerRow> = rows.push(" ORDER BY id").all().await?;
     with_options(on, rows).await
 }
@@ -135,7 +139,7 @@ impl From<OptionRow> for CustomizerOption {
     }
 }
 
-async fn with_options(on: On<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Customizer>> {
+async fn with_options(on: Executor<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Customizer>> {
     let options: Vec<OptionRow> = sql(
         on,
         "SELECT id, customizer_id, place, visible, name, description, image_url, price_base, price_discount_fixed,

@@ -15,21 +15,21 @@ use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store}
 use hub_kernel::app::App;
 use hub_kernel::db::{Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::{Line, Prose};
 use hub_kernel::types::money::Amount;
 use hub_kernel::types::percent::Percent;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// A customizer as it is to be.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CustomizerPut {
     /// Its name.
-    name: Line<120>,
+    name: SingleLine<120>,
     /// What can be chosen, at most 100. One that is not among them is deleted.
     options: Vec<CustomizerOptionPut>,
 }
@@ -45,10 +45,10 @@ struct CustomizerOptionPut {
     #[serde(default = "default_true")]
     visible: bool,
     /// Its name.
-    name: Line<120>,
+    name: SingleLine<120>,
     /// What it is.
     #[serde(default)]
-    description: Prose<500>,
+    description: MultiLine<500>,
     /// A picture.
     image_url: Option<ImageUrl>,
     /// What it adds to a unit's price.
@@ -120,14 +120,14 @@ pub(crate) async fn write_customizer(
     put: CustomizerPut,
     now: Timestamp,
 ) -> Result<()> {
-    let name = put.name.into_text();
+    let name = put.name.into_string();
     let written = sql(
         tx.on(),
         "INSERT INTO customizers (id, store_id, name, name_folded, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_folded = excluded.name_folded, deleted_at = NULL
          WHERE customizers.store_id = excluded.store_id",
     );
-    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold(&name)).bind(now).execute().await?;
+    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold_text(&name)).bind(now).execute().await?;
     if written == 0 {
         return Err(Error::NotFound);
     }
@@ -143,7 +143,7 @@ pub(crate) async fn write_customizer(
     let rows: Value = put.options.into_iter().enumerate().map(|(place, option)| option.row(place)).collect();
     let written = sql(tx.on(), OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
     if written != count {
-        return Err(Error::dangling("options"));
+        return Err(Error::dangling_reference("options"));
     }
     sql(tx.on(), STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
 }
@@ -154,7 +154,7 @@ impl CustomizerOptionPut {
         let stock = self.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
         json!({
             "id": self.id, "place": self.order.map_or(place as i64, i64::from), "visible": self.visible,
-            "name": self.name.into_text(), "description": self.description.into_text(),
+            "name": self.name.into_string(), "description": self.description.into_string(),
             "image_url": self.image_url.map(|url| url.text()), "base": self.price.price_base.money().in_centavos(),
             "fixed": self.price.discount_fixed.money().in_centavos(),
             "percent": self.price.discount_percent.in_hundredths(), "counted": counted, "count": stock.count,

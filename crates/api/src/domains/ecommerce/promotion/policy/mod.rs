@@ -19,7 +19,7 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::ProviderType;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -27,7 +27,7 @@ use hub_kernel::types::percent::Percent;
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/policies";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/policies/{policy_id}";
-    Routes::tagged("ecommerce")
+    Routes::new("ecommerce")
         .get(ALL, ecommerce_policy_list, ECOMMERCE_POLICY_LIST_DOCS)
         .errors(&[NotFound])
         .get(ONE, ecommerce_policy_get, ECOMMERCE_POLICY_GET_DOCS)

@@ -12,12 +12,12 @@ use crate::domains::ecommerce::promotion::policy::{
 };
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::Json;
-use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
+use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -44,7 +44,7 @@ pub(super) struct PolicyListQuery {
     cursor: Option<String>,
     /// How many rows the page has.
     #[serde(default)]
-    take: Take,
+    take: PageSize,
     /// What the policies are ordered by.
     #[serde(default)]
     order_by: PolicyOrderBy,
@@ -66,13 +66,13 @@ pub(super) async fn ecommerce_policy_list(
         PolicyOrderBy::Name => ("name_folded", OrderDir::Asc),
         PolicyOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
     };
-    let ordering = Ordering { list: "ecommerce_policy_list", column, dir: query.order_dir.unwrap_or(natural) };
-    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
-    let rows: Vec<PolicyRow> = ordering.place(policies(app.db.read(), store_id), &app.cursors, page)?.all().await?;
-    let page = ordering.page(&app.cursors, page, rows, |row| match query.order_by {
-        PolicyOrderBy::Priority => (Key::Number(row.priority), row.id),
-        PolicyOrderBy::Name => (Key::Text(row.name_folded.clone()), row.id),
-        PolicyOrderBy::CreatedAt => (Key::At(row.created_at), row.id),
+    let ordering = ListOrder { list: "ecommerce_policy_list", column, dir: query.order_dir.unwrap_or(natural) };
+    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
+    let rows: Vec<PolicyRow> = ordering.push_page(policies(app.db.read(), store_id), &app.cursors, page)?.all().await?;
+    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
+        PolicyOrderBy::Priority => (SortKey::Number(row.priority), row.id),
+        PolicyOrderBy::Name => (SortKey::Text(row.name_folded.clone()), row.id),
+        PolicyOrderBy::CreatedAt => (SortKey::Time(row.created_at), row.id),
     })?;
     let data = page.data.into_iter().map(PolicyRow::view).collect::<Result<_>>()?;
     Ok(Json(Page { cursor: page.cursor, data }))
@@ -91,7 +91,7 @@ pub(super) async fn ecommerce_policy_get(
     Ok(Json(row.view()?))
 }
 
-fn policies(on: On<'_>, store: Id<Store>) -> Statement<'_> {
+fn policies(on: Executor<'_>, store: Id<Store>) -> Statement<'_> {
     let text = "SELECT id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,
                        items_import_min, items_import_max, coupon_active, pickup_types, payment_types, amount_effect,
                        amount_fixed, amount_percent, amount_percent_min, amount_percent_max, order_valid, created_at,

@@ -14,17 +14,17 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::{AmountEffect, Span};
 use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::line::Line;
 use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
-use hub_kernel::types::text::fold;
+use hub_kernel::types::text::fold_text;
 
 /// A policy as it is to be.
 #[derive(Deserialize, JsonSchema)]
@@ -33,7 +33,7 @@ pub(crate) struct PolicyPut {
     #[serde(default)]
     priority: i32,
     /// Its name, which orders carry.
-    name: Line<80>,
+    name: SingleLine<80>,
     /// Whether it counts.
     #[serde(default = "default_true")]
     enabled: bool,
@@ -161,10 +161,10 @@ pub(crate) async fn write_policy(
     let PolicyRequirementsPut { items_count, items_import, coupon_active, pickup_type, payment_type } =
         put.requirements;
     let (count, import) = (items_count.unwrap_or_default(), items_import.unwrap_or_default());
-    let name = put.name.into_text();
+    let name = put.name.into_string();
     let money = |amount: Option<Amount>| amount.map(Amount::money);
     let upsert =
-        upsert(tx.on()).bind(id).bind(store).bind(i64::from(put.priority)).bind(name.clone()).bind(fold(&name));
+        upsert(tx.on()).bind(id).bind(store).bind(i64::from(put.priority)).bind(name.clone()).bind(fold_text(&name));
     let written = upsert
         .bind(put.enabled)
         .bind(count.min.map(i64::from))
@@ -208,7 +208,7 @@ impl PolicyRequirementsPut {
             rules::check_span(span, "requirements.items_import.amount_max")?;
         }
         // A list of none would be met by no order.
-        let empty = |path| Err(Error::parser(Part::Body, path, "at least one"));
+        let empty = |path| Err(Error::parser(RequestPart::Body, path, "at least one"));
         match (&self.pickup_type, &self.payment_type) {
             (Some(types), _) if types.one_of.is_empty() => empty("requirements.pickup_type.in"),
             (_, Some(types)) if types.one_of.is_empty() => empty("requirements.payment_type.in"),
@@ -223,7 +223,7 @@ impl PolicyAmountPut {
         let Some(effect) = effect else { return Ok(self) };
         let path = format!("effects.{}", effect_name(effect));
         if self.fixed.is_none() && self.percent.is_none() {
-            return Err(Error::parser(Part::Body, path, "fixed or percent is needed"));
+            return Err(Error::parser(RequestPart::Body, path, "fixed or percent is needed"));
         }
         if self.percent.is_none() {
             (self.percent_min_amount, self.percent_max_amount) = (None, None);
@@ -234,7 +234,7 @@ impl PolicyAmountPut {
     }
 }
 
-fn upsert(on: On<'_>) -> hub_kernel::db::Statement<'_> {
+fn upsert(on: Executor<'_>) -> hub_kernel::db::Statement<'_> {
     sql(
         on,
         "INSERT INTO policies (id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,

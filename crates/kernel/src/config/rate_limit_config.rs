@@ -1,0 +1,81 @@
+//! How often what may be done, before a client has to wait.
+
+use std::str::FromStr;
+
+/// The limits; `HUB_LIMITS` changes them by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RateLimitConfig {
+    /// Failed sign-ins of a user key from an address in 15 minutes, before each has to wait.
+    pub sign_in_failures: u32,
+    /// Failed sign-ins from an address in an hour.
+    pub sign_in_hour: u32,
+    /// One-time codes to a receptor in an hour.
+    pub otp_hour: u32,
+    /// One-time codes to a receptor in a day.
+    pub otp_day: u32,
+    /// One-time codes asked for from an address in an hour.
+    pub otp_address_hour: u32,
+    /// Keys an address may ask about in a minute.
+    pub key_available_minute: u32,
+    /// Connections of an address at once; absent, a quarter of the process's descriptors, at most 4096.
+    pub connections_address: Option<u32>,
+}
+
+impl Default for RateLimitConfig {
+    fn default() -> Self {
+        Self {
+            sign_in_failures: 5,
+            sign_in_hour: 100,
+            otp_hour: 5,
+            otp_day: 10,
+            otp_address_hour: 20,
+            key_available_minute: 30,
+            connections_address: None,
+        }
+    }
+}
+
+impl FromStr for RateLimitConfig {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut limits = Self::default();
+        for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+            let (name, count) = pair.split_once('=').ok_or_else(|| format!("{pair} is not name=count"))?;
+            let limit = match name.trim() {
+                "sign_in_failures" => &mut limits.sign_in_failures,
+                "sign_in_hour" => &mut limits.sign_in_hour,
+                "otp_hour" => &mut limits.otp_hour,
+                "otp_day" => &mut limits.otp_day,
+                "otp_address_hour" => &mut limits.otp_address_hour,
+                "key_available_minute" => &mut limits.key_available_minute,
+                "connections_address" => limits.connections_address.get_or_insert_default(),
+                _ => return Err(format!("there is no limit {name}")),
+            };
+            *limit = count.trim().parse().map_err(|error| format!("{pair}: {error}"))?;
+            if *limit == 0 {
+                return Err(format!("{pair}: a limit is at least 1"));
+            }
+        }
+        Ok(limits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_those_it_names() {
+        assert_eq!("".parse(), Ok(RateLimitConfig::default()));
+        let changed = RateLimitConfig { otp_hour: 50, sign_in_hour: 1000, ..RateLimitConfig::default() };
+        assert_eq!(" otp_hour=50, sign_in_hour = 1000,".parse(), Ok(changed));
+        assert_eq!(
+            "connections_address=9".parse(),
+            Ok(RateLimitConfig { connections_address: Some(9), ..RateLimitConfig::default() })
+        );
+        for refused in ["otp_hour", "otp_hour=", "otp_hour=-1", "otp_hour=0", "otp_week=1"] {
+            assert!(refused.parse::<RateLimitConfig>().is_err(), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The server's key: given, or made once and kept in the data folder.
+
+use std::fmt;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::str::FromStr;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use crate::private_files;
+
+/// 32 bytes that are never shown.
+#[derive(Clone)]
+pub struct ServerKey([u8; 32]);
+
+impl ServerKey {
+    /// A key for one purpose, from which neither this one nor another purpose's can be told.
+    pub fn derive(&self, purpose: &str) -> [u8; 32] {
+        let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        mac.chain_update(purpose).finalize().into_bytes().into()
+    }
+
+    /// Reads `secret` in the folder, or makes it, readable by its owner alone.
+    pub(super) fn read_or_create(folder: &Path) -> Result<Self, String> {
+        if let Some(secret) = Self::read_if_exists(folder)? {
+            return Ok(secret);
+        }
+        let path = folder.join("secret");
+        let made = private_files::create_folder(folder).and_then(|()| Self::create_file(&path));
+        made.map_err(|error| format!("{}: {error}", path.display()))?;
+        Self::read_or_create(folder)
+    }
+
+    /// Reads `secret` in the folder, if it is there.
+    pub(super) fn read_if_exists(folder: &Path) -> Result<Option<Self>, String> {
+        let path = folder.join("secret");
+        match std::fs::read_to_string(&path) {
+            Ok(text) => text.trim().parse().map(Some).map_err(|error| format!("{}: {error}", path.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("{}: {error}", path.display())),
+        }
+    }
+
+    /// Written whole beside its place and linked there, so that a full disk leaves no half of a key and of two
+    /// starting servers one wins.
+    fn create_file(path: &Path) -> std::io::Result<()> {
+        let beside = path.with_extension(format!("{}.new", std::process::id()));
+        let hex = hex::encode(rand::random::<[u8; 32]>());
+        let written = private_files::create_file(&beside).and_then(|mut file| {
+            writeln!(file, "{hex}")?;
+            file.sync_all()?;
+            match std::fs::hard_link(&beside, path) {
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+                _ => Ok(()),
+            }
+        });
+        drop(std::fs::remove_file(&beside));
+        written
+    }
+}
+
+impl From<[u8; 32]> for ServerKey {
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+}
+
+impl FromStr for ServerKey {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| "a secret is 64 hex digits")?;
+        Ok(Self(bytes))
+    }
+}
+
+impl fmt::Debug for ServerKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}

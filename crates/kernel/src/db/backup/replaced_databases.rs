@@ -1,0 +1,135 @@
+//! The databases that restores replaced: `hub.sqlite.before-restore-20261120T150000Z`, the newest three of them.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
+
+use super::super::file_lock::{parent_folder, with_suffix};
+use super::sqlite::SIDE_FILE_SUFFIXES;
+use crate::types::clock::Timestamp;
+
+const NAME_SUFFIX: &str = ".before-restore";
+const TIME_FORMAT: &str = "%Y%m%dT%H%M%SZ";
+
+/// The most digits of a number that older programs gave: more are a date that somebody wrote.
+const LEGACY_NUMBER_DIGITS_MAX: usize = 3;
+
+/// The number of copies that stay.
+const RETAINED_COUNT: usize = 3;
+
+/// A database that was replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplacedDatabase {
+    /// The database, which may have files of SQLite's beside it.
+    pub path: PathBuf,
+    /// The size of all of them.
+    pub bytes: u64,
+}
+
+/// The order of copies: older programs numbered them, from no number on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Age {
+    Numbered(u32),
+    CreatedAt(DateTime<Utc>),
+}
+
+/// The end of a copy's name; None for files that are no copies, such as those that an operator named.
+fn parse_age(end: &str) -> Option<Age> {
+    if end.is_empty() {
+        return Some(Age::Numbered(1));
+    }
+    let end = end.strip_prefix('-')?;
+    if end.len() <= LEGACY_NUMBER_DIGITS_MAX && end.bytes().all(|byte| byte.is_ascii_digit()) {
+        return end.parse().ok().map(Age::Numbered);
+    }
+    NaiveDateTime::parse_from_str(end, TIME_FORMAT).ok().map(|at| Age::CreatedAt(at.and_utc()))
+}
+
+/// The copies of a database, oldest first.
+fn list_by_age(database: &Path) -> io::Result<Vec<(Age, PathBuf)>> {
+    let whole = with_suffix(database, NAME_SUFFIX);
+    let name = whole.file_name().and_then(|name| name.to_str()).ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(parent_folder(database))? {
+        let entry = entry?;
+        let age = entry.file_name().to_str().and_then(|found| parse_age(found.strip_prefix(name)?));
+        found.extend(age.map(|age| (age, entry.path())));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A name for the next copy, which comes after those that are there even when the clock went back.
+pub(super) fn next_path(database: &Path, now: Timestamp) -> io::Result<PathBuf> {
+    let mut at = now.utc().trunc_subsecs(0);
+    if let Some((Age::CreatedAt(newest), _)) = list_by_age(database)?.last() {
+        at = at.max(*newest + Duration::seconds(1));
+    }
+    Ok(with_suffix(database, &format!("{NAME_SUFFIX}-{}", at.format(TIME_FORMAT))))
+}
+
+/// Deletes all but the newest copies; answers those that stay and those that went, oldest first.
+pub(super) fn prune(database: &Path) -> io::Result<(Vec<ReplacedDatabase>, Vec<ReplacedDatabase>)> {
+    let mut copies: Vec<_> = list_by_age(database)?
+        .into_iter()
+        .map(|(_, path)| ReplacedDatabase { bytes: total_size(&path), path })
+        .collect();
+    let kept = copies.split_off(copies.len().saturating_sub(RETAINED_COUNT));
+    for copy in &copies {
+        for path in SIDE_FILE_SUFFIXES.map(|end| with_suffix(&copy.path, end)).iter().chain([&copy.path]) {
+            match std::fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(io::Error::new(error.kind(), format!("{}: {error}", path.display())));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok((kept, copies))
+}
+
+fn total_size(copy: &Path) -> u64 {
+    let files = SIDE_FILE_SUFFIXES.map(|end| with_suffix(copy, end));
+    files
+        .iter()
+        .map(PathBuf::as_path)
+        .chain([copy])
+        .filter_map(|path| path.metadata().ok())
+        .map(|found| found.len())
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_read_in_the_order_of_age() {
+        let ends = ["", "-2", "-10", "-20261120T145959Z", "-20261120T150000Z", "-20261121T000000Z"];
+        let ages: Vec<_> = ends.map(parse_age).into_iter().map(|age| age.expect("a copy")).collect();
+        assert!(ages.is_sorted() && ages.windows(2).all(|pair| pair[0] != pair[1]), "{ages:?}");
+        for end in ["-", "-keep", "-20261120T150000Z-wal", "-wal", "x", "-2.part", "-20261120T990000Z", "-2026"] {
+            assert_eq!(parse_age(end), None, "{end}");
+        }
+    }
+
+    #[test]
+    fn names_go_on_when_the_clock_goes_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("hub.sqlite");
+        let at = |text| Timestamp::parse(text).expect("a time");
+        let mut names = Vec::new();
+        for now in ["2026-11-20T15:00:00.9Z", "2026-11-20T15:00:00Z", "2020-01-01T00:00:00Z", "2026-12-01T00:00:00Z"] {
+            names.push(next_path(&database, at(now)).expect("a name"));
+            std::fs::write(names.last().expect("one"), "").expect("writes");
+        }
+        assert!(names.is_sorted() && names[0] != names[1], "{names:?}");
+        assert!(names[0].to_string_lossy().ends_with("hub.sqlite.before-restore-20261120T150000Z"));
+        assert!(names[3].to_string_lossy().ends_with("-20261201T000000Z"));
+        let (kept, gone) = prune(&database).expect("prunes");
+        assert_eq!((kept.len(), gone.len()), (3, 1));
+        assert_eq!(gone[0].path, names[0]);
+        assert!(!names[0].exists() && names[1].exists());
+    }
+}

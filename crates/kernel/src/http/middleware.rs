@@ -1,0 +1,211 @@
+//! The edge: what every request passes on its way in and every answer on its way out.
+
+#![expect(clippy::disallowed_types, reason = "the edge reads and writes the headers that no operation documents")]
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::CorsLayer;
+use tracing::Instrument;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::config::{Config, Origin};
+use crate::db::Db;
+use crate::http::server::RequestBody;
+use crate::security::connection_limits::{ClientPermit, ConnectionLimits};
+use crate::types::client_ip::{ClientIp, resolve_client_ip};
+use crate::types::error::{Error, LoggedFault, RequestPart, Result};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What scripts, styles and connections the pages may use: their own origin's, nothing else.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: https:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors 'none'";
+
+const SECURITY_HEADERS: [(HeaderName, HeaderValue); 6] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("geolocation=(self), camera=(), microphone=()"),
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+];
+
+/// Puts the edge around a router.
+pub fn add_middleware(router: Router, app: &App) -> Router {
+    let config = &app.config;
+    let panicked = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
+    let settings = MiddlewareState {
+        limit: config.request_timeout,
+        body_limit: config.body_limit,
+        connections: app.connections.clone(),
+        db: app.db.clone(),
+    };
+    let router = router
+        .layer(DefaultBodyLimit::max(config.body_limit))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(settings, handle_request));
+    if config.cors_origins.0.is_empty() { router } else { router.layer(cors(config)) }
+}
+
+/// The settings of the middleware.
+#[derive(Clone)]
+struct MiddlewareState {
+    limit: Duration,
+    body_limit: usize,
+    connections: ConnectionLimits,
+    db: Db,
+}
+
+fn cors(config: &Config) -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(config.cors_origins.0.iter().map(|Origin(origin)| origin.clone()).collect::<Vec<_>>())
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            HeaderName::from_static("device-id"),
+            HeaderName::from_static("idempotency-key"),
+            HeaderName::from_static("last-event-id"),
+        ])
+        .expose_headers([REQUEST_ID, header::RETRY_AFTER, header::ETAG])
+        .max_age(Duration::from_secs(600))
+}
+
+/// One request: named, timed, bounded and counted. Only the route's template is ever written down, because paths and
+/// queries carry keys and tokens.
+async fn handle_request(State(edge): State<MiddlewareState>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = request_id(request.headers());
+    let method = method_name(request.method());
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let personal = request.headers().contains_key(header::AUTHORIZATION) || request.uri().path().starts_with("/auth/");
+    let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
+    let client = client_ip(&edge, &request);
+    let span = tracing::debug_span!("request", id = ?id, method, route, ?client);
+    if let Some(client) = client {
+        request.extensions_mut().insert(ClientIp(client));
+    }
+
+    let body = RequestBody::share(&mut request);
+    let expects_continue = request.headers().contains_key(header::EXPECT);
+    let mut response = match admit(&edge, &request) {
+        Ok(permit) => {
+            let mut response =
+                run_with_timeout(edge.limit, body.as_ref(), next.run(request)).instrument(span.clone()).await;
+            if let Some(permit) = permit {
+                // It counts until the body of the answer is sent.
+                response.extensions_mut().insert(Arc::new(permit));
+            }
+            response
+        }
+        Err(error) => error.into_response(),
+    };
+
+    let status = response.status().as_u16();
+    let seconds = started.elapsed().as_secs_f64();
+    span.in_scope(|| tracing::debug!(status, ms = seconds * 1e3, "answered"));
+    if let Some(fault) = response.extensions_mut().remove::<LoggedFault>() {
+        edge.db.storage().record_fault(&fault);
+        tracing::error!(?id, method, route, status, "{}", fault.text);
+    }
+    let labels = [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
+    metrics::histogram!("http_request_duration_seconds", &labels).record(seconds);
+
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, id);
+    if personal {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    for (name, value) in SECURITY_HEADERS {
+        headers.entry(name).or_insert(value);
+    }
+    if let Some(body) = body {
+        body.finish(expects_continue, &mut response).await;
+    }
+    response
+}
+
+/// Refuses a request by its head alone, before its body is asked for.
+fn admit(edge: &MiddlewareState, request: &Request) -> Result<Option<ClientPermit>> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    if request.version() == Version::HTTP_11 && (hosts.next().is_none() || hosts.next().is_some()) {
+        return Err(Error::parser(RequestPart::Headers, "host", "exactly one is needed"));
+    }
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: u64| length > edge.body_limit as u64) {
+        return Err(Error::TooLarge);
+    }
+    let client = request.extensions().get::<ClientIp>();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    match (client, peer) {
+        (Some(client), Some(ConnectInfo(peer))) if edge.connections.is_trusted_proxy(peer.ip()) => {
+            let permit = edge.connections.admit_proxied(*client);
+            permit.map(Some).ok_or(Error::RateLimited { retry_after: 1 })
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Answers 408 after `limit` without progress; the bytes of the body restart the limit.
+async fn run_with_timeout(
+    limit: Duration,
+    body: Option<&RequestBody>,
+    answer: impl Future<Output = Response>,
+) -> Response {
+    let mut answer = std::pin::pin!(answer);
+    let mut end = tokio::time::Instant::now() + limit;
+    loop {
+        match tokio::time::timeout_at(end, &mut answer).await {
+            Ok(response) => return response,
+            Err(_) => match body.map(|body| body.deadline(limit)) {
+                Some(later) if later > end => end = later,
+                _ => return Error::Timeout.into_response(),
+            },
+        }
+    }
+}
+
+/// A method's name out of the standard's: callers may invent methods, and a metric must not grow with them.
+fn method_name(method: &Method) -> &'static str {
+    const NAMES: [&str; 9] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
+    NAMES.into_iter().find(|name| *name == method.as_str()).unwrap_or("other")
+}
+
+fn client_ip(edge: &MiddlewareState, request: &Request) -> Option<IpAddr> {
+    let ConnectInfo(peer) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
+    let forwarded: Vec<_> = request
+        .headers()
+        .get_all("x-forwarded-for")
+        .iter()
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .collect();
+    Some(resolve_client_ip(peer.ip(), &forwarded.join(","), edge.connections.trusted_proxies()))
+}
+
+/// The client's name for the request when it is a plain one, else a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    let plain = |value: &&HeaderValue| {
+        (1..=64).contains(&value.len())
+            && value.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
+    };
+    match headers.get(REQUEST_ID).filter(plain) {
+        Some(value) => value.clone(),
+        None => HeaderValue::from_str(Uuid::now_v7().as_hyphenated().encode_lower(&mut Uuid::encode_buffer()))
+            .unwrap_or(HeaderValue::from_static("-")),
+    }
+}

@@ -1,0 +1,188 @@
+//! What operators see of the outbox, and what they do about it.
+
+use chrono::Duration;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::{
+    CODE_MASK, CODE_PLACEHOLDER, OutboxDraft, OutboxState, SEND_JOB_KIND, SendPayload, cipher_purpose, insert_message,
+    render,
+};
+use crate::db::{Executor, Sql, Tx, sql};
+use crate::messaging::Messaging;
+use crate::messaging::jobs;
+use crate::pagination::page::{Page, PageSize};
+use crate::types::channel::Channel;
+use crate::types::clock::Timestamp;
+use crate::types::error::{Error, OrNotFound, Result};
+use crate::types::id::Id;
+
+/// A message, as an operator sees it: its code is masked, unless this is a demonstration.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct OutboxMessage {
+    /// The message.
+    pub id: Id<OutboxDraft>,
+    /// How it travels.
+    pub channel: Channel,
+    /// To whom.
+    pub receptor: String,
+    /// Its subject.
+    pub subject: Option<String>,
+    /// Its text.
+    pub body: String,
+    /// Where it is on its way.
+    pub state: OutboxState,
+    /// How often it was handed to the provider.
+    pub attempts: i64,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct OutboxRow {
+    id: Id<OutboxDraft>,
+    channel: Channel,
+    receptor: String,
+    subject: Option<String>,
+    body: String,
+    sealed: Option<String>,
+    state: OutboxState,
+    attempts: i64,
+    created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct RetryRow {
+    channel: Channel,
+    subject: Option<String>,
+    body: String,
+    sealed: Option<String>,
+    state: OutboxState,
+    expires_at: Option<Timestamp>,
+}
+
+const CURSOR_ORDER: &str = "outbox:created_at";
+
+/// The messages, the newest first; of one state, when one is named.
+pub async fn list_messages(
+    on: Executor<'_>,
+    messaging: &Messaging,
+    state: Option<OutboxState>,
+    cursor: Option<&str>,
+    take: PageSize,
+) -> Result<Page<OutboxMessage>> {
+    let mut rows = sql(
+        on,
+        "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true",
+    )
+    .push_opt(" AND state = ", state);
+    if let Some((created_at, id)) = messaging.cursors.decode::<(Timestamp, Id<OutboxDraft>)>(CURSOR_ORDER, cursor)? {
+        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
+    }
+    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.plus_one()).all().await?;
+    let page = messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &OutboxRow| (row.created_at, row.id))?;
+    Ok(page.map(|row| row.to_view(messaging)))
+}
+
+impl OutboxRow {
+    fn to_view(self, messaging: &Messaging) -> OutboxMessage {
+        let sealed = self.sealed.filter(|_| messaging.shows_codes);
+        let code = sealed.and_then(|sealed| messaging.cipher.decrypt(&cipher_purpose(self.id), &sealed));
+        let shown = code.as_deref().unwrap_or(CODE_MASK);
+        OutboxMessage {
+            id: self.id,
+            channel: self.channel,
+            receptor: self.receptor,
+            subject: self.subject.map(|subject| render(&subject, shown)),
+            body: render(&self.body, shown),
+            state: self.state,
+            attempts: self.attempts,
+            created_at: self.created_at,
+        }
+    }
+}
+
+/// Sends a message that waits or was given up, at once. One whose code is erased, or that is no longer true, is not
+/// sent again (409 `error.conflict.outbox`), nor one without a sender (422 `error.rule.channel_unconfigured`).
+pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<OutboxDraft>) -> Result<()> {
+    let now = messaging.clock.now();
+    // The job's row before the message's: so does who runs the job.
+    jobs::insert_or_update_job(tx, id.uuid().into(), SEND_JOB_KIND, &SendPayload { id }, now).await?;
+    let text = Sql {
+        sqlite: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1",
+        pg: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1 FOR UPDATE",
+    };
+    let row = sql(tx.on(), text).bind(id).optional::<RetryRow>().await?.or_not_found()?;
+    let says_code = row.body.contains(CODE_PLACEHOLDER)
+        || row.subject.as_deref().is_some_and(|subject| subject.contains(CODE_PLACEHOLDER));
+    let over = row.expires_at.is_some_and(|end| end <= now) || (says_code && row.sealed.is_none());
+    if over || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
+        return Err(Error::Conflict("outbox", Some(json!({"state": row.state}))));
+    }
+    check_channel_configured(messaging, row.channel)?;
+    let waits = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
+    waits.bind(OutboxState::Waiting).bind(id).execute().await?;
+    Ok(())
+}
+
+/// Writes a message that says nothing, the way a code travels; 422 `error.rule.channel_unconfigured` without a sender.
+pub async fn insert_test_message(
+    tx: &mut Tx,
+    messaging: &Messaging,
+    channel: Channel,
+    receptor: String,
+) -> Result<Id<OutboxDraft>> {
+    check_channel_configured(messaging, channel)?;
+    let message = OutboxDraft {
+        channel,
+        receptor,
+        subject: "Prueba de hub".into(),
+        body: format!("Mensaje de prueba de hub. El código {CODE_PLACEHOLDER} no sirve para nada."),
+        code: Some("000000".into()),
+        expires_at: Some(messaging.clock.now() + Duration::minutes(10)),
+        suppressed: false,
+    };
+    insert_message(tx, messaging, message).await
+}
+
+fn check_channel_configured(messaging: &Messaging, channel: Channel) -> Result<()> {
+    match messaging.senders.is_configured(channel) {
+        true => Ok(()),
+        false => Err(Error::Rule("channel_unconfigured", Some(json!({"setting": channel.setting()})))),
+    }
+}
+
+/// How long a message that came to its end is kept: receptors are personal.
+const RETENTION: Duration = Duration::days(30);
+
+/// Gives up what is no longer true, takes in hand what waited for a sender that there is now, and deletes what is old.
+pub async fn update_and_delete_expired(messaging: &Messaging) -> Result<()> {
+    let now = messaging.clock.now();
+    sql(
+        messaging.db.write(),
+        "UPDATE outbox SET state = 'expired', sealed = NULL WHERE state = 'waiting' AND expires_at <= $1",
+    )
+    .bind(now)
+    .execute()
+    .await?;
+    let ready = Channel::ALL.into_iter().filter(|channel| messaging.senders.is_configured(*channel));
+    sql(
+        messaging.db.write(),
+        r#"INSERT INTO jobs (id, kind, payload, run_at, created_at)
+           SELECT id, $1, '{"id":"' || CAST(id AS text) || '"}', $2, $2 FROM outbox
+           WHERE state = 'waiting' AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = outbox.id) AND channel IN "#,
+    )
+    .bind(SEND_JOB_KIND)
+    .bind(now)
+    .push_in(ready)
+    .push(" ON CONFLICT DO NOTHING")
+    .execute()
+    .await?;
+    sql(messaging.db.write(), "DELETE FROM outbox WHERE state <> 'waiting' AND created_at < $1")
+        .bind(now - RETENTION)
+        .execute()
+        .await?;
+    Ok(())
+}

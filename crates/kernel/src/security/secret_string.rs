@@ -1,0 +1,68 @@
+//! Texts of requests that nothing may repeat: passwords and codes.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de};
+use serde_json::Value;
+
+/// A text that is shown by no log and no error, the error that refuses its shape included.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SecretString(String);
+
+impl SecretString {
+    /// The text.
+    pub fn expose_secret(&self) -> &str {
+        &self.0
+    }
+
+    /// The text, for whoever keeps it.
+    pub fn into_exposed(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Debug for SecretString {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Hidden(…)")
+    }
+}
+
+impl<'de> Deserialize<'de> for SecretString {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self(text)),
+            _ => Err(de::Error::custom("must be a text")),
+        }
+    }
+}
+
+impl JsonSchema for SecretString {
+    fn schema_name() -> Cow<'static, str> {
+        "Hidden".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string"})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_hidden_is_not_repeated() {
+        let hidden: SecretString = serde_json::from_str("\"turno\"").expect("a text");
+        assert_eq!((hidden.expose_secret(), format!("{hidden:?}")), ("turno", "Hidden(…)".into()));
+        for other in ["12345678", "{\"a\": 12345678}", "[12345678]", "null"] {
+            let refused = serde_json::from_str::<SecretString>(other).expect_err("no text").to_string();
+            assert!(refused.contains("must be a text") && !refused.contains("12345678"), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The periods that figures of the platform are compared over, in the local time of its towns.
+
+use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, TimeZone};
+use chrono_tz::America::Argentina::Buenos_Aires;
+
+use crate::types::clock::Timestamp;
+
+/// The periods at an instant, half-open; what is not yet over ends with the instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KpiPeriods {
+    /// When this month began.
+    pub month_start: Timestamp,
+    /// When the last month began.
+    pub last_month_start: Timestamp,
+    /// When the same day of the last month was over, or the month itself where it is shorter.
+    pub last_month_same_day_end: Timestamp,
+    /// When today began.
+    pub today_start: Timestamp,
+    /// When yesterday began.
+    pub yesterday_start: Timestamp,
+}
+
+impl KpiPeriods {
+    /// The periods at an instant.
+    pub fn at(now: Timestamp) -> Self {
+        let today = now.utc().with_timezone(&Buenos_Aires).date_naive();
+        let month = today.with_day(1).unwrap_or(today);
+        let last_month = month - Months::new(1);
+        let same_day = last_month + Days::new(u64::from(today.day()));
+        Self {
+            month_start: start_of_day(month),
+            last_month_start: start_of_day(last_month),
+            last_month_same_day_end: start_of_day(same_day.min(month)),
+            today_start: start_of_day(today),
+            yesterday_start: start_of_day(today - Days::new(1)),
+        }
+    }
+}
+
+/// The first instant of a local day.
+fn start_of_day(day: NaiveDate) -> Timestamp {
+    let midnight = day.and_time(NaiveTime::MIN);
+    // A day whose midnight the clocks leapt over begins an hour later: no such day is due in this zone.
+    let begin = Buenos_Aires.from_local_datetime(&midnight).earliest();
+    Timestamp::new(begin.map_or(midnight.and_utc(), |begin| begin.to_utc()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods_are_the_local_calendars() {
+        for (now, expected) in [
+            (
+                "2026-11-20T15:00:00Z",
+                [
+                    "2026-11-01T03:00:00Z",
+                    "2026-10-01T03:00:00Z",
+                    "2026-10-21T03:00:00Z",
+                    "2026-11-20T03:00:00Z",
+                    "2026-11-19T03:00:00Z",
+                ],
+            ),
+            (
+                "2026-11-01T02:59:59Z",
+                [
+                    "2026-10-01T03:00:00Z",
+                    "2026-09-01T03:00:00Z",
+                    "2026-10-01T03:00:00Z",
+                    "2026-10-31T03:00:00Z",
+                    "2026-10-30T03:00:00Z",
+                ],
+            ),
+            (
+                "2026-03-31T12:00:00Z",
+                [
+                    "2026-03-01T03:00:00Z",
+                    "2026-02-01T03:00:00Z",
+                    "2026-03-01T03:00:00Z",
+                    "2026-03-31T03:00:00Z",
+                    "2026-03-30T03:00:00Z",
+                ],
+            ),
+            (
+                "2027-01-01T03:00:00Z",
+                [
+                    "2027-01-01T03:00:00Z",
+                    "2026-12-01T03:00:00Z",
+                    "2026-12-02T03:00:00Z",
+                    "2027-01-01T03:00:00Z",
+                    "2026-12-31T03:00:00Z",
+                ],
+            ),
+        ] {
+            let at = |text: &str| Timestamp::parse(text).expect("an instant");
+            let [month, last_month, last_month_until, today, yesterday] = expected.map(at);
+            let periods = KpiPeriods {
+                month_start: month,
+                last_month_start: last_month,
+                last_month_same_day_end: last_month_until,
+                today_start: today,
+                yesterday_start: yesterday,
+            };
+            assert_eq!(KpiPeriods::at(at(now)), periods, "{now}");
+        }
+    }
+}
