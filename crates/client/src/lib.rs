@@ -4,6 +4,7 @@
 //! sends its calls: it adds tokens and retries. [`profile`] stores the servers that a user knows, [`session`] the user's
 //! sign-in at each.
 
+mod client_hooks;
 pub mod contract;
 #[cfg(feature = "schema")]
 pub mod contract_validation;
@@ -17,8 +18,9 @@ pub mod sanitize;
 pub mod session;
 pub mod text;
 mod transport;
+pub mod types;
 
-pub use generated::{Client, types};
+pub use generated::Client;
 pub use http_client::{Exchange, ExchangeObserver, RequestSettings, new_http_client};
 pub use progenitor_client::{ByteStream, Error, ResponseValue};
 pub use transport::{Authentication, Transport};

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use progenitor_client::{ClientHooks, ClientInfo, OperationInfo};
 use reqwest::{Request, Response, StatusCode};
 
-use crate::contract::{self, Access};
+use crate::contract::Access;
 use crate::error::ClientError;
 use crate::http_client::{RequestSettings, error_response, is_read, send_with_retries};
 use crate::session::Session;
-use crate::{Client, types};
+use crate::types;
 
 /// The authentication of calls.
 #[derive(Clone)]
@@ -22,7 +21,7 @@ pub enum Authentication {
     Session(Session),
 }
 
-/// Sends the calls of a [`Client`]. Its own errors have the form of the server's, with one of these codes:
+/// Sends the calls of a [`crate::Client`]. Its own errors have the form of the server's, with one of these codes:
 ///
 /// - `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere` (the session is for another server);
 /// - `client.session_file` (an invalid session file), `client.session_io` (it cannot be read or written);
@@ -124,13 +123,6 @@ impl Transport {
 impl fmt::Debug for Transport {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Transport").field("writes", &self.writes).finish_non_exhaustive()
-    }
-}
-
-impl ClientHooks<Transport> for Client {
-    async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {
-        let access = contract::find_operation(info.operation_id).map_or(Access::Optional, |operation| operation.access);
-        self.inner().send(self.client(), info.operation_id, access, request).await
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Generate,
         expected_output: &[
             "stale: crates/client/openapi.json",
-            "stale: crates/client/src/generated.rs",
+            "stale: crates/client/src/types/generated.rs",
             "cargo xtask generate",
         ],
     },

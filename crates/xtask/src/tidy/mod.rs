@@ -155,6 +155,7 @@ mod tests {
     fn generated_files_are_known() {
         for path in [
             "crates/client/src/generated.rs",
+            "crates/client/src/types/generated.rs",
             "crates/client/openapi.json",
             "web/src/shared/api/schema.d.ts",
             "web/src/shared/api/validators.calendar.ts",
