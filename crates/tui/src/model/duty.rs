@@ -136,7 +136,7 @@ impl DutyWeek {
     }
 
     /// The numbers of gaps and of double shifts in the week.
-    pub(crate) fn count_faults(&self) -> Option<(usize, usize)> {
+    pub(crate) fn count_gaps_and_double_shifts(&self) -> Option<(usize, usize)> {
         let shifts = self.shifts.as_ref()?;
         let (ini, end) = self.week_bounds()?;
         let twice = shifts.iter().filter(|shift| is_double_booked(shift, shifts)).count();
@@ -240,7 +240,7 @@ pub(crate) mod tests {
         assert!(
             matches!(days[0][0], RotaItem::Gap { .. }) && matches!(days[1][1], RotaItem::Shift { is_double: true, .. })
         );
-        assert_eq!(duty.count_faults(), Some((2, 2)));
+        assert_eq!(duty.count_gaps_and_double_shifts(), Some((2, 2)));
     }
 
     #[test]

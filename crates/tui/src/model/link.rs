@@ -41,16 +41,16 @@ impl LinkState {
     }
 
     /// The glyph and text of the state.
-    pub(crate) fn status_text(&self, now: DateTime<Utc>, heard: Option<DateTime<Utc>>) -> (char, String) {
+    pub(crate) fn status_text(&self, now: DateTime<Utc>, last_contact_at: Option<DateTime<Utc>>) -> (char, String) {
         let since = |at: DateTime<Utc>| format_age(now - at);
-        let heard_ago = heard.map(since).unwrap_or_default();
+        let contact_ago = last_contact_at.map(since).unwrap_or_default();
         let wait = |at: &DateTime<Utc>| (*at - now).max(TimeDelta::zero()).num_seconds();
         match self {
             Self::Connecting => ('◌', "CONNECTING".to_owned()),
-            Self::Live => ('●', format!("LIVE {heard_ago}")),
-            Self::Poll => ('◔', format!("POLL {heard_ago}")),
-            Self::Stale { retry_at } => ('◌', format!("STALE {heard_ago}, retry in {}s", wait(retry_at))),
-            Self::Offline { retry_at, .. } => ('✕', format!("OFFLINE {heard_ago}, retry in {}s", wait(retry_at))),
+            Self::Live => ('●', format!("LIVE {contact_ago}")),
+            Self::Poll => ('◔', format!("POLL {contact_ago}")),
+            Self::Stale { retry_at } => ('◌', format!("STALE {contact_ago}, retry in {}s", wait(retry_at))),
+            Self::Offline { retry_at, .. } => ('✕', format!("OFFLINE {contact_ago}, retry in {}s", wait(retry_at))),
             Self::SignedOut => ('✕', "SIGNED OUT".to_owned()),
         }
     }

@@ -20,7 +20,7 @@ pub(crate) enum Severity {
 pub(crate) struct EventLog {
     pub(crate) lines: VecDeque<LogLine>,
     /// The lines below the end of the screen.
-    pub(crate) scrolled_back: usize,
+    pub(crate) lines_below_screen: usize,
 }
 
 /// A line of the log.
@@ -32,19 +32,19 @@ pub(crate) struct LogLine {
 
 impl EventLog {
     /// Appends a line. While the screen is scrolled back, it keeps showing the same lines.
-    pub(crate) fn append(&mut self, at: DateTime<Utc>, tone: Severity, text: String) {
+    pub(crate) fn append(&mut self, at: DateTime<Utc>, severity: Severity, text: String) {
         if self.lines.len() == MAX_LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back(LogLine { at, severity: tone, text });
-        if self.scrolled_back > 0 {
-            self.scrolled_back = (self.scrolled_back + 1).min(self.lines.len());
+        self.lines.push_back(LogLine { at, severity, text });
+        if self.lines_below_screen > 0 {
+            self.lines_below_screen = (self.lines_below_screen + 1).min(self.lines.len());
         }
     }
 
     /// Scrolls back, or forward with a negative number of lines.
     pub(crate) fn scroll(&mut self, lines: isize, page: usize) {
         let last = self.lines.len().saturating_sub(page);
-        self.scrolled_back = self.scrolled_back.saturating_add_signed(lines).min(last);
+        self.lines_below_screen = self.lines_below_screen.saturating_add_signed(lines).min(last);
     }
 }

@@ -21,10 +21,10 @@ pub(crate) struct OrderSummary {
     pub(crate) cancelled_today: u32,
     pub(crate) cancelled_yesterday: u32,
     /// The revenue without cancelled orders.
-    pub(crate) revenue_centavos: i64,
+    pub(crate) revenue_centavos_today: i64,
     pub(crate) revenue_centavos_yesterday: i64,
     /// The orders of each hour of today and of all of yesterday.
-    pub(crate) orders_by_hour: [u64; 24],
+    pub(crate) orders_by_hour_today: [u64; 24],
     pub(crate) orders_by_hour_yesterday: [u64; 24],
     /// The orders of each ten minutes in the last two hours.
     pub(crate) orders_by_ten_minutes: [u64; 12],
@@ -71,9 +71,9 @@ impl OrderSummary {
             if row.placed_at >= midnight {
                 summary.orders_today += 1;
                 summary.cancelled_today += cancelled;
-                summary.revenue_centavos += money;
+                summary.revenue_centavos_today += money;
                 (store.orders_today, store.revenue_centavos) = (store.orders_today + 1, store.revenue_centavos + money);
-                increment(&mut summary.orders_by_hour, (row.placed_at - midnight).num_hours());
+                increment(&mut summary.orders_by_hour_today, (row.placed_at - midnight).num_hours());
             } else if row.placed_at >= before {
                 increment(&mut summary.orders_by_hour_yesterday, (row.placed_at - before).num_hours());
                 if row.placed_at < yet {
@@ -128,9 +128,9 @@ mod tests {
             (3, 2, 3, 2)
         );
         assert_eq!((summary.cancelled_today, summary.cancelled_yesterday), (1, 1));
-        assert_eq!((summary.revenue_centavos, summary.revenue_centavos_yesterday), (2 * 2_544_147, 2_544_147));
+        assert_eq!((summary.revenue_centavos_today, summary.revenue_centavos_yesterday), (2 * 2_544_147, 2_544_147));
         assert_eq!(summary.oldest_open_age, Some(TimeDelta::days(3) + TimeDelta::hours(1)));
-        assert_eq!((summary.orders_by_hour[11], summary.orders_by_hour[0]), (2, 1));
+        assert_eq!((summary.orders_by_hour_today[11], summary.orders_by_hour_today[0]), (2, 1));
         assert_eq!((summary.orders_by_hour_yesterday[23], summary.orders_by_hour_yesterday[11]), (1, 1));
         assert_eq!((summary.orders_by_ten_minutes[10], summary.orders_by_ten_minutes[8]), (1, 1));
         assert_eq!((summary.stores.len(), summary.stores[0].orders_today), (1, 3));

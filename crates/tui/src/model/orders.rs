@@ -23,7 +23,7 @@ pub(crate) struct OrderList {
     pub(crate) sort: OrderSort,
     pub(crate) selected_id: Option<Uuid>,
     /// The index of the first order on the screen, among the visible ones.
-    pub(crate) first_visible: usize,
+    pub(crate) first_visible_index: usize,
     /// Whether the first snapshot is complete.
     pub(crate) is_loaded: bool,
     /// Whether older orders are left out.
@@ -80,7 +80,7 @@ impl OrderList {
         let minute = now.timestamp().div_euclid(60);
         if self.is_stale || self.refreshed_minute != minute {
             (self.is_stale, self.refreshed_minute) = (false, minute);
-            let index_before = self.selected_index().unwrap_or(self.first_visible);
+            let index_before = self.selected_index().unwrap_or(self.first_visible_index);
             self.visible = self.rows.values().filter(|row| self.filter.matches(row, now)).map(|row| row.id).collect();
             self.sort_visible();
             self.summary = OrderSummary::from_orders(self.rows.values(), now);
@@ -112,8 +112,8 @@ impl OrderList {
 
     fn scroll_to_selected(&mut self, page: usize) {
         let index = self.selected_index().unwrap_or(0);
-        self.first_visible = self.first_visible.clamp((index + 1).saturating_sub(page), index);
-        self.first_visible = self.first_visible.min(self.visible.len().saturating_sub(page));
+        self.first_visible_index = self.first_visible_index.clamp((index + 1).saturating_sub(page), index);
+        self.first_visible_index = self.first_visible_index.min(self.visible.len().saturating_sub(page));
     }
 
     /// Moves the selection by a number of places.
@@ -180,12 +180,12 @@ pub(crate) mod tests {
         orders.set_filter(OrderFilter::parse("").expect("one"));
         orders.move_selection(30);
         orders.refresh_view(now, 10);
-        assert_eq!(orders.first_visible, 21);
+        assert_eq!(orders.first_visible_index, 21);
         orders.move_selection(-30);
         orders.refresh_view(now, 10);
-        assert_eq!(orders.first_visible, 0);
+        assert_eq!(orders.first_visible_index, 0);
         orders.move_selection(100);
         orders.refresh_view(now, 10);
-        assert_eq!((orders.first_visible, orders.selected_id), (40, Some(id(1))));
+        assert_eq!((orders.first_visible_index, orders.selected_id), (40, Some(id(1))));
     }
 }

@@ -184,7 +184,7 @@ fn go_back(model: &mut Model) -> Vec<Effect> {
     match model.screen {
         Screen::Orders if model.detail.is_full_screen => model.detail.is_full_screen = false,
         Screen::Orders => model.orders.set_filter(OrderFilter::default()),
-        Screen::Log => model.log.scrolled_back = 0,
+        Screen::Log => model.log.lines_below_screen = 0,
         _ => {}
     }
     Vec::new()

@@ -103,7 +103,7 @@ fn draw_week(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect
     let (theme, duty) = (model.theme, &model.duty);
     let dot = theme.unicode_or_ascii(" · ", " | ");
     let first = duty.first_day.map(|week| week.format("%-d %b %Y").to_string()).unwrap_or_default();
-    let faults = match duty.count_faults() {
+    let faults = match duty.count_gaps_and_double_shifts() {
         None => String::new(),
         Some((0, 0)) => format!("{dot}no gaps"),
         Some((gaps, 0)) => format!("{dot}{gaps} gap{}", if gaps == 1 { "" } else { "s" }),

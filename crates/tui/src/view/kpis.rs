@@ -90,8 +90,8 @@ fn order_cards(model: &Model) -> Vec<Card> {
         card("Cancelled today", format!("{share:.1}%"), format_difference(theme, share, before)),
         card(
             "Revenue today",
-            format_pesos(summary.revenue_centavos),
-            format_percent_change(theme, summary.revenue_centavos, summary.revenue_centavos_yesterday),
+            format_pesos(summary.revenue_centavos_today),
+            format_percent_change(theme, summary.revenue_centavos_today, summary.revenue_centavos_yesterday),
         ),
     ]
 }
@@ -147,11 +147,12 @@ fn draw_hours(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let inside = draw_panel(theme, frame, area, panel_title(theme, name));
     let each = if inside.width >= 72 { 3 } else { 2 };
     let lines = inside.height.saturating_sub(1);
-    let highest = summary.orders_by_hour.iter().chain(&summary.orders_by_hour_yesterday).copied().max().unwrap_or(0);
+    let highest =
+        summary.orders_by_hour_today.iter().chain(&summary.orders_by_hour_yesterday).copied().max().unwrap_or(0);
     for hour in 0..24_u16 {
         let index = usize::from(hour);
         let bars = [
-            (summary.orders_by_hour[index], theme.accent()),
+            (summary.orders_by_hour_today[index], theme.accent()),
             (summary.orders_by_hour_yesterday[index], theme.border()),
         ];
         for (beside, (figure, style)) in bars.into_iter().take(usize::from(each) - 1).enumerate() {

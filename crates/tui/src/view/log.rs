@@ -12,14 +12,14 @@ use crate::model::time::PLATFORM_TIME_ZONE;
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (theme, log) = (model.theme, &model.log);
-    let below = if log.scrolled_back > 0 {
-        format!("{}{} below, esc shows them", theme.unicode_or_ascii(" · ", " | "), log.scrolled_back)
+    let below = if log.lines_below_screen > 0 {
+        format!("{}{} below, esc shows them", theme.unicode_or_ascii(" · ", " | "), log.lines_below_screen)
     } else {
         String::new()
     };
     let inside = draw_panel(theme, frame, area, panel_title(theme, &format!("Log{below}")));
     let room = usize::from(inside.height);
-    let end = log.lines.len().saturating_sub(log.scrolled_back);
+    let end = log.lines.len().saturating_sub(log.lines_below_screen);
     for (line, entry) in log.lines.iter().take(end).skip(end.saturating_sub(room)).enumerate() {
         let style = match entry.severity {
             Severity::Success => theme.success(),

@@ -156,7 +156,7 @@ fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let head: String = columns.iter().map(|column| format_cell(*column, column.head(), flexible) + " ").collect();
     draw_line(frame, inside, 0, Line::styled(format!("  {head}"), theme.dim()));
     let page = usize::from(inside.height.saturating_sub(1));
-    let shown = orders.visible_ids().iter().skip(orders.first_visible).take(page);
+    let shown = orders.visible_ids().iter().skip(orders.first_visible_index).take(page);
     for (line, row) in shown.filter_map(|id| orders.find(*id)).enumerate() {
         let line = u16::try_from(line + 1).unwrap_or(u16::MAX);
         let is_selected = orders.selected_id == Some(row.id);
