@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use super::commerce::ShopperLoad;
 use super::load::Load;
-use super::report::median;
+use super::verdict::median;
 use super::{DatabaseKind, MONTH, Options, serve_bare};
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, ChildProcess, Output};

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::DatabaseKind;
 use super::load::ticks_to_seconds;
-use super::report::{Verdict, median};
+use super::verdict::{Verdict, median};
 use crate::net;
 use crate::process::{self, ChildProcess, Output};
 use crate::server::ServerSetup;

@@ -13,7 +13,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 use serde_json::Value;
 
 use super::footprint::resident_mib;
-use super::report::Verdict;
+use super::verdict::Verdict;
 use crate::interrupt;
 use crate::process::{self, ChildProcess, Output};
 use crate::server::ServerSetup;

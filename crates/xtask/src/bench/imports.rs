@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::DatabaseKind;
-use super::report::Verdict;
+use super::verdict::Verdict;
 use crate::interrupt;
 use crate::process::{self, ChildProcess, Output};
 use crate::server::ServerSetup;

@@ -11,6 +11,7 @@ mod load;
 mod pages;
 mod report;
 mod sessions;
+mod verdict;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

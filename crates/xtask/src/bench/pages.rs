@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::report::Verdict;
+use super::verdict::Verdict;
 use crate::interrupt;
 use crate::process::{self, Output};
 use crate::server::ServerSetup;

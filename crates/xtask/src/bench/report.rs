@@ -10,6 +10,7 @@ use super::imports::ImportResults;
 use super::load::Load;
 use super::pages::PageResults;
 use super::sessions::SessionResults;
+use super::verdict::{Verdict, median};
 
 /// The server may take so much more processor time than the bare one.
 const MAX_CPU_RATIO: f64 = 1.5;
@@ -48,14 +49,6 @@ pub(super) struct Report {
     pub(super) pages: Option<PageResults>,
     /// How large the program is.
     pub(super) binary_bytes: u64,
-}
-
-/// Whether something is good enough.
-pub(super) struct Verdict {
-    /// Whether it is.
-    pub(super) passes: bool,
-    /// What, by how much.
-    pub(super) text: String,
 }
 
 /// One measured part of the benchmarks.
@@ -256,13 +249,6 @@ fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// The one in the middle.
-pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -293,10 +279,5 @@ mod tests {
         let mut empty = report(DatabaseKind::Sqlite, 100.0, 90.0);
         empty.comparisons[0].ours.clear();
         assert!(!empty.passes());
-    }
-
-    #[test]
-    fn the_median_ignores_the_odd_one() {
-        assert!((median([9.0, 1.0, 2.0].into_iter()) - 2.0).abs() < 1e-9);
     }
 }
