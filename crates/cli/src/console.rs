@@ -36,8 +36,8 @@ pub(crate) enum ProgressMode {
     Bar,
     /// A line now and then.
     Lines,
-    /// Hidden.
-    Hidden,
+    /// No progress.
+    Off,
 }
 
 /// Stderr: a terminal or a log.
@@ -189,9 +189,9 @@ impl Console {
     /// How to show progress: a bar on a terminal, lines elsewhere.
     pub(crate) fn progress_mode(&self) -> ProgressMode {
         match std::io::stderr().is_terminal() {
-            _ if self.options.no_progress || self.options.quiet => ProgressMode::Hidden,
+            _ if self.options.no_progress || self.options.quiet => ProgressMode::Off,
             true => ProgressMode::Bar,
-            false if self.options.json => ProgressMode::Hidden,
+            false if self.options.json => ProgressMode::Off,
             false => ProgressMode::Lines,
         }
     }

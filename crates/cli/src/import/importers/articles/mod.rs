@@ -5,6 +5,7 @@
 
 mod formats;
 mod product;
+mod row_parser;
 mod variant_group;
 
 use std::collections::HashMap;
@@ -108,7 +109,7 @@ impl ArticleImporter {
     /// Parses an article of one row.
     fn parse_article(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
         let product = self.parse_product(fields)?;
-        if product::is_parent_of_variants(fields) {
+        if row_parser::is_parent_of_variants(fields) {
             let help = "add a row for each variant, or give the article a price";
             return Err(vec![RowProblem::for_whole_row("import.variants", "it has no rows for its variants", help)]);
         }
