@@ -29,7 +29,7 @@ pub(crate) struct ConsoleOptions {
     pub(crate) no_progress: bool,
 }
 
-/// How progress is shown.
+/// The display of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ProgressMode {
     /// A progress bar.
@@ -186,7 +186,7 @@ impl Console {
         terminal_size::terminal_size_of(std::io::stderr()).map_or(100, |size| size.0.0.into())
     }
 
-    /// How to show progress: a bar on a terminal, lines elsewhere.
+    /// The display of progress: a bar on a terminal, lines elsewhere.
     pub(crate) fn progress_mode(&self) -> ProgressMode {
         match std::io::stderr().is_terminal() {
             _ if self.options.no_progress || self.options.quiet => ProgressMode::Off,

@@ -31,7 +31,7 @@ pub(crate) struct Globals {
     /// The time limit for each request
     #[arg(long, global = true, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) timeout: u64,
-    /// How often to retry a read, or a write that has an id
+    /// The number of retries of a read, or of a write that has an id
     #[arg(long, global = true, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=20))]
     pub(crate) retries: u32,
     /// Print errors only

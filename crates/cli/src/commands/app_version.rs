@@ -45,7 +45,7 @@ pub(crate) enum AppVersionCommand {
         /// The newest build; older ones should be updated
         #[arg(long, value_name = "N")]
         latest_build: u64,
-        /// Where to get the newest build; an empty value removes it [default: unchanged]
+        /// The address of the newest build; an empty value removes it [default: unchanged]
         #[arg(long, value_name = "URL")]
         store_link: Option<String>,
         /// Print what would be set without setting it

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::committed_document;
 use super::difference::{DifferenceKind, compare_documents};
 
-/// How long a check is valid.
+/// The time a check is valid.
 const VALID_FOR: Duration = Duration::from_secs(24 * 3600);
 
 /// The relevant differences between two contracts, by operation.

@@ -24,7 +24,7 @@ pub(crate) struct ConformanceRun<'a> {
     schemas: ContractValidator,
     variables: Variables,
     tallies: BTreeMap<&'static str, OperationTally>,
-    /// What the run created and must delete, newest last.
+    /// The cleanups that are still due, newest last.
     cleanups: Vec<&'static Cleanup>,
     /// True when no further request may be sent.
     is_stopped: &'a Cell<bool>,
@@ -35,7 +35,7 @@ pub(crate) struct ConformanceRun<'a> {
 /// An invalid token.
 const INVALID_TOKEN: &str = "nobody-gave-this";
 
-/// How often a cleanup is tried, and the pause in between.
+/// The number of cleanup attempts, and the pause in between.
 const CLEANUP_ATTEMPTS: u32 = 3;
 const CLEANUP_PAUSE: Duration = Duration::from_secs(1);
 

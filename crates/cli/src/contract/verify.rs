@@ -21,7 +21,7 @@ pub(super) enum Verdict {
     Passed,
     /// The server asks to wait this many seconds, in the correct form.
     RateLimited(u64),
-    /// What is wrong, without any value of the response but its code.
+    /// The mismatch, without any value of the response but its code.
     Failed(String),
 }
 

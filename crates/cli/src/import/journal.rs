@@ -54,7 +54,7 @@ impl RowOutcome {
     }
 }
 
-/// How an import ended; a killed import has no end.
+/// The end of an import; a killed import has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ImportEnd {
@@ -103,7 +103,7 @@ pub(crate) enum JournalEntry {
     },
     /// The import ended; a resumed import continues after it.
     Ended {
-        /// How it ended.
+        /// The end.
         how: ImportEnd,
     },
 }

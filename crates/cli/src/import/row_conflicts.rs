@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::importers::{DutyTime, ParsedRow};
 
-/// What two rows have in common and must not.
+/// A property that two rows share and must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConflictKind {
     /// The same key, with its name.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::importers::{ImportKind, ShiftTimes};
 use super::source::{ColumnMapping, ReadOptions};
 
-/// What is imported, where to, and how.
+/// Source, destination and options of an import.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ImportSettings {
     /// The kind of rows.

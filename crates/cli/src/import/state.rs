@@ -74,7 +74,7 @@ impl RowStates {
         self.is_checked
     }
 
-    /// How the import ended, if it did.
+    /// The end of the import, if it ended.
     pub(crate) fn end(&self) -> Option<ImportEnd> {
         self.end
     }

@@ -151,7 +151,7 @@ fn what_takes_something_away_needs_a_yes_and_a_dry_run_does_not() {
     assert_eq!(home.run(&[&delete[..], &["-y"]].concat()).code, 0);
     let audit = home.json(&["command", "audit", "--topic", "workspaces.delete"]);
     let outcomes: Vec<&Value> = audit.as_array().expect("rows").iter().map(|row| &row["outcome"]).collect();
-    // Before each question a dry run says the name.
+    // Before each confirmation a dry run supplies the name.
     assert_eq!(outcomes, ["done", "done", "dry_run", "dry_run", "dry_run", "dry_run"]);
 }
 

@@ -204,7 +204,7 @@ fn an_interrupted_run_does_away_with_what_it_made() {
     let base_url = fake_server(&town, move |asked, answer| {
         if asked.call == "POST /auth/recover" && answer.status == 200 {
             reached.send(()).expect("somebody waits");
-            // Long enough for the signal to come while an answer is awaited.
+            // Long enough for the signal to arrive while a response is pending.
             std::thread::sleep(Duration::from_millis(500));
         }
     });

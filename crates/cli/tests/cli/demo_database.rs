@@ -18,7 +18,7 @@ pub(crate) fn copy_to<Loaded: AsRef<Path>>(folder: &Path, server: &Path, load: i
 
 fn make<Loaded: AsRef<Path>>(parent: &Path, template: &Path, load: impl FnOnce() -> Loaded) {
     std::fs::create_dir_all(parent).expect("a folder");
-    // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
+    // Tests run as processes of their own: one creates the folder, the others wait.
     let lock = File::create(parent.join("lock")).expect("a lock");
     lock.lock().expect("locked");
     if template.exists() {

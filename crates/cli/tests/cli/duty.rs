@@ -78,7 +78,7 @@ fn times_are_the_groups_with_the_date_unless_it_is_today() {
     assert_eq!(now[0], ["DUTY", "PHARMACY", "FROM", "UNTIL", "PHONE", "ADDRESS"]);
     assert_eq!(now[1][..5], ["now", "Farmacia Ramírez", "today 08:30", "Sat 2023-09-16 08:30", "1142912898"]);
     assert!(now.last().is_some_and(|line| line[0] == "next" && line[2] == "Sat 2023-09-16 08:30"), "{now:?}");
-    // Of another instant nobody knows what today is.
+    // For another instant, today is unknown.
     assert_eq!(lines(&["--at", "2023-09-15T23:00"])[1][2], "Fri 2023-09-15 08:30");
     let json = home.json(&["duty", "now"]);
     let first = &json["data"][0];

@@ -42,7 +42,7 @@ pub(crate) fn fake_server(town: &Town, lie: impl Fn(&Asked, &mut Answer) + Send 
     std::thread::spawn(move || {
         while let Ok((client, _)) = listener.accept() {
             let (server, lie) = (server.clone(), Arc::clone(&lie));
-            // A client that went away has had enough.
+            // A disconnected client is not an error.
             std::thread::spawn(move || drop(pass(client, &server, &*lie)));
         }
     });

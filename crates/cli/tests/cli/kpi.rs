@@ -89,7 +89,7 @@ fn on_a_terminal_it_is_drawn_over_and_ctrl_c_is_quiet() {
     let home = town.signed_in("backoffice");
     let mut session = at_terminal(&home, &["kpi", "watch", "--every", "1s"]);
     session.exp_string("active accounts").expect("draws");
-    // Up over the text, an empty line, the heading and four figures.
+    // Up over the text, an empty line, the header and four rows.
     session.exp_string("\u{1b}[7A").expect("draws over it");
     session.exp_string("active accounts").expect("draws again");
     session.send_control('c').expect("types");

@@ -370,14 +370,14 @@ impl Home {
 
 /// Runs `hub` with files limited to a number of 512-byte blocks, so that writing fails as on a full disk.
 pub(crate) fn limited(home: &Home, blocks: u32, arguments: &[&str], stdin: &str) -> Done {
-    // Without the trap a write that is too long ends the program.
+    // Without the trap, a write over the limit would kill the program.
     fed(home.shell(&format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\""), arguments), stdin)
 }
 
 fn fed(mut command: Command, stdin: &str) -> Done {
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = child.expect("starts");
-    // A program that does not read it has closed the pipe by now.
+    // A program that does not read stdin has closed the pipe by now.
     drop(child.stdin.take().expect("a pipe").write_all(stdin.as_bytes()));
     done(child.wait_with_output().expect("ends"))
 }

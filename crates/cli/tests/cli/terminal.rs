@@ -8,7 +8,7 @@ use crate::support::{Home, Town};
 
 pub(crate) fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
     let mut command: Command = home.command(arguments);
-    // What is not inherited is no terminal.
+    // A stdin that is not inherited is not a terminal.
     command.env("TERM", "xterm").stdin(std::process::Stdio::inherit());
     spawn_command(command, Some(20_000)).expect("starts")
 }
@@ -16,7 +16,7 @@ pub(crate) fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
 /// The exit code, and the output until then.
 pub(crate) fn code(mut session: PtySession) -> (i32, String) {
     let said = session.exp_eof().expect("ends");
-    // The status is of a crate that rexpect keeps to itself: `Exited(Pid(7), 130)`.
+    // The status has a type that rexpect does not export: `Exited(Pid(7), 130)`.
     let status = format!("{:?}", session.process().wait().expect("waits"));
     let code =
         status.strip_prefix("Exited(").and_then(|rest| rest.trim_end_matches(')').rsplit(' ').next()?.parse().ok());
@@ -69,7 +69,7 @@ fn ctrl_c_at_a_prompt_ends_with_130() {
 fn ctrl_c_at_a_prompt_leaves_the_terminal_as_it_was() {
     let home = Home::at("http://127.0.0.1:1");
     for arguments in [&["auth", "login", "--userkey", "ana"][..], &["auth", "login"], &["profile", "remove", "town"]] {
-        // The shell outlives the program, and says how the terminal is.
+        // The shell outlives the program and reports the terminal's state.
         let script = "trap : INT; stty echo; stty -g > before; \"$0\" \"$@\"; echo code $?; stty -g > after; echo over";
         let mut shell = home.shell(script, arguments);
         shell.env("TERM", "xterm");

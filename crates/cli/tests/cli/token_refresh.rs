@@ -41,7 +41,7 @@ fn a_session_that_is_over_is_forgotten_and_public_things_stay() {
     let town = Town::new();
     let home = town.signed_in("backoffice");
     town.advance(13 * 3600);
-    // For whom a token is not needed it is left out.
+    // An operation that needs no token is called without one.
     assert_eq!(home.run(&["api", "pharmacy_group_list"]).code, 0);
     assert!(home.stored()["session"].is_null());
     let (code, said) = home.failure(&["auth", "status"]);

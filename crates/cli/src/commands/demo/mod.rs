@@ -36,10 +36,10 @@ pub(crate) struct TrafficArgs {
     /// Orders per minute
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=6000))]
     pace: u32,
-    /// How long orders come in, as in 10m; open orders are still completed
+    /// The time during which orders come in, as in 10m; open orders are still completed
     #[arg(long = "for", value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
-    /// How many orders to try
+    /// The number of orders to try
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     orders: Option<u64>,
 }

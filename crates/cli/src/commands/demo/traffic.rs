@@ -32,7 +32,7 @@ const SUMMARY: Columns = &[
     ("refused", "refused"),
 ];
 
-/// How long to wait before asking an unreachable server again.
+/// The wait before asking an unreachable server again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 /// The most moves of one order; beyond that, somebody else is moving it, and it is left to them.
 const MAX_MOVES: u32 = 16;

@@ -34,10 +34,10 @@ pub(crate) struct CheckArgs {
     group: GroupChoice,
     #[command(flatten)]
     period: PeriodArgs,
-    /// How many pharmacies must be on duty at any time [default: 1]
+    /// The number of pharmacies that must be on duty at any time [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "cover")]
     minimum: Option<NonZeroU32>,
-    /// How many pharmacies must be on duty at certain times, as in 'sat-sun 20:00-08:00 2'; repeatable
+    /// The number of pharmacies that must be on duty at certain times, as in 'sat-sun 20:00-08:00 2'; repeatable
     #[arg(long, value_name = "COVER")]
     cover: Vec<CoverArg>,
 }

@@ -74,7 +74,7 @@ pub(crate) struct CopyMonthArgs {
     from: Month,
     /// The month to copy to
     to: Month,
-    /// How days correspond: by date, or by weekday, so that the first Monday becomes the first Monday
+    /// The correspondence of days: by date, or by weekday, so that the first Monday becomes the first Monday
     #[arg(long, value_name = "date|weekday")]
     align: DayAlignment,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub(super) fn order_totals(order: &Order) -> Vec<(String, f64)> {
     order.resumes.iter().flat_map(of_resume).collect()
 }
 
-/// Who made a change.
+/// The author of a change.
 pub(super) fn change_author(order: &Order, change: &OrderChange) -> &'static str {
     match change.account_id {
         None => "server",

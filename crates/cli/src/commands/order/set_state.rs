@@ -26,7 +26,7 @@ pub(crate) struct SetStateArgs {
     /// The part to move
     #[arg(long, value_name = "PART", default_value = "order")]
     of: OrderPart,
-    /// Which payment or pickup, if there are several [default: the one that may move to the state]
+    /// The payment or pickup, if there are several [default: the one that may move to the state]
     #[arg(long, value_name = "ID")]
     id: Option<Uuid>,
     /// The reason, stored with the change; required for a cancellation

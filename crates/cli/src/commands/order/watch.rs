@@ -28,7 +28,7 @@ const FAILURES_BEFORE_POLL: u32 = 3;
 /// The longest silence of a stream: three heartbeats of the server.
 const MAX_SILENCE: Duration = Duration::from_secs(45);
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
-/// How far back orders are read for missed changes. Older orders only get returns and refunds.
+/// The period in which orders are read for missed changes. Older orders only get returns and refunds.
 const RECENT_PERIOD: TimeDelta = TimeDelta::days(7);
 /// The number of orders whose printed changes are remembered.
 const MAX_REMEMBERED: usize = 10_000;

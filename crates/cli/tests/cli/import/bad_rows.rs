@@ -124,7 +124,7 @@ fn each_bad_row_is_named_by_line_column_and_cure_and_nothing_is_written() {
     assert_eq!(found, EXPECTED);
     assert_eq!(world.count(), 0, "nothing is written while a row is bad");
 
-    // For people: the row as it stands in the file, what is wrong under the field, and the cure.
+    // On stderr: the row as in the file, the problem under the field, and the fix.
     let ran = world.hub(&["import", "run", "shifts", &file, "--group", GROUP]);
     assert_eq!(ran.code, 7);
     for said in [
@@ -163,7 +163,7 @@ fn good_rows_are_written_beside_bad_ones_when_that_is_wanted_and_the_mended_rest
     );
     assert_eq!(written.lines().count(), 1 + 11);
 
-    // The rows as they stood in the file, byte by byte.
+    // The rows as in the file, byte by byte.
     let kept = std::fs::read(failed).expect("the failed rows");
     let all = times();
     let lines: Vec<&[u8]> = all.split_inclusive(|byte| *byte == b'\n').collect();
@@ -203,7 +203,7 @@ fn what_the_server_would_refuse_is_known_before_anything_is_written() {
     let closed = world.file("closed.csv", "slug,name,enabled\nfarmacia-savy,Farmacia Savy,no\n");
     assert_eq!(world.hub(&["import", "run", "pharmacies", &closed, "--group", GROUP]).code, 0);
 
-    // Two good rows, then one over a stored shift, then one of a pharmacy that takes no turns.
+    // Two good rows, one that overlaps a stored shift, and one of a disabled pharmacy.
     let text = "\
 pharmacy_slug,ini_at,end_at
 farmacia-lopez,2026-01-01 08:30,2026-01-02 08:30

@@ -38,7 +38,7 @@ impl Done {
 }
 
 impl World {
-    /// With the demonstration's data and the empty group.
+    /// A fixture with the demonstration's data and the empty group.
     pub(super) fn new() -> Self {
         let town = Town::new();
         let world = Self { home: town.signed_in("backoffice"), town };
@@ -52,7 +52,7 @@ impl World {
         world
     }
 
-    /// With the real pharmacies in the group.
+    /// A fixture with the real pharmacies in the group.
     pub(super) fn with_pharmacies() -> Self {
         let world = Self::new();
         let done = world.hub(&["import", "run", "pharmacies", &format!("{FIXTURES}/pharmacies.csv"), "--group", GROUP]);

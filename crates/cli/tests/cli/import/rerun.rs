@@ -36,7 +36,7 @@ fn the_real_rota_over_the_demonstrations_changes_nothing() {
 fn what_is_exported_makes_another_server_equal() {
     let one = World::with_pharmacies();
     assert_eq!(one.import_duty(&format!("{FIXTURES}/duty.csv"), &[]).code, 0);
-    // Ids that do not follow from a key, a pharmacy that takes no turns, and times with parts of a second.
+    // Ids that are not derived from a key, a disabled pharmacy, and times with fractions of a second.
     let own = "\
 id,pharmacy_slug,ini_at,end_at
 018f4e9a-1111-7222-8333-944455556666,el-13,2026-05-01T08:30:00.000001-03:00,2026-05-01T20:00:00.5Z

@@ -128,7 +128,7 @@ fn what_somebody_else_writes_meanwhile_is_not_overwritten_and_the_row_is_named()
         let last = duty.lines().last().expect("a row");
         let [date, slug, _] = last.split(',').collect::<Vec<_>>()[..] else { panic!("{last}") };
         let rows = format!("pharmacy_slug,ini_at,end_at\n{slug},{date} 20:00,{date} 22:00\n");
-        // The same pharmacy on duty that evening, under an id of its own.
+        // The same pharmacy on duty that evening, under its own id.
         let rows = rows.replace("\n", ",\n").replacen("end_at,", "end_at,id", 1);
         let rows = rows.replacen("22:00,", "22:00,018f4e9a-1111-7222-8333-944455556668", 1);
         let file = world.file("evening.csv", rows);

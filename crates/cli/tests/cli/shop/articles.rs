@@ -53,7 +53,7 @@ fn articles_are_made_changed_and_left_as_they_are() {
     );
     let names: Vec<&Value> = maicena["categories"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
     assert_eq!(names, ["Postres", "Alfajores", "Ofertas"]);
-    // The pizzería has 'Postres': it is that one, and not another of the name.
+    // The pizzería has 'Postres': that category is used, and no second one is created.
     let flan = market.owner.json(&["article", "list", "--all"]);
     let known = flan.as_array().into_iter().flatten().filter_map(|one| one["categories"].as_array()).flatten();
     let known: Vec<&Value> = known.filter(|one| one["name"] == "Postres").collect();
@@ -61,12 +61,12 @@ fn articles_are_made_changed_and_left_as_they_are() {
     let chocolate = made.iter().find(|one| one["name"] == "Alfajor de chocolate").expect("it is there");
     assert_eq!((&chocolate["price"]["base"], &chocolate["price"]["final"]), (&json!(1500), &json!(1200)));
     assert_eq!((&chocolate["stock"]["count"], &chocolate["visible"]), (&Value::Null, &json!(false)));
-    // Again: nothing changes. One price changed: one article does.
+    // Imported again: nothing changes. After one price change, one article changes.
     let again = market.import("own.csv", OWN, &[]);
     assert_eq!((again.code, counts(&again)), (0, [0, 0, 2, 0, 0]), "{again:?}");
     let dearer = market.import("own.csv", &OWN.replace("1.250,50", "1.300"), &[]);
     assert_eq!(counts(&dearer), [0, 1, 1, 0, 0], "{dearer:?}");
-    // A column that is not there says nothing of what is.
+    // A missing column leaves its field unchanged.
     let prices = market.import("prices.csv", "code,name,price\nALF-1,Alfajor de maicena,1400\n", &[]);
     assert_eq!(counts(&prices), [0, 1, 0, 0, 0], "{prices:?}");
     let maicena = market.articles("maicena").remove(0);
@@ -119,7 +119,7 @@ fn every_fault_is_said_and_nothing_is_written() {
         ]
     );
     assert_eq!(market.articles("bien"), Vec::<Value>::new());
-    // The failed rows are as they stood, ready to be mended; the good one is written when that is wanted.
+    // The failed rows are written as in the input, ready to fix; the good row is written on request.
     let done = market.import("bad.csv", text, &["--skip-bad", "--failed", "failed.csv"]);
     assert_eq!((done.code, counts(&done)), (7, [1, 0, 0, 4, 0]), "{done:?}");
     let failed = std::fs::read_to_string(market.owner.path("failed.csv")).expect("a file");
@@ -139,7 +139,7 @@ fn every_fault_is_said_and_nothing_is_written() {
             "{columns}: {said}"
         );
     }
-    // The staff imports no articles, and no other workspace into this store.
+    // Neither staff nor another workspace may import articles into this store.
     let staff = market.town.signed_in("backoffice");
     std::fs::write(staff.path("own.csv"), OWN).expect("written");
     assert_eq!(staff.failure(&["import", "run", "articles", "own.csv", "--store", super::fixture::STORE]).0, 4);
@@ -178,7 +178,7 @@ fn an_export_of_woocommerce_is_read_with_its_variants() {
         })
         .collect();
     assert_eq!(options, [json!(["S", 0, 5, false]), json!(["M", 0, 0, false]), json!(["XL", 700.5, 3, true])]);
-    // A sale that is over does not count; a draft is not shown; a SKU or else the number is the key.
+    // A past sale does not count; a draft is hidden; the SKU or else the number is the key.
     let cup = market.articles("taza").remove(0);
     assert_eq!((&cup["price"]["final"], &cup["description"]), (&json!(5000), &json!("Para café.")));
     let cap = market.articles("gorra").remove(0);
@@ -194,7 +194,7 @@ fn an_export_of_woocommerce_is_read_with_its_variants() {
         (0, [0, 4, 2, 0, 0]),
         "the article is one with its variants: {dearer:?}"
     );
-    // A bad variant is a bad article; the others do not mind.
+    // A bad variant makes its article bad; other articles are unaffected.
     let bad = market.import("woo.csv", &WOOCOMMERCE.replace("\"10200,50\"", "mucho"), &["--skip-bad"]);
     assert_eq!(bad.code, 7);
     let lines: Vec<(u64, String)> = market.faults().into_iter().map(|(line, code, _)| (line, code)).collect();
@@ -229,7 +229,7 @@ fn an_export_of_tiendanube_is_read_with_its_variants() {
         zapatilla;Zapatilla Río;Calzado > Urbano, Ofertas;Color;Rojo;Número;40;;;\"45,000.00\";\"40,000.00\";1.00;;;;3;Z-R-40;;SÍ;NO;\"<p>Liviana &amp; fresca</p>\";;;;;SÍ;;;;\n\
         zapatilla;;;Color;Azul;Número;41;;;\"47,500.00\";\"42,500.00\";1.00;;;;;Z-A-41;;;;;;;;;;;;;\n\
         medias;Medias;Accesorios;;;;;;;1500.00;;0.10;;;;;M-1;;NO;NO;;;;;;SÍ;;;;\n";
-    // As its exports are: in Windows-1252.
+    // In Windows-1252, as its exports are.
     let latin = windows_1252(text);
     std::fs::write(market.owner.path("tn.csv"), latin).expect("written");
     let done = market.owner.run(&["import", "run", "articles", "tn.csv", "-o", "json"]);

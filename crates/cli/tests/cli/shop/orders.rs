@@ -57,12 +57,12 @@ fn an_order_is_moved_part_by_part() {
     let code = order["code"].as_str().expect("a code");
     let set = |arguments: &[&str]| market.owner.json(&[&["order", "set-state", code], arguments].concat());
     assert_eq!(set(&["preparing", "--of", "preparation"])["state"], "preparation");
-    // What a guard refuses says why, and where it may go instead.
+    // A refused move names the reason and the allowed states.
     let (status, said) = market.owner.failure(&["order", "set-state", code, "ready", "--of", "pickup"]);
     assert_eq!((status, &said["code"]), (6, &json!("error.rule.preparation_incomplete")));
     assert_eq!(said["message"], "the order is not prepared yet");
     assert_eq!(said["help"], "the pickup can now change to cancelled");
-    // And so does a move that there is not.
+    // So does a move that does not exist.
     let (status, said) = market.owner.failure(&["order", "set-state", code, "delivered", "--of", "pickup"]);
     assert_eq!((status, &said["code"]), (6, &json!("error.conflict.transition")));
     assert_eq!(said["message"], "the pickup is pending and does not go to delivered");

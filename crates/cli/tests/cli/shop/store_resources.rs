@@ -17,7 +17,7 @@ fn a_workspace_has_its_own_stores_and_the_staff_all() {
     assert_eq!(find(&all, "id", STORE)["opened"], true);
     let of_one = staff.json(&["store", "list", "--workspace", all[0]["workspace_id"].as_str().expect("an id")]);
     assert_eq!(of_one.as_array().map(Vec::len), Some(1), "{of_one}");
-    // A name is one whatever its case and accents; one that is near is offered.
+    // Names match without case and accents; a similar name is suggested.
     assert_eq!(staff.json(&["store", "get", "la esquina de adrogue"])["id"], STORE);
     let (code, said) = staff.failure(&["store", "get", "esquina"]);
     assert_eq!((code, &said["help"]), (5, &json!("did you mean La Esquina de Adrogué?")));
@@ -38,7 +38,7 @@ fn a_store_is_changed_by_a_field() {
     assert_eq!((&put["name"], &put["enabled"]), (&json!("La Esquina de Adrogué"), &json!(false)));
     let (code, said) = market.owner.failure(&["store", "put", STORE]);
     assert!(code == 2 && said["help"].as_str().is_some_and(|help| help.contains("--data -")), "{said}");
-    // A plan has one store: the server refuses a second, and says why.
+    // A plan includes one store: the server refuses a second and says why.
     let (code, said) = market.owner.failure(&["store", "put", "--field", "name=Otra"]);
     assert!(code == 6 && said["code"].as_str().is_some_and(|code| code.starts_with("error.rule.")), "{said}");
     assert_eq!(market.town.signed_in("backoffice").failure(&["store", "put", STORE, "--field", "enabled=true"]).0, 4);
@@ -56,7 +56,7 @@ fn an_article_is_made_changed_and_deleted() {
     ]);
     let id = made["id"].as_str().expect("an id");
     assert_eq!((&made["price"]["final"], &made["stock"]["count"]), (&json!(4200.5), &json!(8)));
-    // A field alone leaves the others as they are.
+    // A field alone leaves the other fields unchanged.
     let changed = owner.json(&[
         "article",
         "put",
@@ -69,14 +69,14 @@ fn an_article_is_made_changed_and_deleted() {
     assert_eq!((&changed["name"], &changed["price"]["final"]), (&json!("Provoleta"), &json!(3780.45)));
     assert_eq!(changed["stock"]["count"], 8);
     assert_eq!(owner.json(&["article", "put", id, "--field", "stock.min_count=2"])["stock"]["count"], 8);
-    // What is read can be put back, from stdin and from a file.
+    // An object that was read can be put back, from stdin and from a file.
     let read = owner.run(&["article", "get", id, "-o", "json"]).stdout;
     let again = owner.run_with(&["article", "put", id, "--data", "-", "-o", "json"], &read);
     assert_eq!((again.code, again.stdout), (0, read.clone()));
     std::fs::write(owner.path("article.json"), read.replace("Provoleta", "Provoleta doble")).expect("written");
     let done = owner.run(&["article", "put", id, "--data", "@article.json"]);
     assert!(done.code == 0 && done.stdout.contains("Provoleta doble"), "{done:?}");
-    // The server says what is wrong with a body, by the field.
+    // The server names the invalid field of a body.
     let (code, said) = owner.failure(&["article", "put", id, "--field", "price.base=a lot"]);
     assert!(code == 6 && said["message"].as_str().is_some_and(|said| said.starts_with("price.base: ")), "{said}");
     let found = owner.json(&["article", "list", "--query", "provo", "--store", STORE]);
@@ -112,7 +112,7 @@ fn catalogs_coupons_customizers_and_policies_go_the_same_way() {
             "Otro"
         );
     }
-    // What is another workspace's is not there.
+    // Resources of another workspace are not found.
     let other = market.town.signed_in_as("clara.dominguez");
     assert_eq!(other.failure(&["coupon", "list", "--store", STORE]).0, 5);
     assert_eq!(market.town.signed_in("backoffice").failure(&["coupon", "list", "--store", STORE]).0, 4);

@@ -77,7 +77,7 @@ fn a_seed_makes_the_same_decisions_in_the_same_sequence() {
     let decisions = |street: &Street, seed: &str| {
         let done = street.run(&["--seed", seed, "--orders", "12", "--pace", "1200"]);
         assert_eq!(done.code, 0, "{done:?}");
-        // The codes of orders are the server's.
+        // The server generates the codes of orders.
         let lines = done.stderr.lines().filter(|line| line.contains(" orders ")).map(ToOwned::to_owned);
         let told = summary(&done.stdout);
         (lines.collect::<Vec<_>>(), told["ordered"].clone(), told["moves"].clone())
@@ -99,7 +99,7 @@ fn a_server_that_is_not_in_demo_mode_is_left_alone() {
         (6, &json!("cli.demo.disabled"), &json!("start one with HUB_DEMO=1"))
     );
     assert_eq!((done.stdout.as_str(), street.orders().len()), ("", 0));
-    // People that the server does not know, and files that are none.
+    // Accounts that the server does not know, and files that are not accounts files.
     let elsewhere = Street::of(Town::elsewhere());
     let stranger = Home::at(&elsewhere.town.base_url());
     let (code, said) = stranger.failure(&["demo", "traffic", "--accounts", &street.accounts]);
@@ -107,7 +107,7 @@ fn a_server_that_is_not_in_demo_mode_is_left_alone() {
     std::fs::write(stranger.path("people.json"), "[{\"password\": \"geheim\"}]").expect("written");
     let (code, said) = stranger.failure(&["demo", "traffic", "--accounts", "people.json"]);
     assert!(code == 2 && !said.to_string().contains("geheim"), "{said}");
-    // A profile that only reads makes no traffic.
+    // A read-only profile makes no traffic.
     stranger.run(&["profile", "set", "town", "--read-only"]);
     assert_eq!(stranger.failure(&["demo", "traffic", "--accounts", &elsewhere.accounts]).0, 4);
 }

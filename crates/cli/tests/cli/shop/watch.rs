@@ -107,7 +107,7 @@ fn what_no_stream_tells_is_read_now_and_then() {
 fn what_a_stream_does_not_know_any_more_is_read() {
     let market = Market::new();
     let streams = ["id: 1\nevent: ready\ndata: {}\n\n", "id: 1\nevent: resync\ndata: {}\n\n"];
-    // Each stream is told when the test says so, and ends; those after them are the server's.
+    // Each stream is released by the test and then ends; later streams are the server's.
     let (tell, told) = mpsc::channel::<()>();
     let told = Mutex::new((told, streams.into_iter()));
     let base_url = fake_server(&market.town, move |asked, answer| {
@@ -125,7 +125,7 @@ fn what_a_stream_does_not_know_any_more_is_read() {
     let code = order["code"].as_str().expect("a code");
     tell.send(()).expect("listens");
     assert_eq!(watch.line()["text"], "came in: Fainá, takeaway, cash");
-    // The stream after it goes on from what it was told, and nobody is told that it ended.
+    // The next stream resumes from the last id, and the end of the first is not reported.
     market.owner.json(&["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"]);
     assert!(watch.line()["text"].as_str().is_some_and(|text| text.starts_with("is cancelled")));
     assert!(watch.child.wait().expect("ends").success(), "two lines were asked for");
@@ -146,7 +146,7 @@ fn json_of_a_watch_is_whole_and_a_table_has_a_line_each() {
     let mut table = table.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
     let mut said = BufReader::new(table.stderr.take().expect("a pipe")).lines();
     assert!(said.next().expect("a line").expect("reads").starts_with("watching"));
-    // The other watch began in the same moment, and says so to nobody.
+    // The other watch started at the same moment and reports nothing.
     std::thread::sleep(std::time::Duration::from_secs(2));
     let order = market.order(1);
     let mut text = String::new();

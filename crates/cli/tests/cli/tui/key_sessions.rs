@@ -144,7 +144,7 @@ fn mend(town: &Town, terminal: &Terminal) {
     let before = week(&terminal.screen());
     terminal.keys(&["NPage"]);
     terminal.wait("the next week", |screen| week(screen) != before && screen.contains("no gaps"));
-    // The third and fourth of a day begin on it.
+    // The third and fourth shift of a day begin on it.
     terminal.keys(&["l", "l", "j", "j"]);
     let deleted = delete(terminal, "");
     delete(terminal, &deleted);

@@ -44,7 +44,7 @@ fn what_a_terminal_would_act_on_is_shown_in_words() {
     let town = Town::new();
     let consumer = town.signed_in("consumer");
     let name = format!("given_name=\"{}\"", String::from_utf8_lossy(NAME));
-    // The server takes marks of the direction of writing, and nothing else that a terminal acts on.
+    // The server accepts bidirectional marks, and nothing else that a terminal acts on.
     consumer.json(&["api", "auth_profile_update", "--field", &name, "--field", "family_name=\"a\\u200fb\""]);
     let terminal = Terminal::run(Home::at(&stand_in_before(&town)), (120, 35), "", &["tui"]);
     terminal.sign_in(OWNER, &town.person(OWNER).1);
@@ -80,7 +80,7 @@ fn pass_on(mut from: TcpStream, mut to: TcpStream, name: &[u8]) {
                 said[place..place + name.len()].copy_from_slice(STRANGE);
             }
         }
-        // The begin of a name waits for its end.
+        // An incomplete name waits for its end.
         let begun = (1..name.len()).rev().find(|length| said.ends_with(&name[..*length])).unwrap_or(0);
         let rest = said.split_off(said.len() - begun);
         if to.write_all(&said).is_err() {

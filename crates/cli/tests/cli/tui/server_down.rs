@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{OWNER, Terminal, orders};
 use crate::support::{Town, setting};
 
-/// How long the server is down: long enough for a few retries with growing waits; a minute with `HUB_TEST_LONG`.
+/// The time the server is down: long enough for a few retries with growing waits; a minute with `HUB_TEST_LONG`.
 fn away() -> Duration {
     Duration::from_secs(if setting("HUB_TEST_LONG").is_some() { 60 } else { 6 })
 }
@@ -28,7 +28,7 @@ fn a_server_that_is_killed_and_replaced_is_waited_for_and_nothing_is_missed() {
     sleep(away().saturating_sub(stopped.elapsed()));
     terminal.sees("OFFLINE");
     town.serve();
-    // Before the dashboard is back.
+    // The dashboard has not reconnected yet.
     orders(&town, 4);
     terminal.sees("LIVE");
     terminal.sees("7 of 7");
@@ -42,7 +42,7 @@ fn ages_are_by_the_servers_clock() {
     town.advance(5 * 3600);
     orders(&town, 1);
     terminal.sees("1 of 1");
-    // By this machine's clock it would come in hours from now, and be no second old.
+    // By this machine's clock the order would be hours in the future, with an age of 0 s.
     let seconds = |word: &str| word.strip_suffix('s').and_then(|word| word.parse::<u32>().ok());
     terminal.wait("an order of this minute", |screen| {
         let mut rows = screen.lines().filter(|line| line.contains("submitted"));

@@ -88,7 +88,7 @@ fn it_needs_a_terminal() {
 
 #[test]
 fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
-    // In the terminal this test is the program.
+    // Inside the terminal this test is the program.
     if setting(PANICS).is_some() {
         panic_by_signals();
     }
@@ -100,7 +100,7 @@ fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
     terminal.sees("OFFLINE");
     terminal.signal("USR2");
     terminal.wait("the panic beside", |_| terminal.home.path(PANICKED).exists());
-    // What was said before the key was taken would be on the screen by then.
+    // Anything printed before the key press would be on the screen by now.
     terminal.keys(&["5"]);
     let screen = terminal.sees("[5 Log]");
     assert!(!screen.contains("beside the screen"), "{screen}");

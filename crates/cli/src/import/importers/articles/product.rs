@@ -13,7 +13,7 @@ pub(super) enum RowRole {
     Article,
     /// One variant.
     Variant,
-    /// What the variants share, and the first variant.
+    /// The fields shared by the variants, and the first variant.
     Both,
 }
 
