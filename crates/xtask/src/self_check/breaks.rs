@@ -29,7 +29,7 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "answer changed and not generated",
         edits: &[FileEdit {
-            file: "crates/api/src/domains/pharmacy/group.rs",
+            file: "crates/api/src/domains/pharmacy/model.rs",
             find: "    /// Radius in metres.\n",
             replace: "    /// Radius in metres.\n    #[serde(rename = \"radius_metres\")]\n",
         }],
@@ -44,14 +44,14 @@ pub(super) const BREAKS: &[Break] = &[
         name: "operation without an access row",
         edits: &[
             FileEdit {
-                file: "crates/api/src/domains/pharmacy/group.rs",
+                file: "crates/api/src/domains/pharmacy/on_duty.rs",
                 find: "    Routes::tagged(\"pharmacy\")\n",
                 replace: "    Routes::tagged(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
             },
             FileEdit {
-                file: "crates/api/src/domains/pharmacy/group.rs",
+                file: "crates/api/src/domains/pharmacy/on_duty.rs",
                 find: "",
-                replace: "\n/// An operation no table of access knows.\n#[docs_const]\nasync fn pharmacy_unlisted(_: Optional) -> Result<Json<Location>> {\n    Ok(Json(Location { lat: 0.0, lng: 0.0 }))\n}\n",
+                replace: "\n/// An operation no table of access knows.\n#[docs_const]\nasync fn pharmacy_unlisted(_: Public) -> Result<Json<Location>> {\n    Ok(Json(Location { lat: 0.0, lng: 0.0 }))\n}\n",
             },
         ],
         check: Check::Tests("access::every_operation_has_a_row"),

@@ -4,7 +4,7 @@ use axum::extract::State;
 use documented::docs_const;
 
 use crate::domains::ecommerce::ORDER;
-use crate::domains::pharmacy::SHIFT;
+use crate::domains::pharmacy::SHIFT_TOPIC;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
@@ -18,7 +18,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// What the staff hear of.
-const TOPICS: &[Topic] = &[SHIFT, ORDER];
+const TOPICS: &[Topic] = &[SHIFT_TOPIC, ORDER];
 
 /// The changes of duty shifts and of orders on the whole platform, as server-sent events.
 ///

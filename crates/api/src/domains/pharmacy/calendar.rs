@@ -9,7 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sqlx::FromRow;
 
-use super::group::{Group, GroupPath, GroupView, find_group_view};
+use super::group::{GroupPath, GroupView, find_group_view};
+use super::model::{Group, Shift};
 use super::rules::{self, SHIFT_MAX, first_of_month, first_of_next_month, start_of_day};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
@@ -29,12 +30,12 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// Which period; three months from the start of this one when absent.
+/// The period; absent, three months from the start of the current one.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct CalendarQuery {
-    /// Begin of the period.
+    /// The begin of the period.
     datetime_ini: Option<Timestamp>,
-    /// End of the period, itself outside of it.
+    /// The end of the period, exclusive.
     datetime_end: Option<Timestamp>,
 }
 
@@ -46,9 +47,10 @@ impl ContentType for ICalendar {
     const HAS_ETAG: bool = true;
 }
 
-/// The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
+/// The rota as an iCalendar file: one event per shift, of a period of at most 366 days.
 ///
-/// Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+/// Without a period it covers three months from the start of the current one. Answers 304 when `if-none-match` names the
+/// current version.
 #[docs_const]
 async fn pharmacy_calendar_ics(
     State(app): State<App>,
@@ -72,7 +74,7 @@ async fn pharmacy_calendar_ics(
 
 #[derive(FromRow)]
 struct CalendarShiftRow {
-    id: Id<super::Shift>,
+    id: Id<Shift>,
     ini_at: Timestamp,
     end_at: Timestamp,
     demo: bool,
@@ -116,7 +118,7 @@ fn build_calendar(group: &GroupView, rows: Vec<CalendarShiftRow>) -> Calendar {
         let mut event = Event::with_uid(&row.id.to_string());
         let summary = if row.demo { format!("DEMO: {}", row.name) } else { row.name };
         event.summary(&summary).starts(row.ini_at.utc()).ends(row.end_at.utc());
-        // The stamp is the row's own, so that the same rota is the same file.
+        // The stamp comes from the row, so that an unchanged rota is an unchanged file.
         event.timestamp(row.updated_at.utc()).last_modified(row.updated_at.utc());
         if let Some(address) = row.address {
             event.location(&address);
@@ -127,7 +129,7 @@ fn build_calendar(group: &GroupView, rows: Vec<CalendarShiftRow>) -> Calendar {
         if let Some((lat, lng)) = row.lat.zip(row.lng) {
             event.append_property(Property::new("GEO", format!("{lat};{lng}")));
         }
-        // Being on duty keeps no one who subscribes from being busy.
+        // Transparent: a pharmacy's duty does not make the subscriber busy.
         event.append_property(Property::new("TRANSP", "TRANSPARENT"));
         calendar.push(event.done());
     }

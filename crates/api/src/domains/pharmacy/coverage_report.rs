@@ -1,4 +1,4 @@
-//! Checking a group's plan: gaps in its coverage, pharmacies that are on duty twice, and how the duty is shared.
+//! The coverage report of a group: gaps, overlapping shifts of one pharmacy, and the duty hours of each pharmacy.
 
 use axum::extract::State;
 use chrono::Duration;
@@ -7,11 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::group::{Group, GroupPath, Pharmacy};
+use super::group::{GroupPath, find_managed_group};
 use super::local_time::{LocalTime, Weekdays};
-use super::manage::find_managed_group;
+use super::model::{Group, Pharmacy, SHIFTS_MAX, Shift};
 use super::rules::{self, CoverageWindow, SHIFT_MAX};
-use super::shift::{SHIFTS_MAX, Shift};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -31,55 +30,55 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// What is to be checked.
+/// The period to check, and the coverage it requires.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct CoverageCheck {
-    /// Begin of the period.
+    /// The begin of the period.
     pub datetime_ini: Timestamp,
-    /// End of the period, itself outside of it; at most 366 days after the begin.
+    /// The end of the period, exclusive; at most 366 days after the begin.
     pub datetime_end: Timestamp,
-    /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
+    /// The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts.
     pub cover: Option<Vec<CoverageRequirement>>,
 }
 
-/// A time of the week when pharmacies have to be on duty.
+/// A time of the week when a minimum of pharmacies must be on duty.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct CoverageRequirement {
-    /// The weekdays it begins on, Monday as 1; all when absent.
+    /// The weekdays it begins on, Monday is 1; absent means all.
     #[serde(default)]
     weekdays: Weekdays,
-    /// When it begins, by the clocks of the group's zone.
-    #[serde(default = "first")]
+    /// When it begins, in local time of the group.
+    #[serde(default = "default_start_time")]
     start_time: LocalTime,
-    /// When it ends: on the next day, when it is not after the begin.
-    #[serde(default = "last")]
+    /// When it ends; on the next day when it is not after the begin.
+    #[serde(default = "default_end_time")]
     end_time: LocalTime,
-    /// How many pharmacies.
-    #[serde(default = "one")]
+    /// The minimum number of pharmacies.
+    #[serde(default = "default_minimum")]
     #[schemars(range(min = 1, max = 1000))]
     minimum: u32,
 }
 
-fn first() -> LocalTime {
+fn default_start_time() -> LocalTime {
     LocalTime::START_OF_DAY
 }
 
-fn last() -> LocalTime {
+fn default_end_time() -> LocalTime {
     LocalTime::END_OF_DAY
 }
 
-fn one() -> u32 {
+fn default_minimum() -> u32 {
     1
 }
 
-/// A plan as it is.
+/// The coverage of a period.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CoverageReport {
-    /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
+    /// The times when too few pharmacies are on duty, in order; gaps under a minute are left out.
     gaps: Vec<CoverageGap>,
-    /// The pharmacies that are on duty twice at a moment.
+    /// The pharmacies with overlapping shifts.
     overlaps: Vec<ShiftOverlap>,
-    /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
+    /// The duty hours of each pharmacy that is enabled or has a shift in the period, ordered by slug.
     pharmacies: Vec<PharmacyDutyHours>,
 }
 
@@ -90,11 +89,11 @@ struct CoverageGap {
     ini_at: Timestamp,
     /// When it ends.
     end_at: Timestamp,
-    /// How many are on duty.
+    /// The number of pharmacies on duty.
     on_duty: u32,
 }
 
-/// Shifts of one pharmacy that overlap.
+/// Overlapping shifts of one pharmacy.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ShiftOverlap {
     /// The pharmacy.
@@ -103,56 +102,56 @@ struct ShiftOverlap {
     shift_ids: Vec<Id<Shift>>,
 }
 
-/// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+/// A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PharmacyDutyHours {
     /// The pharmacy.
     pharmacy_id: Id<Pharmacy>,
-    /// Its shifts that are in the period, or reach into it.
+    /// The number of its shifts that overlap the period.
     shifts: u32,
-    /// Its hours.
+    /// All its hours.
     hours: f64,
-    /// Those from 21:00 to 06:00.
+    /// Its hours from 21:00 to 06:00.
     night_hours: f64,
-    /// Those of Saturdays and Sundays.
+    /// Its hours on Saturdays and Sundays.
     weekend_hours: f64,
-    /// Those of Argentina's national holidays, by law 27.399.
+    /// Its hours on Argentina's national holidays (law 27.399).
     holiday_hours: f64,
 }
 
-/// Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared.
+/// Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours.
 ///
-/// Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+/// Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
 #[docs_const]
 async fn pharmacy_shift_check(
     State(app): State<App>,
     staff: Workspace,
     Path(GroupPath { group_id }): Path<GroupPath>,
-    Body(asked): Body<CoverageCheck>,
+    Body(request): Body<CoverageCheck>,
 ) -> Result<Json<CoverageReport>> {
-    Ok(Json(check_coverage(app.db.read(), Some(staff.scope_id), group_id, asked).await?))
+    Ok(Json(check_coverage(app.db.read(), Some(staff.scope_id), group_id, request).await?))
 }
 
-/// The covers that one check may have.
+/// The most coverage requirements that one check may have.
 const REQUIREMENTS_MAX: usize = 50;
 
-/// Checks a period of a group: one that the workspace manages, or without a workspace any.
+/// Checks a period of a group that the workspace manages, or without a workspace of any group.
 pub async fn check_coverage(
     mut on: Executor<'_>,
     workspace: Option<Id<Scope>>,
     group_id: Id<Group>,
-    asked: CoverageCheck,
+    request: CoverageCheck,
 ) -> Result<CoverageReport> {
-    let period = (asked.datetime_ini, asked.datetime_end);
+    let period = (request.datetime_ini, request.datetime_end);
     rules::check_period(RequestPart::Body, period.0, period.1)?;
-    let covers = asked.cover.map(coverage_windows).transpose()?;
+    let windows = request.cover.map(coverage_windows).transpose()?;
     let group = find_managed_group(on.reborrow(), workspace, group_id).await?;
     let zone = group.tz()?;
     let shifts = list_shifts_in_period(on.reborrow(), group.id, period).await?;
     if shifts.len() as i64 > SHIFTS_MAX {
         return Err(Error::Rule("too_many", Some(json!({"maximum": SHIFTS_MAX}))));
     }
-    let gaps = rules::coverage_gaps(zone, period, covers.as_deref(), &shifts).into_iter();
+    let gaps = rules::coverage_gaps(zone, period, windows.as_deref(), &shifts).into_iter();
     let overlaps = rules::find_overlaps(&shifts).into_iter();
     let hours = |(pharmacy_id, enabled): (Id<Pharmacy>, bool)| {
         let own: Vec<_> = shifts.iter().filter(|shift| shift.pharmacy_id == pharmacy_id).collect();
@@ -176,12 +175,12 @@ pub async fn check_coverage(
     })
 }
 
-fn coverage_windows(covers: Vec<CoverageRequirement>) -> Result<Vec<CoverageWindow>> {
-    if covers.len() > REQUIREMENTS_MAX {
+fn coverage_windows(requirements: Vec<CoverageRequirement>) -> Result<Vec<CoverageWindow>> {
+    if requirements.len() > REQUIREMENTS_MAX {
         return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
     }
-    let cover = |(index, cover): (usize, CoverageRequirement)| {
-        let CoverageRequirement { weekdays, start_time, end_time, minimum } = cover;
+    let window = |(index, requirement): (usize, CoverageRequirement)| {
+        let CoverageRequirement { weekdays, start_time, end_time, minimum } = requirement;
         if !(1..=1000).contains(&minimum) {
             return Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
         }
@@ -192,15 +191,15 @@ fn coverage_windows(covers: Vec<CoverageRequirement>) -> Result<Vec<CoverageWind
             minimum,
         })
     };
-    covers.into_iter().enumerate().map(cover).collect()
+    requirements.into_iter().enumerate().map(window).collect()
 }
 
-/// Hours with two decimals.
+/// A duration in hours, rounded to two decimals.
 fn rounded_hours(duration: Duration) -> f64 {
     (duration.num_milliseconds() as f64 / 36_000.0).round() / 100.0
 }
 
-/// The shifts of a group that overlap a period, whoever may see them, one more than are checked.
+/// The shifts of a group that overlap a period; at most one more than [`SHIFTS_MAX`].
 async fn list_shifts_in_period(
     on: Executor<'_>,
     group: Id<Group>,

@@ -1,15 +1,15 @@
-//! The demonstration: a real town's rota of 2022 and 2023, and made-up shifts around today, marked as such.
+//! The demonstration: the real rota of a town in 2022 and 2023, and made-up shifts around today, marked `demo`.
 
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::model::{derived_pharmacy_id, derived_shift_id};
 use super::rules::{SHIFT_MAX, first_of_month, first_of_next_month, resolve_local_time, start_of_day};
 use super::seed::{
-    GroupFixture, PharmacyFixture, derived_pharmacy_id, insert_seed_group, insert_seed_pharmacies, parse_csv,
-    read_group_fixtures, read_pharmacy_fixtures,
+    GroupFixture, PharmacyFixture, insert_seed_group, insert_seed_pharmacies, parse_csv, read_group_fixtures,
+    read_pharmacy_fixtures,
 };
-use super::shift::derived_shift_id;
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::db::seed::SeedResult;
 use hub_kernel::db::{Db, Executor, Sql, sql};
@@ -26,27 +26,27 @@ struct RotaRow {
     pharmacy_slug: String,
 }
 
-/// Loads the real group with its historical rota and demonstration shifts of the previous, the current and the next two
-/// months, and `more` groups like it with the latter alone. What is there stays: a month that has any shift of the
-/// group is left as it is. The real group's manager is the demonstration's workspace.
+/// Inserts the real group with its historical rota and with demonstration shifts of the previous, the current and the next
+/// two months, and `more` groups like it with demonstration shifts only. Stored rows stay: a month in which the group has
+/// any shift is skipped. The demonstration's workspace manages the real group.
 pub async fn insert_demo_groups(db: &Db, now: Timestamp, more: u32) -> SeedResult {
     let pharmacies = read_pharmacy_fixtures()?;
     let rota: Vec<RotaRow> = parse_csv(ROTA)?;
     for group in read_group_fixtures()? {
-        let historical = rota.iter().map(|turn| (turn.date, turn.pharmacy_slug.as_str(), false));
-        let turns: Vec<_> = historical.chain(demo_rotation(&group, now, &pharmacies)).collect();
-        insert_demo_group(db, now, &group, Some(DEMO_WORKSPACE), &pharmacies, &turns).await?;
+        let historical = rota.iter().map(|row| (row.date, row.pharmacy_slug.as_str(), false));
+        let shifts: Vec<_> = historical.chain(demo_rotation(&group, now, &pharmacies)).collect();
+        insert_demo_group(db, now, &group, Some(DEMO_WORKSPACE), &pharmacies, &shifts).await?;
         for number in 1..=more {
             let name = format!("{} {number:04}", group.name);
             let another = GroupFixture { id: Id::from_name(group.id, &name), name, ..group.clone() };
-            let turns: Vec<_> = demo_rotation(&another, now, &pharmacies).collect();
-            insert_demo_group(db, now, &another, None, &pharmacies, &turns).await?;
+            let shifts: Vec<_> = demo_rotation(&another, now, &pharmacies).collect();
+            insert_demo_group(db, now, &another, None, &pharmacies, &shifts).await?;
         }
     }
     Ok(())
 }
 
-/// Two pharmacies a day in turn, by the calendar alone, from the previous month to the one after the next.
+/// Two pharmacies per day, chosen by the date alone, from the previous month to the one after the next.
 fn demo_rotation<'a>(
     group: &GroupFixture,
     now: Timestamp,
@@ -57,8 +57,8 @@ fn demo_rotation<'a>(
     let end = first_of_next_month(first_of_next_month(first_of_next_month(first_of_next_month(first))));
     first.iter_days().take_while(move |date| *date < end).flat_map(move |date| {
         [0, 1].map(|second| {
-            let turn = (date.num_days_from_ce() * 2 + second).unsigned_abs() as usize % pharmacies.len();
-            (date, pharmacies[turn].slug.as_str(), true)
+            let index = (date.num_days_from_ce() * 2 + second).unsigned_abs() as usize % pharmacies.len();
+            (date, pharmacies[index].slug.as_str(), true)
         })
     })
 }
@@ -69,16 +69,16 @@ async fn insert_demo_group(
     group: &GroupFixture,
     manager: Option<Id<Scope>>,
     pharmacies: &[PharmacyFixture],
-    turns: &[(NaiveDate, &str, bool)],
+    shifts: &[(NaiveDate, &str, bool)],
 ) -> Result<()> {
     let mut tx = db.begin().await?;
     insert_seed_group(tx.on(), group, manager, now).await?;
     insert_seed_pharmacies(tx.on(), group.id, pharmacies, now).await?;
-    insert_missing_shifts(tx.on(), group, turns, now).await?;
+    insert_missing_shifts(tx.on(), group, shifts, now).await?;
     tx.commit().await
 }
 
-/// What was deleted stays deleted, and who is on duty already, or takes no turns, is given none.
+/// Skips deleted shifts, shifts that overlap stored ones, and disabled pharmacies.
 const INSERT_MISSING_SHIFTS: Sql = Sql {
     sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
              SELECT r.value ->> 'id', $1, p.id, r.value ->> 'ini_at', r.value ->> 'end_at', r.value ->> 'demo', $2, $2
@@ -104,11 +104,11 @@ const INSERT_MISSING_SHIFTS: Sql = Sql {
          ON CONFLICT (id) DO NOTHING",
 };
 
-/// A turn begins at 08:30 and ends at 08:30 of the next day, by the town's clock.
+/// Each shift lasts from 08:30 to 08:30 of the next day, in local time.
 async fn insert_missing_shifts(
     on: Executor<'_>,
     group: &GroupFixture,
-    turns: &[(NaiveDate, &str, bool)],
+    shifts: &[(NaiveDate, &str, bool)],
     now: Timestamp,
 ) -> Result<u64> {
     let half_past_eight = NaiveTime::MIN + Duration::minutes(8 * 60 + 30);
@@ -125,7 +125,7 @@ async fn insert_missing_shifts(
     sql(on, INSERT_MISSING_SHIFTS)
         .bind(group.id)
         .bind(now)
-        .bind(turns.iter().map(row).collect::<Value>().to_string())
+        .bind(shifts.iter().map(row).collect::<Value>().to_string())
         .execute()
         .await
 }

@@ -1,4 +1,4 @@
-//! What plans are written in: a time of day, weekdays, and a month, by the clocks of a town.
+//! The local times of plans: a time of day, weekdays, and a month.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ use serde::{Deserialize, Deserializer, de};
 pub struct LocalTime(u32);
 
 impl LocalTime {
-    /// The begin of a day.
+    /// 00:00.
     pub(super) const START_OF_DAY: Self = Self(0);
-    /// Its end.
+    /// 24:00.
     pub(super) const END_OF_DAY: Self = Self(24 * 60);
 
     /// Minutes from midnight.
@@ -26,12 +26,13 @@ impl LocalTime {
 impl<'de> Deserialize<'de> for LocalTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let read = parse_minutes(&text);
-        read.map(Self).ok_or_else(|| de::Error::custom(format!("'{text}' is not a time of day, as in 08:30")))
+        parse_minutes(&text)
+            .map(Self)
+            .ok_or_else(|| de::Error::custom(format!("'{text}' is not a time of day, as in 08:30")))
     }
 }
 
-/// The minutes of `HH:MM`.
+/// The minutes from midnight of `HH:MM`.
 fn parse_minutes(text: &str) -> Option<u32> {
     let [h, hh, b':', m, mm] = text.as_bytes() else { return None };
     let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
@@ -64,7 +65,7 @@ impl Default for Weekdays {
     }
 }
 
-/// A day of the week, read by itself so that the wrong one of a list is named.
+/// A day of the week. It is deserialized on its own, so that the error names the wrong one of a list.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Weekday(u32);
 
@@ -126,7 +127,7 @@ impl JsonSchema for YearMonth {
     }
 }
 
-/// Whether what is planned around a date stays within the years that are stored.
+/// True for years whose plans stay within the years that can be stored.
 pub(super) fn is_year_in_range(date: NaiveDate) -> bool {
     (2..=9996).contains(&chrono::Datelike::year(&date))
 }

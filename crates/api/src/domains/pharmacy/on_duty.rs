@@ -1,4 +1,4 @@
-//! On duty: which pharmacy is open now, until when, how far it is, and which comes next.
+//! The pharmacies on duty at an instant, with their distance, and the next change.
 
 use axum::extract::State;
 use chrono::Duration;
@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, require_visible_group};
+use super::group::{GroupPath, PharmacyRow, PharmacyView, require_visible_group};
+use super::model::{Group, Location, Shift};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
-use super::shift::Shift;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
@@ -19,6 +19,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
+use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
@@ -28,10 +29,10 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// When, and from where.
+/// The instant, and the position to measure distances from.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct OnDutyQuery {
-    /// The instant asked about; now when absent.
+    /// The instant; absent means now.
     at: Option<Timestamp>,
     /// Latitude to measure distances from, in degrees; with `lng`.
     #[schemars(range(min = -90.0, max = 90.0))]
@@ -59,14 +60,14 @@ impl OnDutyQuery {
     }
 }
 
-/// Who is on duty at an instant.
+/// The pharmacies on duty at an instant.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OnDuty {
-    /// The instant asked about.
+    /// The instant.
     pub at: Timestamp,
-    /// The pharmacies on duty, the nearest first when a place was given, else by name.
+    /// The pharmacies on duty, the nearest first when a position was given, else by slug.
     pub data: Vec<OnDutyNow>,
-    /// When the pharmacies on duty change; null when nothing more is planned.
+    /// When the set of pharmacies on duty changes next; null when no more shifts are planned.
     pub next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
     pub next: Vec<OnDutyNext>,
@@ -75,22 +76,22 @@ pub struct OnDuty {
 /// A pharmacy on duty.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OnDutyNow {
-    /// The shift in force.
+    /// The current shift.
     pub shift: Shift,
-    /// Whose it is.
+    /// The shift's pharmacy.
     pub pharmacy: PharmacyView,
-    /// When it goes off duty, its following shifts without a gap included.
+    /// When it goes off duty, counting its following shifts without a gap.
     pub until: Timestamp,
-    /// From the place given, along the straight line; null without a place or when it is not known where it is.
+    /// The distance from the given position in a straight line; null without a position, or when the pharmacy has none.
     pub distance_meters: Option<i64>,
 }
 
-/// A pharmacy whose duty comes next.
+/// A pharmacy that goes on duty next.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OnDutyNext {
     /// The shift that begins next.
     pub shift: Shift,
-    /// Whose it is.
+    /// The shift's pharmacy.
     pub pharmacy: PharmacyView,
 }
 
@@ -107,18 +108,18 @@ async fn pharmacy_on_duty(
     Ok(Json(find_on_duty(app.db.read(), group_id, at, from).await?))
 }
 
-/// Who is on duty in a group the public may see, distances measured `from` a place.
+/// The pharmacies on duty in a public group, with distances from a position.
 pub async fn find_on_duty(
     mut on: Executor<'_>,
     group: Id<Group>,
     at: Timestamp,
     from: Option<Location>,
 ) -> Result<OnDuty> {
-    let mut reach = LOOKAHEAD;
-    let mut rows = list_duty_shifts(on.reborrow(), group, at, at + reach).await?;
-    while reach < LOOKAHEAD_MAX && may_continue(at, reach, &rows) {
-        reach = reach * 16;
-        rows = list_duty_shifts(on.reborrow(), group, at, at + reach).await?;
+    let mut lookahead = LOOKAHEAD;
+    let mut rows = list_duty_shifts(on.reborrow(), group, at, at + lookahead).await?;
+    while lookahead < LOOKAHEAD_MAX && may_continue(at, lookahead, &rows) {
+        lookahead = lookahead * 16;
+        rows = list_duty_shifts(on.reborrow(), group, at, at + lookahead).await?;
     }
     if rows.is_empty() {
         require_visible_group(on, group, None).await?;
@@ -129,7 +130,8 @@ pub async fn find_on_duty(
     let duty = rules::duty_at(at, &shifts);
     let now = duty.on_duty.into_iter().filter_map(|(shift, until)| {
         let pharmacy = pharmacy(&shift)?;
-        let distance_meters = from.zip(pharmacy.location).map(|(from, to)| rules::distance(from, to));
+        let distance_meters =
+            from.zip(pharmacy.location).map(|(from, to)| distance_metres((from.lat, from.lng), (to.lat, to.lng)));
         Some(OnDutyNow { shift, pharmacy, until, distance_meters })
     });
     let mut data: Vec<_> = now.collect();
@@ -159,23 +161,23 @@ impl DutyShiftRow {
     }
 }
 
-/// How far ahead the shifts of the pharmacies on duty are read at first: as far as nearly every duty goes on.
+/// The first window of later shifts to read: nearly every duty ends within it.
 const LOOKAHEAD: Duration = Duration::days(28);
-/// Twenty years: a duty that goes on for longer is said to end there.
+/// The last window, 20 years: a duty that continues beyond it is reported to end there.
 const LOOKAHEAD_MAX: Duration = Duration::days(28 * 16 * 16);
 
-/// Whether a pharmacy may stay on duty beyond what was read: one that is always open, month after month.
-fn may_continue(at: Timestamp, reach: Duration, rows: &[DutyShiftRow]) -> bool {
-    rows.iter().any(|row| row.ini_at < at + reach && row.end_at + GAP_MIN >= at + reach)
+/// True when a pharmacy's duty may continue beyond the shifts that were read, as one that is always open.
+fn may_continue(at: Timestamp, lookahead: Duration, rows: &[DutyShiftRow]) -> bool {
+    rows.iter().any(|row| row.ini_at < at + lookahead && row.end_at + GAP_MIN >= at + lookahead)
 }
 
-/// What [`rules::duty_at`] reads: the shifts in force, all of their pharmacies' that begin before `reach`, the first later
-/// ones of other pharmacies, and the first of all beyond `reach`.
+/// The shifts that [`rules::duty_at`] needs: the current ones, all later ones of their pharmacies that begin before
+/// `lookahead_end`, the first later ones of other pharmacies, and the first ones after `lookahead_end`.
 async fn list_duty_shifts(
     on: Executor<'_>,
     group: Id<Group>,
     at: Timestamp,
-    reach: Timestamp,
+    lookahead_end: Timestamp,
 ) -> Result<Vec<DutyShiftRow>> {
     sql(
         on,
@@ -208,7 +210,7 @@ async fn list_duty_shifts(
     .bind(at - SHIFT_MAX)
     .bind(at)
     .bind(at - GAP_MIN)
-    .bind(reach)
+    .bind(lookahead_end)
     .all()
     .await
 }

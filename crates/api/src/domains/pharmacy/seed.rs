@@ -1,11 +1,11 @@
-//! The seeded groups of pharmacies: a real town's, without shifts.
+//! The seeded pharmacy groups: those of a real town, without shifts.
 
 use chrono_tz::Tz;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::group::{Group, Pharmacy, ServiceArea};
+use super::model::{Group, ServiceArea, derived_pharmacy_id};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
@@ -19,7 +19,7 @@ use hub_kernel::types::text::fold_text;
 const GROUPS: &str = include_str!("../../../../../fixtures/pharmacy_groups.json");
 const PHARMACIES: &str = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");
 
-/// A group of the fixture.
+/// A group in the fixture.
 #[derive(Clone, Deserialize)]
 pub(super) struct GroupFixture {
     pub(super) id: Id<Group>,
@@ -28,7 +28,7 @@ pub(super) struct GroupFixture {
     pub(super) zone: ServiceArea,
 }
 
-/// A pharmacy of the fixture.
+/// A pharmacy in the fixture.
 #[derive(Deserialize)]
 pub(super) struct PharmacyFixture {
     pub(super) slug: String,
@@ -40,8 +40,8 @@ pub(super) struct PharmacyFixture {
     lng: f64,
 }
 
-/// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. In demonstrations the demonstration's workspace
-/// manages them, and else nobody does until someone is given them.
+/// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. On a demonstration server its workspace manages
+/// them; otherwise they have no manager until the staff sets one.
 pub async fn seed_groups(app: &App, mode: SeedMode) -> SeedResult {
     let (groups, pharmacies) = (read_group_fixtures()?, read_pharmacy_fixtures()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
@@ -63,19 +63,14 @@ pub(super) fn read_pharmacy_fixtures() -> SeedResult<Vec<PharmacyFixture>> {
     parse_csv(PHARMACIES)
 }
 
-/// The rows of a file of comma-separated values; one that cannot be read is named by its line.
+/// The rows of a CSV file; the error of an unreadable row names its line.
 pub(super) fn parse_csv<T: DeserializeOwned>(text: &str) -> SeedResult<Vec<T>> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize().enumerate();
     rows.map(|(index, row)| row.map_err(Error::internal).with_context(format_args!("line {}", index + 2))).collect()
 }
 
-/// The id of a group's pharmacy.
-pub(super) fn derived_pharmacy_id(group: Id<Group>, slug: &str) -> Id<Pharmacy> {
-    Id::from_name(group, &format!("pharmacies:{slug}"))
-}
-
-/// Writes a group down; one that is there stays, and is given the manager when it has none.
+/// Inserts a group; a stored one stays, and gets the manager if it has none.
 pub(super) async fn insert_seed_group(
     on: Executor<'_>,
     group: &GroupFixture,
@@ -103,7 +98,7 @@ pub(super) async fn insert_seed_group(
     .await
 }
 
-/// Writes a group's pharmacies down; those that are there stay.
+/// Inserts a group's pharmacies; stored ones stay.
 pub(super) async fn insert_seed_pharmacies(
     on: Executor<'_>,
     group: Id<Group>,

@@ -25,7 +25,7 @@ fn shift(number: u128) -> Id<Entity> {
 async fn change(app: &App, number: u128) {
     let mut tx = app.db.begin().await.expect("begins");
     let group: Id<Audience> = REAL_GROUP_ID.parse().expect("an id");
-    events::insert_event(&mut tx, pharmacy::SHIFT, shift(number), group, app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, pharmacy::SHIFT_TOPIC, shift(number), group, app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
 }
 

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use crate::domains::pharmacy::{
-    self, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime, Pharmacy,
-    Planner, ShiftCopyMonth, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
+    self, Actor, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime,
+    Pharmacy, ShiftCopyMonth, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::types::clock::Timestamp;
@@ -38,8 +38,7 @@ impl Command for ShiftsImport {
     const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
-        let (by, now) = (call.caller.account_id, call.app.clock.now());
-        pharmacy::import_shifts(tx, self.group_id, self.shifts, by, now).await
+        pharmacy::import_shifts(tx, staff_actor(call), self.group_id, self.shifts).await
     }
 }
 
@@ -101,7 +100,7 @@ impl Command for ShiftsGenerate {
             skip_conflicts,
             dry_run: false,
         };
-        pharmacy::generate_shifts(tx, planner(call), group_id, &asked).await
+        pharmacy::generate_shifts(tx, staff_actor(call), group_id, &asked).await
     }
 }
 
@@ -137,13 +136,13 @@ impl Command for ShiftsCopyMonth {
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, from_month, to_month, align, skip_conflicts } = self;
         let asked = ShiftCopyMonth { from_month, to_month, align, skip_conflicts, dry_run: false };
-        pharmacy::copy_month_shifts(tx, planner(call), group_id, &asked).await
+        pharmacy::copy_month_shifts(tx, staff_actor(call), group_id, &asked).await
     }
 }
 
-/// Whoever dispatches, in any group.
-fn planner(call: &DispatchContext) -> Planner {
-    Planner { workspace: None, account_id: call.caller.account_id, at: call.app.clock.now() }
+/// The account that dispatches, which may edit any group.
+fn staff_actor(call: &DispatchContext) -> Actor {
+    Actor { workspace_id: None, account_id: call.caller.account_id, at: call.app.clock.now() }
 }
 
 /// Checks a period of a group: gaps in its coverage, pharmacies that are on duty twice, and how the duty is shared, with

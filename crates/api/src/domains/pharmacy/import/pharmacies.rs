@@ -1,4 +1,4 @@
-//! Pharmacies by the hundred, from a town's register.
+//! Importing the pharmacies of a group.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -8,33 +8,32 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use super::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, ValidatedRows, duplicate_error};
-use crate::domains::pharmacy::group::{Group, Pharmacy};
-use crate::domains::pharmacy::manage::lock_managed_group;
-use crate::domains::pharmacy::seed::derived_pharmacy_id;
+use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
+use crate::domains::pharmacy::group::lock_managed_group;
+use crate::domains::pharmacy::model::{Group, Pharmacy, UpsertOutcome, derived_pharmacy_id};
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// A pharmacy to be there.
+/// A pharmacy to create or replace.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PharmacyImportRow {
-    /// The pharmacy's id; without one it has that of the group's pharmacy with its slug, or one made of group and slug.
+    /// The pharmacy's id; absent, the id of the group's pharmacy with this slug, or else one derived from group and slug.
     id: Option<Id<Pharmacy>>,
-    /// A name for files and addresses, unique in the group: small letters, digits, and hyphens between them.
+    /// A name for files and URLs, unique in the group: lower-case letters, digits, and single hyphens between them.
     slug: Slug,
     /// Its name, as its group writes it.
     name: SingleLine<120>,
     /// Street, number and town.
     #[serde(default, deserialize_with = "deserialize_optional_line")]
     address: Option<SingleLine<240>>,
-    /// The town or quarter alone.
+    /// The town or quarter.
     #[serde(default, deserialize_with = "deserialize_optional_line")]
     locality: Option<SingleLine<120>>,
-    /// As dialled within the country.
+    /// The phone number, as dialled within the country.
     #[serde(default, deserialize_with = "deserialize_optional_line")]
     phone: Option<SingleLine<40>>,
     /// Latitude, in degrees; with `lng`.
@@ -43,7 +42,7 @@ pub struct PharmacyImportRow {
     /// Longitude, in degrees; with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     lng: Option<f64>,
-    /// Whether it takes turns at present.
+    /// False takes it out of the rota: it gets no new shifts.
     #[serde(default = "default_enabled")]
     enabled: bool,
 }
@@ -52,7 +51,7 @@ fn default_enabled() -> bool {
     true
 }
 
-/// Small letters of ASCII, digits, and single hyphens between them; at most 80.
+/// Lower-case ASCII letters, digits, and single hyphens between them; at most 80 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 struct Slug(String);
 
@@ -84,7 +83,7 @@ impl JsonSchema for Slug {
     }
 }
 
-/// A pharmacy as it is stored, in this group or another.
+/// A stored pharmacy, of this group or another.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 struct StoredPharmacy {
     id: Id<Pharmacy>,
@@ -99,7 +98,7 @@ struct StoredPharmacy {
     lng: Option<f64>,
 }
 
-/// Writes the pharmacies of a group down, all of them or none. What the rows do not say of one, such as its page, stays.
+/// Imports pharmacies into a group, all or none. Columns that rows do not have, such as the page, keep their values.
 pub async fn import_pharmacies(
     tx: &mut Tx,
     group_id: Id<Group>,
@@ -139,7 +138,7 @@ pub async fn import_pharmacies(
     Ok(ImportResult { data: data.collect() })
 }
 
-/// Judges each row by itself, then by the ids and slugs of the others.
+/// Validates each row on its own, then its id and slug against the other rows.
 fn validate_rows(
     group: Id<Group>,
     rows: ValidatedRows<PharmacyImportRow>,
@@ -162,7 +161,8 @@ fn validate_rows(
             _ => Ok(row),
         }
     });
-    // A slug is free when its holder gives it up; one that is refused does not, which may refuse another in turn.
+    // A row may take a slug that its stored holder gives up in the same import. A refused row keeps its slug, which may
+    // refuse another row in turn: repeat until no row is refused.
     loop {
         let leaves: HashSet<_> = rows.valid_rows().map(|(_, row)| row.id).collect();
         let taken = |row: &StoredPharmacy| {
@@ -194,10 +194,10 @@ fn check_location(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
 }
 
 impl PharmacyImportRow {
-    /// As it is to be stored, by the id of the pharmacy that has its slug where it says none itself.
-    fn into_stored(self, group: Id<Group>, holder: Option<Id<Pharmacy>>) -> StoredPharmacy {
+    /// The row to store; `slug_holder` is the group's pharmacy with the same slug.
+    fn into_stored(self, group: Id<Group>, slug_holder: Option<Id<Pharmacy>>) -> StoredPharmacy {
         StoredPharmacy {
-            id: self.id.or(holder).unwrap_or_else(|| derived_pharmacy_id(group, &self.slug.0)),
+            id: self.id.or(slug_holder).unwrap_or_else(|| derived_pharmacy_id(group, &self.slug.0)),
             group_id: group,
             slug: self.slug.0,
             enabled: self.enabled,
@@ -226,7 +226,7 @@ async fn list_stored_pharmacies(
     sql(on, text).bind(group).bind(json!(ids).to_string()).all().await
 }
 
-/// Takes the slugs from pharmacies that get other ones, so that two may change theirs with each other.
+/// Replaces the slugs of these pharmacies by placeholders, so that two may swap theirs.
 async fn update_slugs_to_placeholders(on: Executor<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
     let text = Sql {
         sqlite: "UPDATE pharmacies SET slug = '-' || id WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",

@@ -1,6 +1,6 @@
-//! The colour each pharmacy has on every calendar.
+//! The colour of a pharmacy on calendars.
 
-use crate::domains::pharmacy::group::Pharmacy;
+use crate::domains::pharmacy::model::Pharmacy;
 use hub_kernel::types::id::Id;
 
 /// A pharmacy's colour, 0 to 15: FNV-1a of the id's text, folded. The web computes the same one.

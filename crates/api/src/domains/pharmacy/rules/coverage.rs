@@ -1,4 +1,4 @@
-//! Whether a period is covered: when too few pharmacies are on duty, and which of them twice.
+//! The coverage of a period: gaps with too few pharmacies on duty, and overlapping shifts of one pharmacy.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,38 +7,38 @@ use chrono_tz::Tz;
 
 use super::GAP_MIN;
 use super::month::resolve_local_time;
-use crate::domains::pharmacy::group::Pharmacy;
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::{Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
-/// An interval of time, half-open.
-pub(in crate::domains::pharmacy) type TimeSpan = (Timestamp, Timestamp);
+/// A half-open interval of time.
+pub(crate) type TimeSpan = (Timestamp, Timestamp);
 
-/// How many pharmacies have to be on duty when, by the clocks of the town.
+/// A weekly time window with a minimum of pharmacies on duty, in local time.
 #[derive(Clone, Debug)]
-pub(in crate::domains::pharmacy) struct CoverageWindow {
-    /// On which weekdays it begins, Monday as 1.
-    pub(in crate::domains::pharmacy) weekdays: BTreeSet<u32>,
-    /// Minutes from midnight to its begin.
-    pub(in crate::domains::pharmacy) start_minutes: u32,
-    /// Minutes from midnight to its end: of the next day, when it is not after the begin.
-    pub(in crate::domains::pharmacy) end_minutes: u32,
-    /// How many.
-    pub(in crate::domains::pharmacy) minimum: u32,
+pub(crate) struct CoverageWindow {
+    /// The weekdays it begins on, Monday is 1.
+    pub(crate) weekdays: BTreeSet<u32>,
+    /// Its begin, in minutes from midnight.
+    pub(crate) start_minutes: u32,
+    /// Its end, in minutes from midnight; of the next day when it is not after the begin.
+    pub(crate) end_minutes: u32,
+    /// The minimum number of pharmacies.
+    pub(crate) minimum: u32,
 }
 
-/// A time when fewer pharmacies are on duty than have to be.
+/// A time when fewer pharmacies are on duty than required.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct UncoveredSpan {
-    /// When.
-    pub(in crate::domains::pharmacy) span: TimeSpan,
-    /// How many are.
-    pub(in crate::domains::pharmacy) on_duty_count: u32,
+pub(crate) struct UncoveredSpan {
+    /// The time.
+    pub(crate) span: TimeSpan,
+    /// The number of pharmacies on duty.
+    pub(crate) on_duty_count: u32,
 }
 
-/// A pharmacy's time on duty within a period, its shifts that overlap counted once.
-pub(in crate::domains::pharmacy) fn merged_duty_spans<'a>(
+/// The times that one pharmacy is on duty within a period: overlapping shifts, and those with a gap under `join_under`,
+/// are merged.
+pub(crate) fn merged_duty_spans<'a>(
     (ini, end): TimeSpan,
     shifts: impl IntoIterator<Item = &'a Shift>,
     join_under: Duration,
@@ -57,12 +57,12 @@ pub(in crate::domains::pharmacy) fn merged_duty_spans<'a>(
     joined
 }
 
-/// The gaps of a period. Without covers one pharmacy has to be on duty always; where several apply, the most demanding
-/// does. What lasts less than [`GAP_MIN`] is none.
-pub(in crate::domains::pharmacy) fn coverage_gaps(
+/// The gaps of a period. Without windows one pharmacy must always be on duty; where several windows apply, the highest
+/// minimum counts. Gaps shorter than [`GAP_MIN`] are left out.
+pub(crate) fn coverage_gaps(
     zone: Tz,
     period: TimeSpan,
-    covers: Option<&[CoverageWindow]>,
+    windows: Option<&[CoverageWindow]>,
     shifts: &[Shift],
 ) -> Vec<UncoveredSpan> {
     let mut edges: BTreeMap<Timestamp, CoverageDelta> = BTreeMap::new();
@@ -74,7 +74,7 @@ pub(in crate::domains::pharmacy) fn coverage_gaps(
             edges.entry(end).or_default().on_duty -= 1;
         }
     }
-    for ((ini, end), minimum) in required_spans(zone, period, covers) {
+    for ((ini, end), minimum) in required_spans(zone, period, windows) {
         edges.entry(ini).or_default().begins.push(minimum);
         edges.entry(end).or_default().ends.push(minimum);
     }
@@ -106,7 +106,7 @@ pub(in crate::domains::pharmacy) fn coverage_gaps(
     without_short_gaps(gaps)
 }
 
-/// What changes at an instant.
+/// The changes of duty and of requirements at one instant.
 #[derive(Default)]
 struct CoverageDelta {
     on_duty: i64,
@@ -114,49 +114,52 @@ struct CoverageDelta {
     ends: Vec<u32>,
 }
 
-/// When how many pharmacies have to be on duty, within the period.
-fn required_spans(zone: Tz, (ini, end): TimeSpan, covers: Option<&[CoverageWindow]>) -> Vec<(TimeSpan, u32)> {
-    let Some(covers) = covers else { return vec![((ini, end), 1)] };
+/// The required minimum of each time within the period.
+fn required_spans(zone: Tz, (ini, end): TimeSpan, windows: Option<&[CoverageWindow]>) -> Vec<(TimeSpan, u32)> {
+    let Some(windows) = windows else { return vec![((ini, end), 1)] };
     let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
     let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
-    let mut windows = Vec::new();
-    for cover in covers {
-        for date in dates().filter(|date| cover.weekdays.contains(&date.weekday().number_from_monday())) {
+    let mut spans = Vec::new();
+    for window in windows {
+        for date in dates().filter(|date| window.weekdays.contains(&date.weekday().number_from_monday())) {
             let at = |minutes: u32| {
                 resolve_local_time(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()))
             };
-            let until =
-                if cover.end_minutes > cover.start_minutes { cover.end_minutes } else { cover.end_minutes + 24 * 60 };
-            windows.push(((at(cover.start_minutes).max(ini), at(until).min(end)), cover.minimum));
+            let until = if window.end_minutes > window.start_minutes {
+                window.end_minutes
+            } else {
+                window.end_minutes + 24 * 60
+            };
+            spans.push(((at(window.start_minutes).max(ini), at(until).min(end)), window.minimum));
         }
     }
-    windows.retain(|((ini, end), _)| ini < end);
-    windows
+    spans.retain(|((ini, end), _)| ini < end);
+    spans
 }
 
-/// Without gaps of less than [`GAP_MIN`]: one beside another gap is part of that one.
+/// Removes gaps shorter than [`GAP_MIN`]; one next to another gap becomes part of that one.
 fn without_short_gaps(gaps: Vec<UncoveredSpan>) -> Vec<UncoveredSpan> {
-    let is_moment = |(ini, end): TimeSpan| end - ini < GAP_MIN;
+    let is_short = |(ini, end): TimeSpan| end - ini < GAP_MIN;
     let mut kept: Vec<UncoveredSpan> = Vec::new();
     for gap in gaps {
         match kept.last_mut() {
             Some(last)
-                if last.span.1 == gap.span.0 && (is_moment(gap.span) || last.on_duty_count == gap.on_duty_count) =>
+                if last.span.1 == gap.span.0 && (is_short(gap.span) || last.on_duty_count == gap.on_duty_count) =>
             {
                 last.span.1 = gap.span.1;
             }
-            Some(last) if last.span.1 == gap.span.0 && is_moment(last.span) => {
+            Some(last) if last.span.1 == gap.span.0 && is_short(last.span) => {
                 *last = UncoveredSpan { span: (last.span.0, gap.span.1), on_duty_count: gap.on_duty_count };
             }
             _ => kept.push(gap),
         }
     }
-    kept.retain(|gap| !is_moment(gap.span));
+    kept.retain(|gap| !is_short(gap.span));
     kept
 }
 
-/// The shifts that have their pharmacy on duty twice at a moment, together with those they overlap.
-pub(in crate::domains::pharmacy) fn find_overlaps(shifts: &[Shift]) -> Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> {
+/// The overlapping shifts of each pharmacy, one group for each run of overlaps.
+pub(crate) fn find_overlaps(shifts: &[Shift]) -> Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> {
     let mut ordered: Vec<&Shift> = shifts.iter().collect();
     ordered.sort_by_key(|shift| (shift.pharmacy_id, shift.ini_at, shift.id));
     let mut found: Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> = Vec::new();

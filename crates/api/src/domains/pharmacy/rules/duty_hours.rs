@@ -1,4 +1,4 @@
-//! How much duty a pharmacy has: its hours, and those by night, at weekends and on holidays.
+//! The duty hours of a pharmacy: all, by night, at weekends and on holidays.
 
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
 use chrono_tz::Tz;
@@ -8,24 +8,24 @@ use super::holidays::is_holiday;
 use super::month::{resolve_local_time, start_of_day};
 use hub_kernel::types::clock::Timestamp;
 
-/// When night begins, and when it ends the next day: 21:00 to 06:00, Argentina's law 20.744, article 200.
+/// The hours at which night begins and ends: 21:00 to 06:00 (Argentina's law 20.744, article 200).
 const NIGHT: (u32, u32) = (21, 6);
 
-/// Time on duty, by the clocks of the town. An hour may be of the night, a weekend and a holiday at once.
+/// Time on duty, in local time. One hour may count as night, weekend and holiday at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct DutyHours {
-    /// All of it.
-    pub(in crate::domains::pharmacy) total: Duration,
+pub(crate) struct DutyHours {
+    /// All time on duty.
+    pub(crate) total: Duration,
     /// From 21:00 to 06:00.
-    pub(in crate::domains::pharmacy) night: Duration,
+    pub(crate) night: Duration,
     /// Saturdays and Sundays, from midnight to midnight.
-    pub(in crate::domains::pharmacy) weekend: Duration,
+    pub(crate) weekend: Duration,
     /// National holidays, from midnight to midnight.
-    pub(in crate::domains::pharmacy) holiday: Duration,
+    pub(crate) holiday: Duration,
 }
 
-/// The hours of spans that do not overlap.
-pub(in crate::domains::pharmacy) fn duty_hours(zone: Tz, spans: &[TimeSpan]) -> DutyHours {
+/// The duty hours of spans that do not overlap.
+pub(crate) fn duty_hours(zone: Tz, spans: &[TimeSpan]) -> DutyHours {
     let zero = Duration::zero();
     let mut hours = DutyHours { total: zero, night: zero, weekend: zero, holiday: zero };
     for span in spans {

@@ -1,18 +1,18 @@
 //! Argentina's national holidays by law 27.399.
 //!
-//! What a decree sets for one year, days for tourism and the Friday or Monday for a holiday on a weekend (decree
-//! 614/2025), is not known here.
+//! Holidays that a decree sets for a single year, days for tourism and the Friday or Monday beside a holiday on a weekend
+//! (decree 614/2025), are left out.
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-/// The holidays of always the same date: month and day.
+/// The holidays with a fixed date: month and day.
 const FIXED: [(u32, u32); 9] = [(1, 1), (3, 24), (4, 2), (5, 1), (5, 25), (6, 20), (7, 9), (12, 8), (12, 25)];
 
-/// The holidays that are moved to a Monday: month and day.
+/// The holidays that move to a Monday: month and day.
 const MOVABLE: [(u32, u32); 4] = [(6, 17), (8, 17), (10, 12), (11, 20)];
 
-/// Whether a date is a national holiday.
-pub(in crate::domains::pharmacy) fn is_holiday(date: NaiveDate) -> bool {
+/// True for a national holiday.
+pub(crate) fn is_holiday(date: NaiveDate) -> bool {
     let year = date.year();
     let days_from_easter = date.signed_duration_since(easter(year)).num_days();
     // Monday and Tuesday of carnival, Good Friday.

@@ -1,4 +1,4 @@
-//! The rules of duty, by subject, and the lengths of time they share.
+//! The rules of duty shifts, by subject, and the durations they share.
 
 mod color;
 mod coverage;
@@ -6,7 +6,6 @@ mod duty_hours;
 mod holidays;
 mod month;
 mod on_duty;
-mod place;
 mod rotation;
 mod shift;
 #[cfg(test)]
@@ -23,20 +22,19 @@ pub(super) use duty_hours::duty_hours;
 pub use month::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds};
 pub(super) use month::{first_of_next_month, resolve_local_time, start_of_day};
 pub(super) use on_duty::duty_at;
-pub(super) use place::distance;
-pub(super) use rotation::{Align, PlannedShift, Rotation, copy_to_month, plan_rotation};
+pub(super) use rotation::{PlannedShift, Rotation, copy_to_month, plan_rotation};
 pub(super) use shift::{
     check_shift_duration_minutes, check_shift_times, find_clashes, shift_overlap_error, shift_pharmacy_error,
 };
 
-/// The longest a shift may be.
+/// The maximum length of a shift.
 pub(super) const SHIFT_MAX: Duration = Duration::days(14);
-/// The longest period one answer covers.
+/// The maximum length of a period in a request.
 const PERIOD_MAX: Duration = Duration::days(366);
-/// A gap shorter than this is none: a day 'ends' at 23:59:59.999.
+/// Shorter gaps are ignored, because clients end a day at 23:59:59.999.
 pub(super) const GAP_MIN: Duration = Duration::seconds(60);
 
-/// Refuses a period that is empty, backwards or too long.
+/// Refuses a period that is empty, reversed or too long.
 pub(super) fn check_period(part: RequestPart, ini: Timestamp, end: Timestamp) -> Result<()> {
     let refused = |message: &str| Err(Error::parser(part, "datetime_end", message));
     match end - ini {

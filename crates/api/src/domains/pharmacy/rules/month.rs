@@ -1,48 +1,49 @@
-//! How a month falls into days, by a zone's clocks.
+//! The days of a month in a time zone, and the segments of shifts on each day.
 
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone};
 use chrono_tz::Tz;
 
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::Shift;
 use hub_kernel::types::clock::Timestamp;
 
-/// A day of a month and what of each shift falls into it.
+/// A day of a month, and the segments of shifts on it.
 #[derive(Debug, PartialEq)]
 pub struct CalendarDay {
     /// The date.
     pub date: NaiveDate,
-    /// In the order they begin.
+    /// The segments, in the order their shifts begin.
     pub segments: Vec<ShiftSegment>,
 }
 
 /// The part of a shift within one day.
 #[derive(Debug, PartialEq)]
 pub struct ShiftSegment {
-    /// Which of the shifts.
+    /// The index of the shift.
     pub shift_index: usize,
-    /// Local begin, `HH:MM`.
+    /// The local begin, `HH:MM`.
     pub local_ini: String,
-    /// Local end, `HH:MM`; `24:00` when the day's end cuts it.
+    /// The local end, `HH:MM`; `24:00` when the shift continues on the next day.
     pub local_end: String,
 }
 
-/// The instant a zone's clocks show a local time; where they skip it, the first whole hour later that they show.
-pub(in crate::domains::pharmacy) fn resolve_local_time(zone: Tz, local: NaiveDateTime) -> Timestamp {
+/// The instant of a local time; the first of two where the clocks repeat it, and where they skip it, the next whole hour
+/// after it that exists.
+pub(crate) fn resolve_local_time(zone: Tz, local: NaiveDateTime) -> Timestamp {
     let shown = (0..=24).find_map(|hours| zone.from_local_datetime(&(local + Duration::hours(hours))).earliest());
     Timestamp::new(shown.map_or_else(|| local.and_utc(), |at| at.to_utc()))
 }
 
-/// The instant a local date begins.
-pub(in crate::domains::pharmacy) fn start_of_day(zone: Tz, date: NaiveDate) -> Timestamp {
+/// The instant at which a local date begins.
+pub(crate) fn start_of_day(zone: Tz, date: NaiveDate) -> Timestamp {
     resolve_local_time(zone, date.and_time(NaiveTime::MIN))
 }
 
-/// Begin and end of a date's month.
+/// The begin and end of a date's month.
 pub fn month_bounds(zone: Tz, day: NaiveDate) -> (Timestamp, Timestamp) {
     (start_of_day(zone, first_of_month(day)), start_of_day(zone, first_of_next_month(day)))
 }
 
-/// The days of a date's month, with what of each shift falls into them.
+/// The days of a date's month, with the segments of the shifts.
 pub fn calendar_days_of_month(zone: Tz, day: NaiveDate, shifts: &[Shift]) -> Vec<CalendarDay> {
     let first = first_of_month(day);
     let next = first_of_next_month(first);
@@ -72,7 +73,7 @@ pub fn first_of_month(date: NaiveDate) -> NaiveDate {
 }
 
 /// The first day of the month after a date's.
-pub(in crate::domains::pharmacy) fn first_of_next_month(date: NaiveDate) -> NaiveDate {
+pub(crate) fn first_of_next_month(date: NaiveDate) -> NaiveDate {
     first_of_month(first_of_month(date) + Days::new(31))
 }
 

@@ -1,23 +1,23 @@
-//! Who is on duty at an instant, until when, and who comes next.
+//! The pharmacies on duty at an instant, until when, and the next ones.
 
 use super::GAP_MIN;
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::Shift;
 use hub_kernel::types::clock::Timestamp;
 
-/// Who is on duty at an instant, and what comes next.
+/// The duty at an instant, and the next change.
 #[derive(Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct DutyStatus {
-    /// The shifts in force, with the instant their pharmacy goes off duty.
-    pub(in crate::domains::pharmacy) on_duty: Vec<(Shift, Timestamp)>,
+pub(crate) struct DutyStatus {
+    /// The current shifts, with the instant at which their pharmacy goes off duty.
+    pub(crate) on_duty: Vec<(Shift, Timestamp)>,
     /// When the set of pharmacies on duty changes.
-    pub(in crate::domains::pharmacy) next_change_at: Option<Timestamp>,
+    pub(crate) next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
-    pub(in crate::domains::pharmacy) next_shifts: Vec<Shift>,
+    pub(crate) next_shifts: Vec<Shift>,
 }
 
-/// Reads the duty at `at` from shifts in the order they begin: all in force, all later ones of their pharmacies for a
-/// while, and the next ones of others.
-pub(in crate::domains::pharmacy) fn duty_at(at: Timestamp, shifts: &[Shift]) -> DutyStatus {
+/// The duty at `at`. `shifts` are in the order they begin: all current ones, the later ones of their pharmacies for some
+/// time, and the next ones of other pharmacies.
+pub(crate) fn duty_at(at: Timestamp, shifts: &[Shift]) -> DutyStatus {
     let mut now: Vec<(Shift, Timestamp)> = Vec::new();
     let mut later = Vec::new();
     for shift in shifts {

@@ -1,4 +1,4 @@
-//! Planning: a rotation of pharmacies over days, and a month's shifts once more in another.
+//! Planning shifts: a rotation of pharmacies over days, and copies of a month's shifts.
 
 use std::collections::BTreeSet;
 
@@ -6,57 +6,44 @@ use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use chrono_tz::Tz;
 
 use super::month::{first_of_month, resolve_local_time};
-use crate::domains::pharmacy::group::Pharmacy;
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::{DayAlignment, Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
-/// Sets of pharmacies that take turns, by the clocks of the town.
-pub(in crate::domains::pharmacy) struct Rotation<'a> {
-    /// The sets, in order; those of one set are on duty together.
-    pub(in crate::domains::pharmacy) sets: &'a [Vec<Id<Pharmacy>>],
+/// A rotation of sets of pharmacies, in local time.
+pub(crate) struct Rotation<'a> {
+    /// The sets, in order; the pharmacies of one set are on duty together.
+    pub(crate) sets: &'a [Vec<Id<Pharmacy>>],
     /// The first date.
-    pub(in crate::domains::pharmacy) from: NaiveDate,
+    pub(crate) from: NaiveDate,
     /// The last date.
-    pub(in crate::domains::pharmacy) until: NaiveDate,
-    /// Minutes from a date's midnight to the begin of its turn.
-    pub(in crate::domains::pharmacy) start_minutes: u32,
-    /// How long a turn is.
-    pub(in crate::domains::pharmacy) duration_minutes: u32,
-    /// A turn begins every so many days, from the first date on.
-    pub(in crate::domains::pharmacy) every_days: u32,
-    /// On other weekdays there is no turn, and the set waits for the next one.
-    pub(in crate::domains::pharmacy) weekdays: &'a BTreeSet<u32>,
+    pub(crate) until: NaiveDate,
+    /// The begin of a shift, in minutes from midnight.
+    pub(crate) start_minutes: u32,
+    /// The length of a shift.
+    pub(crate) duration_minutes: u32,
+    /// The days from the begin of one shift to the next.
+    pub(crate) every_days: u32,
+    /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
+    pub(crate) weekdays: &'a BTreeSet<u32>,
 }
 
-/// A pharmacy's turn that is planned.
+/// A planned shift, which has no id yet.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct PlannedShift {
+pub(crate) struct PlannedShift {
     /// The pharmacy.
-    pub(in crate::domains::pharmacy) pharmacy_id: Id<Pharmacy>,
+    pub(crate) pharmacy_id: Id<Pharmacy>,
     /// The local date it begins on.
-    pub(in crate::domains::pharmacy) date: NaiveDate,
+    pub(crate) date: NaiveDate,
     /// When it begins.
-    pub(in crate::domains::pharmacy) ini_at: Timestamp,
+    pub(crate) ini_at: Timestamp,
     /// When it ends.
-    pub(in crate::domains::pharmacy) end_at: Timestamp,
+    pub(crate) end_at: Timestamp,
 }
 
-/// How the days of one month are found again in another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::domains::pharmacy) enum Align {
-    /// The 3rd is the 3rd.
-    Date,
-    /// The first Monday is the first Monday.
-    Weekday,
-}
-
-/// The turns of a rotation, in order. They begin and end by the clocks of the zone: one of 24 hours from 08:30 ends at
-/// 08:30, also where the clocks changed in between.
-pub(in crate::domains::pharmacy) fn plan_rotation<'a>(
-    zone: Tz,
-    rotation: &'a Rotation<'_>,
-) -> impl Iterator<Item = PlannedShift> + 'a {
+/// The shifts of a rotation, in order. They begin and end in local time: 24 hours from 08:30 end at 08:30, also when the
+/// clocks change in between.
+pub(crate) fn plan_rotation<'a>(zone: Tz, rotation: &'a Rotation<'_>) -> impl Iterator<Item = PlannedShift> + 'a {
     let Rotation { sets, from, until, start_minutes: start, duration_minutes: minutes, every_days, weekdays } =
         *rotation;
     let dates = from.iter_days().take_while(move |date| *date <= until).step_by(every_days.max(1) as usize);
@@ -69,28 +56,23 @@ pub(in crate::domains::pharmacy) fn plan_rotation<'a>(
     })
 }
 
-/// A shift once more, as long by the clocks, in another month; none where the month has no such day.
-pub(in crate::domains::pharmacy) fn copy_to_month(
-    zone: Tz,
-    shift: &Shift,
-    month: NaiveDate,
-    align: Align,
-) -> Option<PlannedShift> {
+/// A copy of a shift in another month, with the same local times; `None` when the month has no such day.
+pub(crate) fn copy_to_month(zone: Tz, shift: &Shift, month: NaiveDate, align: DayAlignment) -> Option<PlannedShift> {
     let local = |at: Timestamp| -> NaiveDateTime { at.utc().with_timezone(&zone).naive_local() };
     let (begin, end) = (local(shift.ini_at), local(shift.end_at));
     let date = match align {
-        Align::Date => first_of_month(month).with_day(begin.day())?,
-        Align::Weekday => same_weekday_of_month(begin.date(), month)?,
+        DayAlignment::Date => first_of_month(month).with_day(begin.day())?,
+        DayAlignment::Weekday => same_weekday_of_month(begin.date(), month)?,
     };
     let moved = date.and_time(begin.time());
     let (ini_at, end_at) = (resolve_local_time(zone, moved), resolve_local_time(zone, moved + (end - begin)));
     Some(PlannedShift { pharmacy_id: shift.pharmacy_id, date, ini_at, end_at })
 }
 
-/// The date of a month that has the same place among those of its weekday: the third Tuesday, say.
+/// The date in a month with the same weekday and the same ordinal, such as the third Tuesday.
 fn same_weekday_of_month(date: NaiveDate, month: NaiveDate) -> Option<NaiveDate> {
-    let place = u8::try_from(date.day0() / 7 + 1).ok()?;
-    NaiveDate::from_weekday_of_month_opt(month.year(), month.month(), date.weekday(), place)
+    let ordinal = u8::try_from(date.day0() / 7 + 1).ok()?;
+    NaiveDate::from_weekday_of_month_opt(month.year(), month.month(), date.weekday(), ordinal)
 }
 
 #[cfg(test)]
@@ -106,11 +88,11 @@ mod tests {
     }
 
     /// `a 09-01T08:30 09-02T08:30` by the clocks of the zone.
-    fn shown(zone: Tz, turn: &PlannedShift) -> String {
+    fn shown(zone: Tz, planned: &PlannedShift) -> String {
         let local = |at: Timestamp| at.utc().with_timezone(&zone).format("%m-%dT%H:%M").to_string();
-        let name = ["a", "b", "c"].into_iter().find(|name| pharmacy(name) == turn.pharmacy_id).expect("a name");
-        assert_eq!(local(turn.ini_at)[..5], turn.date.format("%m-%d").to_string());
-        format!("{name} {} {}", local(turn.ini_at), local(turn.end_at))
+        let name = ["a", "b", "c"].into_iter().find(|name| pharmacy(name) == planned.pharmacy_id).expect("a name");
+        assert_eq!(local(planned.ini_at)[..5], planned.date.format("%m-%d").to_string());
+        format!("{name} {} {}", local(planned.ini_at), local(planned.end_at))
     }
 
     #[test]
@@ -191,7 +173,7 @@ mod tests {
                 "2023-09-05T11:30:00Z",
                 "2023-09-06T11:30:00Z",
                 "2023-10-01",
-                Align::Date,
+                DayAlignment::Date,
                 Some("a 10-05T08:30 10-06T08:30"),
             ),
             // The first Tuesday, the second Wednesday, the fifth Saturday.
@@ -199,24 +181,24 @@ mod tests {
                 "2023-09-05T11:30:00Z",
                 "2023-09-06T11:30:00Z",
                 "2023-10-01",
-                Align::Weekday,
+                DayAlignment::Weekday,
                 Some("a 10-03T08:30 10-04T08:30"),
             ),
             (
                 "2023-09-13T11:30:00Z",
                 "2023-09-14T11:30:00Z",
                 "2023-11-01",
-                Align::Weekday,
+                DayAlignment::Weekday,
                 Some("a 11-08T08:30 11-09T08:30"),
             ),
-            ("2023-09-30T11:30:00Z", "2023-10-01T11:30:00Z", "2023-10-01", Align::Weekday, None),
-            ("2023-08-31T11:30:00Z", "2023-09-01T11:30:00Z", "2023-09-01", Align::Date, None),
-            ("2023-08-30T11:30:00Z", "2023-08-31T11:30:00Z", "2024-02-01", Align::Date, None),
+            ("2023-09-30T11:30:00Z", "2023-10-01T11:30:00Z", "2023-10-01", DayAlignment::Weekday, None),
+            ("2023-08-31T11:30:00Z", "2023-09-01T11:30:00Z", "2023-09-01", DayAlignment::Date, None),
+            ("2023-08-30T11:30:00Z", "2023-08-31T11:30:00Z", "2024-02-01", DayAlignment::Date, None),
             (
                 "2023-08-29T11:30:00Z",
                 "2023-08-30T11:30:00Z",
                 "2024-02-01",
-                Align::Date,
+                DayAlignment::Date,
                 Some("a 02-29T08:30 03-01T08:30"),
             ),
             // Of the local date, which in UTC is the next.
@@ -224,7 +206,7 @@ mod tests {
                 "2023-09-06T02:00:00Z",
                 "2023-09-06T11:00:00Z",
                 "2023-10-01",
-                Align::Date,
+                DayAlignment::Date,
                 Some("a 10-05T23:00 10-06T08:00"),
             ),
         ] {
@@ -237,7 +219,7 @@ mod tests {
             end_at: at("2023-09-02T12:30:00Z"),
             ..shift("a 1T00:00:00 2T00:00:00")
         };
-        let turn = copy_to_month(Asuncion, &shift, date("2023-10-01"), Align::Date).expect("a day");
+        let turn = copy_to_month(Asuncion, &shift, date("2023-10-01"), DayAlignment::Date).expect("a day");
         assert_eq!(shown(Asuncion, &turn), "a 10-01T08:30 10-02T08:30", "by the clocks, which changed in between");
     }
 }

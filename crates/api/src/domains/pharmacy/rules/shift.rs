@@ -1,4 +1,4 @@
-//! What a shift must be, and which shifts of a pharmacy stand in each other's way.
+//! The rules of a shift: its length, its pharmacy, and overlaps with other shifts of the pharmacy.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -6,14 +6,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::SHIFT_MAX;
-use crate::domains::pharmacy::group::Pharmacy;
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::{Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// Refuses a shift that does not end after it begins, or that is longer than [`SHIFT_MAX`].
-pub(in crate::domains::pharmacy) fn check_shift_times(ini: Timestamp, end: Timestamp) -> Result<()> {
+/// Refuses a shift that does not end after it begins, or is longer than [`SHIFT_MAX`].
+pub(crate) fn check_shift_times(ini: Timestamp, end: Timestamp) -> Result<()> {
     let refused = |why, message| Err(Error::Rule(why, Some(json!({"path": "end_at", "message": message}))));
     match end - ini {
         length if length <= chrono::Duration::zero() => refused("shift_order", "a shift ends after it begins"),
@@ -22,8 +21,8 @@ pub(in crate::domains::pharmacy) fn check_shift_times(ini: Timestamp, end: Times
     }
 }
 
-/// Refuses turns of no time, and of more than [`SHIFT_MAX`].
-pub(in crate::domains::pharmacy) fn check_shift_duration_minutes(minutes: u32) -> Result<()> {
+/// Refuses a planned duration of zero, or longer than [`SHIFT_MAX`].
+pub(crate) fn check_shift_duration_minutes(minutes: u32) -> Result<()> {
     let refused = |why, message| Err(Error::Rule(why, Some(json!({"path": "duration_minutes", "message": message}))));
     match i64::from(minutes) {
         0 => refused("shift_order", "a shift ends after it begins"),
@@ -32,35 +31,35 @@ pub(in crate::domains::pharmacy) fn check_shift_duration_minutes(minutes: u32) -
     }
 }
 
-/// The refusal of a pharmacy that is not of the group, or takes no turns at present.
-pub(in crate::domains::pharmacy) fn shift_pharmacy_error(path: impl Into<String>) -> Error {
+/// The error of a pharmacy that is not in the group, or is disabled.
+pub(crate) fn shift_pharmacy_error(path: impl Into<String>) -> Error {
     let message = "no pharmacy of the group that takes turns has this id";
     Error::Rule("shift_pharmacy", Some(json!({"path": path.into(), "message": message})))
 }
 
-/// The refusal of a shift at a moment when another one has its pharmacy on duty.
-pub(in crate::domains::pharmacy) fn shift_overlap_error(other: &Shift) -> Error {
+/// The error of a shift that overlaps another one of its pharmacy.
+pub(crate) fn shift_overlap_error(other: &Shift) -> Error {
     let message = format!("the pharmacy is on duty from {} to {} already", other.ini_at, other.end_at);
     Error::Conflict("shift_overlap", Some(json!({"message": message, "shift": other})))
 }
 
-/// The shifts that are wanted and cannot be, by their index, each with the one that is in its way.
+/// The wanted shifts that overlap another shift of their pharmacy, by index, each with the shift it overlaps.
 ///
-/// `standing` are the stored shifts around them. One that is wanted takes the place of the stored one of its id; one that
-/// is refused leaves it standing, where it may be in the way of others in turn: what is not refused can therefore be
-/// written as it is. Of two that are wanted for one moment the later of the list is refused.
-pub(in crate::domains::pharmacy) fn find_clashes(wanted: &[Shift], standing: &[Shift]) -> HashMap<usize, Shift> {
+/// `stored` are the stored shifts around them. A wanted shift replaces the stored one with its id. A refused one does not:
+/// its stored shift stays and may refuse other wanted ones, so this repeats until no more are refused, and the rest can be
+/// written as it is. Of two wanted shifts that overlap, the later in the list is refused.
+pub(crate) fn find_clashes(wanted: &[Shift], stored: &[Shift]) -> HashMap<usize, Shift> {
     let mut refused = HashMap::new();
     loop {
         let remaining = || wanted.iter().enumerate().filter(|(index, _)| !refused.contains_key(index));
         let replaced: HashSet<_> = remaining().map(|(_, shift)| shift.id).collect();
-        let mut rota = ShiftIndex::default();
-        standing.iter().filter(|shift| !replaced.contains(&shift.id)).for_each(|shift| rota.insert(shift));
+        let mut index_by_begin = ShiftIndex::default();
+        stored.iter().filter(|shift| !replaced.contains(&shift.id)).for_each(|shift| index_by_begin.insert(shift));
         let mut found = Vec::new();
         for (index, shift) in remaining() {
-            match rota.find_overlapping(shift) {
+            match index_by_begin.find_overlapping(shift) {
                 Some(other) => found.push((index, other.clone())),
-                None => rota.insert(shift),
+                None => index_by_begin.insert(shift),
             }
         }
         if found.is_empty() {
@@ -70,7 +69,7 @@ pub(in crate::domains::pharmacy) fn find_clashes(wanted: &[Shift], standing: &[S
     }
 }
 
-/// Shifts by pharmacy, in the order they begin.
+/// Shifts ordered by pharmacy and begin.
 #[derive(Default)]
 struct ShiftIndex<'a>(BTreeMap<(Id<Pharmacy>, Timestamp, Id<Shift>), &'a Shift>);
 
@@ -79,8 +78,7 @@ impl<'a> ShiftIndex<'a> {
         self.0.insert((shift.pharmacy_id, shift.ini_at, shift.id), shift);
     }
 
-    /// The first shift of the same pharmacy at a moment of this one. None that began more than [`SHIFT_MAX`] before it
-    /// reaches it.
+    /// The first shift of the same pharmacy that overlaps this one. It begins at most [`SHIFT_MAX`] before it.
     fn find_overlapping(&self, shift: &Shift) -> Option<&'a Shift> {
         let key = |at| (shift.pharmacy_id, at, Id::from(Uuid::nil()));
         let around = self.0.range(key(shift.ini_at - SHIFT_MAX)..key(shift.end_at));

@@ -1,7 +1,6 @@
-//! Shifts as short texts, for the tables of cases of every rule.
+//! Test support: shifts and instants parsed from short texts.
 
-use crate::domains::pharmacy::group::Pharmacy;
-use crate::domains::pharmacy::shift::Shift;
+use crate::domains::pharmacy::model::{Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 

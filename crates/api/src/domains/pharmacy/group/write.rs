@@ -1,46 +1,18 @@
-//! Making a group, or making it otherwise: its name, its circle, its zone, and who manages it.
+//! Creating and replacing pharmacy groups, which the command bus does.
 
 use chrono_tz::Tz;
-use schemars::JsonSchema;
-use serde::Serialize;
 use sqlx::FromRow;
 
-use super::group::{Group, ServiceArea};
-use super::import::UpsertOutcome;
+use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
+use crate::domains::pharmacy::model::{Group, ServiceArea, UpsertOutcome};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::Scope;
-use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 use hub_kernel::types::text::fold_text;
-
-/// A group as it is to be.
-pub struct GroupPut {
-    /// The group's id.
-    pub id: Id<Group>,
-    /// Its name, most often the town's.
-    pub name: SingleLine<80>,
-    /// The circle it serves.
-    pub zone: ServiceArea,
-    /// The IANA time zone its days are counted in.
-    pub time_zone: String,
-    /// The workspace that writes its shifts; absent leaves it as it is, null takes it away.
-    pub manager_workspace_id: Patch<Id<Scope>>,
-    /// Whether the public sees it.
-    pub enabled: bool,
-}
-
-/// What became of a group.
-#[derive(Serialize, JsonSchema)]
-pub struct GroupPutResult {
-    /// The group.
-    pub id: Id<Group>,
-    /// What was done.
-    pub outcome: UpsertOutcome,
-}
 
 #[derive(Clone, PartialEq, FromRow)]
 struct StoredGroup {
@@ -54,7 +26,7 @@ struct StoredGroup {
     deleted_at: Option<Timestamp>,
 }
 
-/// Creates or replaces a group; one that was deleted is there again. 422 `error.rule.group_manager` when the manager is no
+/// Creates or replaces a group; a deleted one is restored. 422 `error.rule.group_manager` when the manager is not a
 /// workspace.
 pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupPutResult> {
     let (id, manager) = (put.id, put.manager_workspace_id.clone());

@@ -1,116 +1,25 @@
-//! Pharmacy groups: a town's pharmacies that share one duty rota.
+//! Reading pharmacy groups: the list, one group, and the rows that other modules join.
 
 use std::collections::HashMap;
 
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sqlx::FromRow;
 
+use super::{GroupPath, GroupView, PharmacyView};
+use crate::domains::pharmacy::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
-use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
 use hub_kernel::pagination::page::{Page, PageSize};
-use hub_kernel::security::session::{Caller, ScopeType};
+use hub_kernel::security::session::{Caller, Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
-
-pub(super) fn routes() -> Routes {
-    Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups", pharmacy_group_list, PHARMACY_GROUP_LIST_DOCS)
-        .extension()
-        .get("/plugins/pharmacy/groups/{group_id}", pharmacy_group_get, PHARMACY_GROUP_GET_DOCS)
-        .errors(&[NotFound])
-}
-
-/// The group of an id.
-pub struct Group;
-
-/// The pharmacy of an id.
-pub struct Pharmacy;
-
-/// The directory page of an id.
-pub struct DiscoverPage;
-
-/// The workspace of an id.
-pub struct Workspace;
-
-/// A point on the map, in degrees.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Location {
-    /// Latitude, -90 to 90.
-    pub lat: f64,
-    /// Longitude, -180 to 180.
-    pub lng: f64,
-}
-
-/// The circle a group serves.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct ServiceArea {
-    /// Latitude of the centre, in degrees.
-    #[schemars(range(min = -90.0, max = 90.0))]
-    pub lat: f64,
-    /// Longitude of the centre, in degrees.
-    #[schemars(range(min = -180.0, max = 180.0))]
-    pub lng: f64,
-    /// Radius in metres.
-    #[schemars(range(min = 1.0, max = 1_000_000.0))]
-    pub radius: f64,
-}
-
-/// A pharmacy of a group.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Pharmacy")]
-pub struct PharmacyView {
-    /// The pharmacy's id.
-    pub id: Id<Pharmacy>,
-    /// Whether it takes turns at present.
-    pub enabled: bool,
-    /// Its name, as its group writes it.
-    pub name: String,
-    /// Its page in the directory.
-    pub page_id: Option<Id<DiscoverPage>>,
-    /// The workspace that owns it.
-    pub workspace_id: Option<Id<Workspace>>,
-    /// A name for files and addresses, unique in the group.
-    pub slug: String,
-    /// Street, number and town.
-    pub address: Option<String>,
-    /// The town or quarter alone.
-    pub locality: Option<String>,
-    /// As dialled within the country.
-    pub phone: Option<String>,
-    /// Where it is.
-    pub location: Option<Location>,
-}
-
-/// A pharmacy group with its pharmacies, ordered by slug.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "PharmacyGroup")]
-pub struct GroupView {
-    /// The group's id.
-    pub id: Id<Group>,
-    /// Whether the public sees it.
-    pub enabled: bool,
-    /// Its name, most often the town's.
-    pub name: String,
-    /// The IANA time zone its days are counted in.
-    pub time_zone: String,
-    /// The circle it serves.
-    pub zone: ServiceArea,
-    /// Its pharmacies.
-    pub pharmacies: Vec<PharmacyView>,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it was deleted.
-    pub deleted_at: Option<Timestamp>,
-}
 
 #[derive(FromRow)]
 struct GroupRow {
@@ -126,9 +35,9 @@ struct GroupRow {
     deleted_at: Option<Timestamp>,
 }
 
-/// A pharmacy as it is stored; other queries of the domain join its columns.
+/// The columns of a pharmacy, which other queries of the domain join.
 #[derive(FromRow)]
-pub(super) struct PharmacyRow {
+pub(crate) struct PharmacyRow {
     pharmacy_id: Id<Pharmacy>,
     group_id: Id<Group>,
     slug: String,
@@ -140,12 +49,12 @@ pub(super) struct PharmacyRow {
     lat: Option<f64>,
     lng: Option<f64>,
     page_id: Option<Id<DiscoverPage>>,
-    workspace_id: Option<Id<Workspace>>,
+    workspace_id: Option<Id<Scope>>,
 }
 
 impl PharmacyRow {
     /// The group it belongs to.
-    pub(super) fn group_id(&self) -> Id<Group> {
+    pub(crate) fn group_id(&self) -> Id<Group> {
         self.group_id
     }
 }
@@ -182,19 +91,12 @@ impl GroupRow {
     }
 }
 
-/// The path of one group.
+/// The page of the list.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct GroupPath {
-    /// The group's id.
-    pub(super) group_id: Id<Group>,
-}
-
-/// Which page of the groups.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct GroupListQuery {
-    /// Where the page begins: the cursor of the page before.
+pub(super) struct GroupListQuery {
+    /// The cursor that the page before answered; absent for the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows of the page.
     #[serde(default)]
     take: PageSize,
 }
@@ -203,7 +105,7 @@ const LIST_CURSOR: &str = "pharmacy_group_list:name";
 
 /// The enabled groups, by name.
 #[docs_const]
-async fn pharmacy_group_list(
+pub(super) async fn pharmacy_group_list(
     State(app): State<App>,
     _: OptionallyAuthenticated,
     Query(query): Query<GroupListQuery>,
@@ -222,9 +124,9 @@ async fn pharmacy_group_list(
     })))
 }
 
-/// One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it.
+/// A group with its pharmacies. A disabled group is for the staff and the workspace that manages it.
 #[docs_const]
-async fn pharmacy_group_get(
+pub(super) async fn pharmacy_group_get(
     State(app): State<App>,
     OptionallyAuthenticated(caller): OptionallyAuthenticated,
     Path(GroupPath { group_id }): Path<GroupPath>,
@@ -232,7 +134,7 @@ async fn pharmacy_group_get(
     Ok(Json(find_group_view(app.db.read(), group_id, caller.as_ref()).await?.or_not_found()?))
 }
 
-/// A group that a caller may see, or without one the public, with its pharmacies.
+/// A group with its pharmacies, if the caller, or without a caller the public, may see it.
 pub async fn find_group_view(
     mut on: Executor<'_>,
     group_id: Id<Group>,
@@ -243,7 +145,7 @@ pub async fn find_group_view(
     Ok(Some(row.into_view(pharmacies.into_iter().map(Into::into).collect())))
 }
 
-/// The group the public calendar shows: the configured one, else the seeded one, else the first by name.
+/// The group that the public calendar shows: the configured one, else the seeded one, else the first by name.
 pub async fn find_main_group(mut on: Executor<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
     if let Some(group) = find_group_view(on.reborrow(), configured.unwrap_or(SEEDED_GROUP_ID), None).await? {
         return Ok(Some(group));
@@ -254,8 +156,8 @@ pub async fn find_main_group(mut on: Executor<'_>, configured: Option<Id<Group>>
     }
 }
 
-/// 404 unless a caller, or without one the public, may see the group.
-pub(super) async fn require_visible_group(
+/// Answers 404 unless the caller, or without a caller the public, may see the group.
+pub(crate) async fn require_visible_group(
     on: Executor<'_>,
     group_id: Id<Group>,
     caller: Option<&Caller>,
@@ -264,7 +166,7 @@ pub(super) async fn require_visible_group(
 }
 
 /// The group of `fixtures/pharmacy_groups.json`.
-pub(super) const SEEDED_GROUP_ID: Id<Group> = Id::from_uuid(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
+const SEEDED_GROUP_ID: Id<Group> = Id::from_uuid(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
 
 const SELECT_GROUPS: &str =
     "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
@@ -308,4 +210,22 @@ async fn list_pharmacies(on: Executor<'_>, group_ids: &[Id<Group>]) -> Result<Ve
     .push(" ORDER BY slug")
     .all()
     .await
+}
+
+/// A pharmacy of the group, if it is enabled.
+pub(crate) async fn find_enabled_pharmacy(
+    on: Executor<'_>,
+    group: Id<Group>,
+    pharmacy: Id<Pharmacy>,
+) -> Result<Option<Id<Pharmacy>>> {
+    let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
+    let row: Option<(Id<Pharmacy>,)> = sql(on, text).bind(group).bind(pharmacy).optional().await?;
+    Ok(row.map(|(id,)| id))
+}
+
+/// The enabled pharmacies of the group.
+pub(crate) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
+    let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
+    let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
 }

@@ -1,4 +1,4 @@
-//! The history of a shift: who changed it, when, from what and to what. It outlives the shift.
+//! The history of a shift: each edit with its account, its time, and the values before and after. It outlives the shift.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, Pharmacy};
-use super::manage::list_managed_group_ids;
-use super::shift::{Shift, ShiftPath};
-use super::write::find_shift_id_owner;
+use super::ShiftPath;
+use super::id_owner::find_shift_id_owner;
 use crate::domains::auth::account_names;
+use crate::domains::pharmacy::group::list_managed_group_ids;
+use crate::domains::pharmacy::model::{Group, Pharmacy, Shift};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -31,39 +31,39 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// What was done to a shift.
+/// The kind of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub(super) enum ShiftHistoryAction {
-    /// It was made, or made again.
+    /// The shift was created, or created again after a delete.
     Created,
-    /// It became another pharmacy's or another time's, or one of the demonstration's became real.
+    /// Its pharmacy or its times changed, or a demonstration's shift became a real one.
     Updated,
-    /// It was deleted.
+    /// The shift was deleted.
     Deleted,
 }
 
-/// A change of a shift.
+/// An edit of a shift.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ShiftHistoryEntry {
-    /// The change's id.
+    /// The entry's id.
     id: Id<ShiftHistoryEntry>,
-    /// The account that made it.
+    /// The account that made the edit.
     account_id: Id<Account>,
     /// The name of the account's user.
     account_name: String,
-    /// When.
+    /// When the edit was made.
     at: Timestamp,
-    /// What was done.
+    /// The kind of edit.
     action: ShiftHistoryAction,
-    /// What the shift was; null when it was made.
+    /// The shift before the edit; null when it was created.
     from: Option<ShiftSnapshot>,
-    /// What it became; null when it was deleted.
+    /// The shift after the edit; null when it was deleted.
     to: Option<ShiftSnapshot>,
 }
 
-/// A shift as it was at a time.
+/// The values of a shift before or after an edit.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ShiftSnapshot {
     /// The group whose rota it was part of.
@@ -74,25 +74,25 @@ pub(super) struct ShiftSnapshot {
     ini_at: Timestamp,
     /// When it ended.
     end_at: Timestamp,
-    /// Whether it was made up for demonstration.
+    /// True for a made-up shift of the demonstration.
     demo: bool,
 }
 
-/// Which page of the changes.
+/// The page of the history.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct ShiftHistoryQuery {
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor that the page before answered; absent for the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows of the page.
     #[serde(default)]
     take: PageSize,
 }
 
 const HISTORY_CURSOR: &str = "pharmacy_shift_history:place";
 
-/// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
+/// The edits of a shift of the caller's workspace, the newest first, also of a deleted shift.
 ///
-/// Shifts of the seed and of the demonstration have no history before their first change.
+/// SeedResult and demonstration shifts have no history before their first edit.
 #[docs_const]
 async fn pharmacy_shift_history(
     State(app): State<App>,
@@ -154,8 +154,8 @@ impl HistoryRow {
     }
 }
 
-/// The changes within the workspace's groups alone: in rows of earlier versions, whose PUT moved shifts between groups,
-/// a shift may have been in another's before.
+/// The edits within the workspace's own groups. Rows of earlier versions, whose PUT moved shifts between groups, may name
+/// a group of another workspace.
 async fn list_history(
     on: Executor<'_>,
     workspace: Id<Scope>,

@@ -1,41 +1,30 @@
-//! Writing shifts: whose an id is, what stands around, and a change with its history.
+//! Editing shifts of one group, with their history and events.
 //!
-//! Whoever writes holds the row of the group (`manage.rs`), judges by `rules`, writes with [`write_shift_edits`], and tells of
-//! it with [`publish_shift_events`] at the end.
+//! Every writer locks the group's row (`group/managed_group.rs`), checks its shifts by `rules`, writes them with
+//! [`write_shift_edits`], and calls [`publish_shift_events`] last.
 
 use serde_json::{Map, Value, json};
-use sqlx::FromRow;
 
-use super::SHIFT;
-use super::group::{Group, Pharmacy};
 use super::history::{ShiftHistoryAction, ShiftHistoryEntry};
-use super::rules::SHIFT_MAX;
-use super::shift::Shift;
+use crate::domains::pharmacy::model::{Actor, Group, SHIFT_TOPIC, Shift};
+use crate::domains::pharmacy::rules::SHIFT_MAX;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
-use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// Who changes shifts, when, and whose ids they may use: those of shifts that are or were in these groups.
-pub(super) struct Actor<'a> {
-    pub(super) account_id: Id<Account>,
-    pub(super) groups: &'a [Id<Group>],
-    pub(super) at: Timestamp,
-}
-
-/// A real change of a shift within its group: made, changed or deleted.
+/// An edit of a shift within its group that changes something.
 #[derive(Clone)]
-pub(super) enum ShiftEdit {
+pub(crate) enum ShiftEdit {
     Created(Shift),
     Updated { from: Shift, to: Shift },
     Deleted(Shift),
 }
 
 impl ShiftEdit {
-    /// What is to be done for a shift to be as it is wanted; nothing when it is so already.
-    pub(super) fn from_states(wanted: Shift, stored: Option<Shift>) -> Option<Self> {
+    /// The edit that takes the stored shift to the wanted one; `None` when they are equal.
+    pub(crate) fn from_states(wanted: Shift, stored: Option<Shift>) -> Option<Self> {
         match stored {
             None => Some(Self::Created(wanted)),
             Some(stored) if stored == wanted => None,
@@ -56,7 +45,7 @@ impl ShiftEdit {
         }
     }
 
-    /// As a row of the history.
+    /// The edit as a row of the history.
     fn history_row(&self) -> Value {
         let (action, from, to) = match self {
             Self::Created(to) => (ShiftHistoryAction::Created, None, Some(to)),
@@ -78,70 +67,9 @@ impl ShiftEdit {
     }
 }
 
-/// An id that a shift has or had.
-pub(super) struct ShiftIdOwner {
-    pub(super) id: Id<Shift>,
-    /// The group it is in, or was in when it was deleted.
-    pub(super) group_id: Id<Group>,
-    /// None when it is deleted.
-    pub(super) shift: Option<Shift>,
-}
-
-#[derive(FromRow)]
-struct ShiftIdOwnerRow {
-    id: Id<Shift>,
-    group_id: Id<Group>,
-    pharmacy_id: Option<Id<Pharmacy>>,
-    ini_at: Option<Timestamp>,
-    end_at: Option<Timestamp>,
-    demo: Option<bool>,
-}
-
-impl From<ShiftIdOwnerRow> for ShiftIdOwner {
-    fn from(row: ShiftIdOwnerRow) -> Self {
-        let ShiftIdOwnerRow { id, group_id, pharmacy_id, ini_at, end_at, demo } = row;
-        let shift =
-            || Some(Shift { id, group_id, pharmacy_id: pharmacy_id?, ini_at: ini_at?, end_at: end_at?, demo: demo? });
-        Self { id, group_id, shift: shift() }
-    }
-}
-
-/// What is known of ids; nothing of those that no shift ever had.
-pub(super) async fn list_shift_id_owners(on: Executor<'_>, ids: &[Id<Shift>]) -> Result<Vec<ShiftIdOwner>> {
-    let text = Sql {
-        sqlite: "SELECT k.value AS id, COALESCE(s.group_id, h.group_id) AS group_id,
-                        s.pharmacy_id, s.ini_at, s.end_at, s.demo
-                 FROM json_each($1) k
-                 LEFT JOIN pharmacy_shifts s ON s.id = k.value
-                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.value AND h.place =
-                     (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = k.value)
-                 WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
-        pg: "SELECT k.id, COALESCE(s.group_id, h.group_id) AS group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
-             FROM (SELECT value::uuid AS id FROM jsonb_array_elements_text($1::jsonb)) k
-             LEFT JOIN pharmacy_shifts s ON s.id = k.id
-             LEFT JOIN LATERAL (SELECT id, group_id FROM pharmacy_shift_history WHERE shift_id = k.id
-                                ORDER BY place DESC LIMIT 1) h ON true
-             WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
-    };
-    let rows: Vec<ShiftIdOwnerRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;
-    Ok(rows.into_iter().map(Into::into).collect())
-}
-
-/// What is known of an id: none when no shift ever had it, 404 when one of another group has or had it.
-pub(super) async fn find_shift_id_owner(
-    on: Executor<'_>,
-    id: Id<Shift>,
-    groups: &[Id<Group>],
-) -> Result<Option<ShiftIdOwner>> {
-    match list_shift_id_owners(on, &[id]).await?.pop() {
-        Some(known) if !groups.contains(&known.group_id) => Err(Error::NotFound),
-        known => Ok(known),
-    }
-}
-
-/// The stored shifts that have a pharmacy of these on duty at a moment when one of these has. PostgreSQL takes each for a
-/// hundred, and would rather read the whole table once; `OFFSET 0` has it look them up one by one.
-pub(super) async fn list_overlapping_shifts(on: Executor<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
+/// The stored shifts that overlap one of these shifts of the same pharmacy. PostgreSQL estimates a hundred rows for each
+/// and would scan the whole table; `OFFSET 0` makes it look each up by the index.
+pub(crate) async fn list_overlapping_shifts(on: Executor<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
     let text = Sql {
         sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
                  FROM json_each($1) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
@@ -166,50 +94,39 @@ pub(super) async fn list_overlapping_shifts(on: Executor<'_>, shifts: &[Shift]) 
     sql(on, text).bind(rows.to_string()).all().await
 }
 
-/// Whether a pharmacy is of the group and takes turns.
-pub(super) async fn is_enabled(on: Executor<'_>, group: Id<Group>, pharmacy: Id<Pharmacy>) -> Result<bool> {
-    let text = "SELECT COUNT(id) FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
-    Ok(sql(on, text).bind(group).bind(pharmacy).scalar::<i64>().await? > 0)
-}
-
-/// The pharmacies of the group that take turns.
-pub(super) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
-    let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
-    let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
-    Ok(rows.into_iter().map(|(id,)| id).collect())
-}
-
-/// Writes changes of one group's shifts with their history. The ids are looked at once more, now that they are taken: 404
-/// when one of them is another's, who was faster.
-pub(super) async fn write_shift_edits(
+/// Writes edits of one group's shifts with their history. 404 when an id meanwhile went to a shift outside `own_groups`:
+/// the statements check the ids again while they write.
+pub(crate) async fn write_shift_edits(
     tx: &mut Tx,
     group: Id<Group>,
-    author: &Actor<'_>,
+    own_groups: &[Id<Group>],
+    actor: &Actor,
     edits: &[ShiftEdit],
 ) -> Result<()> {
     let wanted: Vec<&Shift> = edits.iter().filter_map(ShiftEdit::resulting_shift).collect();
-    let gone: Vec<_> = edits.iter().filter(|edit| edit.resulting_shift().is_none()).map(ShiftEdit::shift_id).collect();
+    let deleted: Vec<_> =
+        edits.iter().filter(|edit| edit.resulting_shift().is_none()).map(ShiftEdit::shift_id).collect();
     let mut written = 0;
     if !wanted.is_empty() {
-        written += insert_or_update_shifts(tx.on(), group, &wanted, author.at).await?;
+        written += insert_or_update_shifts(tx.on(), group, &wanted, actor.at).await?;
     }
-    if !gone.is_empty() {
-        written += delete_shifts(tx.on(), group, &gone).await?;
+    if !deleted.is_empty() {
+        written += delete_shifts(tx.on(), group, &deleted).await?;
     }
-    let told = insert_shift_history(tx.on(), group, author, edits).await?;
+    let recorded = insert_shift_history(tx.on(), group, own_groups, actor, edits).await?;
     let all = edits.len() as u64;
-    if (written, told) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
+    if (written, recorded) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Says that shifts of a group changed.
-pub(super) async fn publish_shift_events(
+/// Publishes that shifts of a group changed.
+pub(crate) async fn publish_shift_events(
     tx: &mut Tx,
     group: Id<Group>,
     edits: &[ShiftEdit],
     now: Timestamp,
 ) -> Result<()> {
     let ids: Vec<_> = edits.iter().map(ShiftEdit::shift_id).collect();
-    events::insert_events(tx, SHIFT, &ids, group, now).await
+    events::insert_events(tx, SHIFT_TOPIC, &ids, group, now).await
 }
 
 async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
@@ -248,11 +165,12 @@ async fn delete_shifts(on: Executor<'_>, group: Id<Group>, ids: &[Id<Shift>]) ->
     sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
 }
 
-/// Leaves out the ids that were last in a group that is not the author's.
+/// Skips the ids whose last group is not one of `own_groups`.
 async fn insert_shift_history(
     on: Executor<'_>,
     group: Id<Group>,
-    author: &Actor<'_>,
+    own_groups: &[Id<Group>],
+    actor: &Actor,
     edits: &[ShiftEdit],
 ) -> Result<u64> {
     let text = Sql {
@@ -280,10 +198,10 @@ async fn insert_shift_history(
     };
     sql(on, text)
         .bind(group)
-        .bind(author.account_id)
-        .bind(author.at)
+        .bind(actor.account_id)
+        .bind(actor.at)
         .bind(edits.iter().map(ShiftEdit::history_row).collect::<Value>().to_string())
-        .bind(json!(author.groups).to_string())
+        .bind(json!(own_groups).to_string())
         .execute()
         .await
 }

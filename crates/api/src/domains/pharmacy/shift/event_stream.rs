@@ -1,10 +1,10 @@
-//! A group's changes of duty as they come, for whoever looks at its calendar.
+//! The stream of a group's shift events, which an open calendar reads.
 
 use axum::extract::State;
 use documented::docs_const;
 
-use super::SHIFT;
-use super::group::{GroupPath, require_visible_group};
+use crate::domains::pharmacy::group::{GroupPath, require_visible_group};
+use crate::domains::pharmacy::model::SHIFT_TOPIC;
 use hub_kernel::app::App;
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
@@ -16,7 +16,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
-pub(super) fn routes() -> Routes {
+pub(crate) fn routes() -> Routes {
     Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/events", pharmacy_shift_events, PHARMACY_SHIFT_EVENTS_DOCS)
         .errors(&[NotFound])
@@ -39,7 +39,7 @@ async fn pharmacy_shift_events(
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     require_visible_group(app.db.read(), group_id, caller.as_ref()).await?;
-    let filter = EventFilter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
+    let filter = EventFilter { topics: &[SHIFT_TOPIC], audience: Some(Id::from(group_id.uuid())) };
     EventStream::open(
         &app,
         StreamCaller::from_access(OptionallyAuthenticated(caller), address),

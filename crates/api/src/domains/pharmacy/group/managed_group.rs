@@ -1,0 +1,68 @@
+//! The groups that a workspace manages, and the lock that every writer of a group takes.
+
+use chrono_tz::Tz;
+use sqlx::FromRow;
+
+use crate::domains::pharmacy::model::Group;
+use hub_kernel::db::{Executor, Statement, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+
+/// A group that the caller may write to. A writer locks its row until the transaction ends: writers of its pharmacies and
+/// shifts run one after the other, on all replicas, and each sees the changes of the one before.
+#[derive(FromRow)]
+pub(crate) struct ManagedGroup {
+    pub(crate) id: Id<Group>,
+    time_zone: String,
+}
+
+impl ManagedGroup {
+    /// The time zone of its days.
+    pub(crate) fn tz(&self) -> Result<Tz> {
+        self.time_zone.parse().map_err(Error::internal)
+    }
+}
+
+/// Locks all groups that a workspace manages, in the order of their ids, for a delete, which does not name the group.
+pub(crate) async fn lock_managed_groups(on: Executor<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+    let rows: Vec<ManagedGroup> = lock_groups_statement(on, Some(workspace), None).all().await?;
+    Ok(rows.into_iter().map(|group| group.id).collect())
+}
+
+/// Locks a group that the workspace manages, or without a workspace any group; 404 when there is none.
+pub(crate) async fn lock_managed_group(
+    on: Executor<'_>,
+    workspace: Option<Id<Scope>>,
+    group: Id<Group>,
+) -> Result<ManagedGroup> {
+    lock_groups_statement(on, workspace, Some(group)).optional().await?.or_not_found()
+}
+
+/// Finds the group of [`lock_managed_group`] without locking it.
+pub(crate) async fn find_managed_group(
+    on: Executor<'_>,
+    workspace: Option<Id<Scope>>,
+    group: Id<Group>,
+) -> Result<ManagedGroup> {
+    let found = list_groups_statement(on, workspace, Some(group)).optional().await?;
+    found.or_not_found()
+}
+
+fn lock_groups_statement(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+    // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
+    let lock = if matches!(on, Executor::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
+    list_groups_statement(on, workspace, group).push(lock)
+}
+
+fn list_groups_statement(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+    sql(on, "SELECT id, time_zone FROM pharmacy_groups WHERE deleted_at IS NULL")
+        .push_opt(" AND manager_workspace_id = ", workspace)
+        .push_opt(" AND id = ", group)
+}
+
+/// The ids of the groups that a workspace manages.
+pub(crate) async fn list_managed_group_ids(on: Executor<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+    let rows: Vec<ManagedGroup> = list_groups_statement(on, Some(workspace), None).all().await?;
+    Ok(rows.into_iter().map(|group| group.id).collect())
+}

@@ -1,0 +1,112 @@
+//! Pharmacy groups: the pharmacies of a town that share one duty rota.
+
+mod managed_group;
+mod read;
+mod write;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::bounded_text::SingleLine;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error_code::ErrorCode::NotFound;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::patch::Patch;
+
+pub(super) use managed_group::{
+    ManagedGroup, find_managed_group, list_managed_group_ids, lock_managed_group, lock_managed_groups,
+};
+pub(super) use read::{PharmacyRow, find_enabled_pharmacy, list_enabled_pharmacy_ids, require_visible_group};
+pub use read::{find_group_view, find_main_group};
+pub use write::insert_or_update_group;
+
+pub(super) fn routes() -> Routes {
+    Routes::new("pharmacy")
+        .get("/plugins/pharmacy/groups", read::pharmacy_group_list, read::PHARMACY_GROUP_LIST_DOCS)
+        .extension()
+        .get("/plugins/pharmacy/groups/{group_id}", read::pharmacy_group_get, read::PHARMACY_GROUP_GET_DOCS)
+        .errors(&[NotFound])
+}
+
+/// A pharmacy of a group.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Pharmacy")]
+pub struct PharmacyView {
+    /// The pharmacy's id.
+    pub id: Id<Pharmacy>,
+    /// False takes it out of the rota: it gets no new shifts.
+    pub enabled: bool,
+    /// Its name, as its group writes it.
+    pub name: String,
+    /// Its page in the directory.
+    pub page_id: Option<Id<DiscoverPage>>,
+    /// The workspace that owns it.
+    pub workspace_id: Option<Id<Scope>>,
+    /// A name for files and URLs, unique in the group.
+    pub slug: String,
+    /// Street, number and town.
+    pub address: Option<String>,
+    /// The town or quarter.
+    pub locality: Option<String>,
+    /// The phone number, as dialled within the country.
+    pub phone: Option<String>,
+    /// Its position on the map.
+    pub location: Option<Location>,
+}
+
+/// A pharmacy group with its pharmacies, ordered by slug.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PharmacyGroup")]
+pub struct GroupView {
+    /// The group's id.
+    pub id: Id<Group>,
+    /// False hides it from the public.
+    pub enabled: bool,
+    /// Its name, most often the town's.
+    pub name: String,
+    /// The IANA time zone of its days.
+    pub time_zone: String,
+    /// The circle it serves.
+    pub zone: ServiceArea,
+    /// Its pharmacies.
+    pub pharmacies: Vec<PharmacyView>,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it was deleted.
+    pub deleted_at: Option<Timestamp>,
+}
+
+/// The path of one group.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct GroupPath {
+    /// The group's id.
+    pub(crate) group_id: Id<Group>,
+}
+
+/// The values that a group gets.
+pub struct GroupPut {
+    /// The group's id.
+    pub id: Id<Group>,
+    /// Its name, most often the town's.
+    pub name: SingleLine<80>,
+    /// The circle it serves.
+    pub zone: ServiceArea,
+    /// The IANA time zone of its days.
+    pub time_zone: String,
+    /// The workspace that manages its shifts; absent keeps it, null removes it.
+    pub manager_workspace_id: Patch<Id<Scope>>,
+    /// False hides it from the public.
+    pub enabled: bool,
+}
+
+/// The result of creating or replacing a group.
+#[derive(Serialize, JsonSchema)]
+pub struct GroupPutResult {
+    /// The group.
+    pub id: Id<Group>,
+    /// Whether it was created, updated or unchanged.
+    pub outcome: UpsertOutcome,
+}

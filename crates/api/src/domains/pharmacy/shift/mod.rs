@@ -1,0 +1,55 @@
+//! Duty shifts: which pharmacy is on duty when, half-open in time. Everyone may list the shifts of a period; the workspace
+//! that manages the group reads and writes single ones.
+
+mod edit;
+mod event_stream;
+mod history;
+mod id_owner;
+mod read;
+mod write;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::model::Shift;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::id::Id;
+
+pub(super) use edit::{ShiftEdit, list_overlapping_shifts, publish_shift_events, write_shift_edits};
+pub(super) use event_stream::routes as event_routes;
+pub(super) use id_owner::{ShiftIdOwner, list_shift_id_owners};
+pub use read::list_public_shifts;
+
+pub(super) fn routes() -> Routes {
+    Routes::new("pharmacy")
+        .get("/plugins/pharmacy/shifts", read::pharmacy_shift_list, read::PHARMACY_SHIFT_LIST_DOCS)
+        .errors(&[NotFound, Rule("too_many")])
+        .get("/plugins/pharmacy/shifts/{shift_id}", read::pharmacy_shift_get, read::PHARMACY_SHIFT_GET_DOCS)
+        .errors(&[NotFound])
+        .put("/plugins/pharmacy/shifts/{shift_id}", write::pharmacy_shift_put, write::PHARMACY_SHIFT_PUT_DOCS)
+        .errors(&[
+            NotFound,
+            Conflict("shift_overlap"),
+            Rule("shift_order"),
+            Rule("shift_length"),
+            Rule("shift_pharmacy"),
+        ])
+        .delete("/plugins/pharmacy/shifts/{shift_id}", write::pharmacy_shift_delete, write::PHARMACY_SHIFT_DELETE_DOCS)
+        .errors(&[NotFound])
+        .merge(history::routes())
+}
+
+/// Shifts, in the order they begin.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ShiftList {
+    /// The shifts.
+    data: Vec<Shift>,
+}
+
+/// The path of one shift.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct ShiftPath {
+    /// The shift's id.
+    shift_id: Id<Shift>,
+}

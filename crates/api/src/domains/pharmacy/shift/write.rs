@@ -1,0 +1,99 @@
+//! Writing single shifts: each write locks the group, checks the shift, and records the edit.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::ShiftPath;
+use super::edit::{ShiftEdit, list_overlapping_shifts, publish_shift_events, write_shift_edits};
+use super::id_owner::find_shift_id_owner;
+use crate::domains::pharmacy::group::{find_enabled_pharmacy, lock_managed_group, lock_managed_groups};
+use crate::domains::pharmacy::model::{Actor, Group, Pharmacy, Shift};
+use crate::domains::pharmacy::rules;
+use hub_kernel::app::App;
+use hub_kernel::db::Tx;
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::request::{Body, Path};
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+
+/// The values that a shift gets.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ShiftPut {
+    /// The group whose rota it is part of.
+    group_id: Id<Group>,
+    /// The pharmacy on duty, which is in the group.
+    pharmacy_id: Id<Pharmacy>,
+    /// When it begins.
+    ini_at: Timestamp,
+    /// When it ends, exclusive; at most 14 days after it begins.
+    end_at: Timestamp,
+}
+
+/// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is restored.
+///
+/// 409 `error.conflict.shift_overlap` when it overlaps another shift of the pharmacy, which is `extra.shift`. 404 when
+/// another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
+/// another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
+/// begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
+/// disabled.
+#[docs_const]
+pub(super) async fn pharmacy_shift_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id: id }): Path<ShiftPath>,
+    Body(put): Body<ShiftPut>,
+) -> Result<Json<Null>> {
+    let ShiftPut { group_id, pharmacy_id, ini_at, end_at } = put;
+    let wanted = Shift { id, group_id, pharmacy_id, ini_at, end_at, demo: false };
+    let mut tx = app.db.begin().await?;
+    lock_managed_group(tx.on(), Some(staff.scope_id), group_id).await?;
+    let stored = find_shift_id_owner(tx.on(), id, &[group_id]).await?.and_then(|owner| owner.shift);
+    let Some(edit) = ShiftEdit::from_states(wanted.clone(), stored) else { return Ok(Json(Null)) };
+    check_shift(&mut tx, wanted).await?;
+    let actor = Actor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+    let edits = [edit];
+    write_shift_edits(&mut tx, group_id, &[group_id], &actor, &edits).await?;
+    publish_shift_events(&mut tx, group_id, &edits, actor.at).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Refuses a shift that is invalid or that overlaps another shift of its pharmacy.
+async fn check_shift(tx: &mut Tx, wanted: Shift) -> Result<()> {
+    rules::check_shift_times(wanted.ini_at, wanted.end_at)?;
+    if find_enabled_pharmacy(tx.on(), wanted.group_id, wanted.pharmacy_id).await?.is_none() {
+        return Err(rules::shift_pharmacy_error("pharmacy_id"));
+    }
+    let wanted = [wanted];
+    let stored = list_overlapping_shifts(tx.on(), &wanted).await?;
+    match rules::find_clashes(&wanted, &stored).get(&0) {
+        Some(other) => Err(rules::shift_overlap_error(other)),
+        None => Ok(()),
+    }
+}
+
+/// Deletes a shift of a group that the caller's workspace manages; its history stays.
+///
+/// Idempotent: 200 also when it was deleted before or never existed.
+#[docs_const]
+pub(super) async fn pharmacy_shift_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id }): Path<ShiftPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
+    let owner = find_shift_id_owner(tx.on(), shift_id, &groups).await?;
+    if let Some(shift) = owner.and_then(|owner| owner.shift) {
+        let actor = Actor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+        let (group_id, edits) = (shift.group_id, [ShiftEdit::Deleted(shift)]);
+        write_shift_edits(&mut tx, group_id, &groups, &actor, &edits).await?;
+        publish_shift_events(&mut tx, group_id, &edits, actor.at).await?;
+        tx.commit().await?;
+    }
+    Ok(Json(Null))
+}
