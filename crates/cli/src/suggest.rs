@@ -10,7 +10,7 @@ const MIN_SIMILARITY: f64 = 0.75;
 const MAX_SUGGESTIONS: usize = 3;
 
 /// The known names that are most similar, best first. A name that contains the other counts as similar.
-pub(crate) fn closest_names<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub(crate) fn closest_names<'a>(name: &str, known_names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     // Cut very long input: comparing it would cost its length times that of every name.
     let name: String = fold(name).chars().take(100).collect();
     if name.is_empty() {
@@ -25,20 +25,20 @@ pub(crate) fn closest_names<'a>(name: &str, known: impl IntoIterator<Item = &'a 
         let words = known.split(' ').filter(|_| !name.contains(' ')).map(|word| 0.9 * jaro_winkler(&name, word));
         words.fold(jaro_winkler(&name, &known), f64::max)
     };
-    let mut alike: Vec<_> = known.into_iter().map(|known| (likeness(known), known)).collect();
+    let mut alike: Vec<_> = known_names.into_iter().map(|known| (likeness(known), known)).collect();
     alike.retain(|(likeness, _)| *likeness >= MIN_SIMILARITY);
     alike.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     alike.into_iter().take(MAX_SUGGESTIONS).map(|(_, known)| known).collect()
 }
 
 /// "did you mean …?" with similar names, otherwise a list of the known names.
-pub(crate) fn did_you_mean(name: &str, known: &[&str]) -> String {
-    let near = closest_names(name, known.iter().copied());
+pub(crate) fn did_you_mean(name: &str, known_names: &[&str]) -> String {
+    let near = closest_names(name, known_names.iter().copied());
     if !near.is_empty() {
         return format!("did you mean {}?", near.join(" or "));
     }
-    let shown = known.iter().take(10).copied().collect::<Vec<_>>().join(", ");
-    match known.len() {
+    let shown = known_names.iter().take(10).copied().collect::<Vec<_>>().join(", ");
+    match known_names.len() {
         0 => "there are none".to_owned(),
         1 => format!("there is {shown}"),
         2..=10 => format!("there are {shown}"),

@@ -111,16 +111,16 @@ impl Context {
     /// fields apply to the first table; a note names the others.
     pub(crate) fn print_tables(
         &self,
-        of: ResultKind,
+        kind: ResultKind,
         whole: &impl Serialize,
         text: &str,
         sheets: &[OutputTable],
     ) -> Result<()> {
-        let [first, others @ ..] = sheets else { return self.print_value(of, &to_value(whole)?, &[]) };
+        let [first, others @ ..] = sheets else { return self.print_value(kind, &to_value(whole)?, &[]) };
         match self.output.format() {
-            Format::Csv => return self.print_first_table(of, first, others),
-            _ if self.globals.fields.is_some() => return self.print_first_table(of, first, others),
-            Format::Json | Format::Jsonl => return self.print_value(of, &to_value(whole)?, &[]),
+            Format::Csv => return self.print_first_table(kind, first, others),
+            _ if self.globals.fields.is_some() => return self.print_first_table(kind, first, others),
+            Format::Json | Format::Jsonl => return self.print_value(kind, &to_value(whole)?, &[]),
             Format::Table => {}
         }
         let mut parted = text.is_empty();
@@ -137,13 +137,13 @@ impl Context {
             if !std::mem::replace(&mut parted, false) {
                 write_stdout("\n")?;
             }
-            self.print_rows(of, &sheet.rows, sheet.columns, sheet.empty_note)?;
+            self.print_rows(kind, &sheet.rows, sheet.columns, sheet.empty_note)?;
         }
         Ok(())
     }
 
-    fn print_first_table(&self, of: ResultKind, first: &OutputTable, others: &[OutputTable]) -> Result<()> {
-        self.print_rows(of, &first.rows, first.columns, first.empty_note)?;
+    fn print_first_table(&self, kind: ResultKind, first: &OutputTable, others: &[OutputTable]) -> Result<()> {
+        self.print_rows(kind, &first.rows, first.columns, first.empty_note)?;
         let left_out = others.iter().filter(|sheet| !sheet.rows.is_empty());
         let left_out: Vec<String> = left_out.map(|sheet| format!("{} ({})", sheet.name, sheet.rows.len())).collect();
         if !left_out.is_empty() {
@@ -153,17 +153,17 @@ impl Context {
         Ok(())
     }
 
-    fn print_value(&self, of: ResultKind, value: &Value, columns: Columns) -> Result<()> {
-        match (value, of) {
-            (Value::Array(rows), _) => self.print_rows(of, rows, columns, ""),
+    fn print_value(&self, kind: ResultKind, value: &Value, columns: Columns) -> Result<()> {
+        match (value, kind) {
+            (Value::Array(rows), _) => self.print_rows(kind, rows, columns, ""),
             (_, ResultKind::Read) => self.output.write_object(value, columns),
             (_, ResultKind::Write) => self.output.write_object_lenient(value, columns),
         }
     }
 
-    fn print_rows(&self, of: ResultKind, rows: &[Value], columns: Columns, none: &str) -> Result<()> {
+    fn print_rows(&self, kind: ResultKind, rows: &[Value], columns: Columns, none: &str) -> Result<()> {
         let shown = rows.len().min(self.row_limit());
-        self.write_rows(of, self.output.row_writer(columns), &rows[..shown])?;
+        self.write_rows(kind, self.output.row_writer(columns), &rows[..shown])?;
         match none {
             none if !none.is_empty() && rows.is_empty() => self.console.info(none),
             _ => self.note_row_count(shown as u64, shown < rows.len(), Some(rows.len() as u64)),
@@ -171,8 +171,8 @@ impl Context {
         Ok(())
     }
 
-    fn write_rows(&self, of: ResultKind, mut written: RowWriter<'_>, rows: &[Value]) -> Result<()> {
-        match of {
+    fn write_rows(&self, kind: ResultKind, mut written: RowWriter<'_>, rows: &[Value]) -> Result<()> {
+        match kind {
             ResultKind::Read => written.write_rows(rows)?,
             ResultKind::Write => written.write_rows_lenient(rows)?,
         }

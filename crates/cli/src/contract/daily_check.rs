@@ -26,9 +26,9 @@ pub(crate) struct DifferenceSummary {
 
 impl DifferenceSummary {
     /// Compares this program's contract with a server's document, leaving out harmless differences.
-    pub(crate) fn from_document(server: &Value) -> Self {
+    pub(crate) fn from_document(served_document: &Value) -> Self {
         let mut summary = Self::default();
-        for difference in compare_documents(&committed_document(), server) {
+        for difference in compare_documents(&committed_document(), served_document) {
             let names = match (difference.is_whole_operation(), difference.change) {
                 (true, DifferenceKind::Added) => &mut summary.added,
                 (true, DifferenceKind::Removed) => &mut summary.missing,
@@ -89,9 +89,11 @@ struct StoredCheck {
 
 /// Checks the server's contract once a day, in parallel with the command; returns a warning. A server that cannot be
 /// reached is left to the command itself.
-pub(crate) async fn check_daily(http: reqwest::Client, base_url: BaseUrl, file: PathBuf) -> Option<String> {
+pub(crate) async fn check_daily(http: reqwest::Client, base_url: BaseUrl, result_file: PathBuf) -> Option<String> {
     let version = env!("CARGO_PKG_VERSION");
-    if let Some(seen) = read_recent_check(&file).filter(|seen| seen.base_url == base_url && seen.version == version) {
+    if let Some(seen) =
+        read_recent_check(&result_file).filter(|seen| seen.base_url == base_url && seen.version == version)
+    {
         return seen.warning;
     }
     let difference =
@@ -100,10 +102,10 @@ pub(crate) async fn check_daily(http: reqwest::Client, base_url: BaseUrl, file: 
     let warning =
         words.map(|words| format!("the server's contract differs from this program's: {words}; see `hub doctor`"));
     let seen = StoredCheck { base_url, version: version.to_owned(), warning };
-    if let Some(folder) = file.parent() {
+    if let Some(folder) = result_file.parent() {
         // If the result cannot be stored, the next run checks again.
         drop(std::fs::create_dir_all(folder));
-        drop(std::fs::write(&file, serde_json::to_string(&seen).unwrap_or_default()));
+        drop(std::fs::write(&result_file, serde_json::to_string(&seen).unwrap_or_default()));
     }
     seen.warning
 }

@@ -8,11 +8,11 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::operation_result::{OperationResult, TestOutcome};
 
 /// The XML report of a run.
-pub(crate) fn to_junit_xml(rows: &[OperationResult], server: &str) -> Result<String, quick_junit::SerializeError> {
+pub(crate) fn to_junit_xml(results: &[OperationResult], server: &str) -> Result<String, quick_junit::SerializeError> {
     let mut report = Report::new("hub contract run");
-    report.set_time(total_duration(rows.iter()));
+    report.set_time(total_duration(results.iter()));
     let mut suites: BTreeMap<&str, Vec<&OperationResult>> = BTreeMap::new();
-    for row in rows {
+    for row in results {
         suites.entry(&row.tag).or_default().push(row);
     }
     for (tag, rows) in suites {

@@ -41,7 +41,7 @@ fn operation_document<'a>(schemas: &'a ContractValidator, operation: &Operation)
 }
 
 /// The tags of an operation.
-pub(crate) fn operation_tags<'a>(schemas: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
-    let tags = operation_document(schemas, operation)["tags"].as_array();
+pub(crate) fn operation_tags<'a>(validator: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
+    let tags = operation_document(validator, operation)["tags"].as_array();
     tags.into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -62,8 +62,8 @@ impl ImportFolder {
 pub(crate) struct TemporaryFolder(Option<ImportFolder>);
 
 impl TemporaryFolder {
-    pub(crate) fn new(kept: ImportFolder) -> Self {
-        Self(Some(kept))
+    pub(crate) fn new(folder: ImportFolder) -> Self {
+        Self(Some(folder))
     }
 
     /// Keeps the folder, because the import begins.
@@ -81,8 +81,8 @@ impl Drop for TemporaryFolder {
 
 impl ImportsFolder {
     /// The folder in a state directory.
-    pub(crate) fn new(state: &Path) -> Self {
-        Self(state.join("imports"))
+    pub(crate) fn new(state_directory: &Path) -> Self {
+        Self(state_directory.join("imports"))
     }
 
     /// Creates a folder for an import and deletes finished ones beyond the last fifty.

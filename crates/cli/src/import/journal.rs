@@ -215,9 +215,9 @@ pub(crate) struct JournalReader {
 
 impl JournalReader {
     /// Reads the problem at a position.
-    pub(crate) fn read_problem(&mut self, begin: u64) -> io::Result<RowProblem> {
+    pub(crate) fn read_problem(&mut self, position: u64) -> io::Result<RowProblem> {
         let mut line = String::new();
-        self.file.seek(SeekFrom::Start(begin))?;
+        self.file.seek(SeekFrom::Start(position))?;
         self.file.read_line(&mut line)?;
         match serde_json::from_str(&line)? {
             JournalEntry::Problem { problem, .. } => Ok(problem),

@@ -66,9 +66,9 @@ impl VariantGroups {
     }
 
     /// Adds a row.
-    pub(super) fn add_row(&mut self, key: &str, line: u32, read: Result<Product, Vec<RowProblem>>) {
+    pub(super) fn add_row(&mut self, key: &str, line: u32, parsed: Result<Product, Vec<RowProblem>>) {
         let family = self.all.entry(key.to_owned()).or_default();
-        match read {
+        match parsed {
             Err(_) => family.bad = family.bad.or(Some(line)),
             Ok(product) => {
                 if product.role != RowRole::Variant && family.article.is_none() {
