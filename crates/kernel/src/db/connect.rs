@@ -14,7 +14,7 @@ use super::migrate::Migrations;
 use super::pg_pool::PgPool;
 use super::server_lock::ServerId;
 use super::signal::BACKLOG;
-use super::{Db, Pools, file_lock};
+use super::{ACQUIRE_TIMEOUT, Db, Pools, file_lock};
 use crate::config::{DatabaseUrl, PostgresUrl};
 use crate::private_files;
 use crate::types::error::{Error, Result};
@@ -24,9 +24,6 @@ use crate::types::error::{Error, Result};
 /// a savepoint is rolled back by.
 const WRITER_PRAGMAS: [(&str, &str); 3] =
     [("cache_size", "-16384"), ("wal_autocheckpoint", "4000"), ("temp_store", "MEMORY")];
-
-/// How long a request waits for a connection before it is answered 503.
-pub(super) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Db {
     /// Connects, and creates the SQLite file where there is none.

@@ -13,8 +13,7 @@ use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 use tokio::time::timeout;
 
-use super::connect::ACQUIRE_TIMEOUT;
-use super::{Executor, sql};
+use super::{ACQUIRE_TIMEOUT, Executor, sql};
 use crate::types::error::{Error, Result};
 
 /// For how long a group takes further transactions: who ends first waits for who ends last.

@@ -28,6 +28,7 @@ pub use storage_health::StorageHealth;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
@@ -40,13 +41,16 @@ use self::server_lock::ServerId;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
+/// The longest wait of a request for a connection; then it is answered 503.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// The open database; cloning it shares it.
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
-    /// On PostgreSQL, the pool whose connections keep their plans ([`Db::hot`]).
+    /// On PostgreSQL, the pool whose connections keep their plans ([`Db::prepared`]).
     prepared: Option<PgPool>,
-    /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::aside`]).
+    /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::async_commit`]).
     async_commit: Option<PgPool>,
     migrations: &'static Migrations,
     sequences: Arc<SequenceBatcher>,

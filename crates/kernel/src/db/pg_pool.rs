@@ -14,7 +14,7 @@ use sqlx::raw_sql;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use super::connect::ACQUIRE_TIMEOUT;
+use super::ACQUIRE_TIMEOUT;
 
 /// After how long a connection is given up: the server keeps memory for each, and those to a server that is replaced are to
 /// end some time.
@@ -38,7 +38,7 @@ struct OpenConnection {
     last_used_at: Instant,
 }
 
-/// A connection for as long as somebody needs it, in a transaction if [`Taken::begin`] was called.
+/// A connection for as long as somebody needs it, in a transaction if [`PooledConnection::begin_transaction`] was called.
 pub(super) struct PooledConnection {
     /// Until it is dropped.
     pooled: Option<OpenConnection>,
@@ -95,7 +95,7 @@ impl PgPool {
 }
 
 impl PooledConnection {
-    /// Begins a transaction, which is rolled back if this is dropped before [`Taken::commit`] returned.
+    /// Begins a transaction, which is rolled back if this is dropped before [`PooledConnection::commit`] returned.
     pub(super) async fn begin_transaction(&mut self) -> sqlx::Result<()> {
         self.in_transaction = true;
         raw_sql("BEGIN").execute(&mut **self).await.map(drop)

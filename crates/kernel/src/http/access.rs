@@ -3,11 +3,11 @@
 //! | extractor | lets in |
 //! |---|---|
 //! | [`Public`] | anyone; a token is not looked at |
-//! | [`Optional`] | anyone; a token is used when present, and a bad one is refused |
-//! | [`Any`] | an access token of any scope |
+//! | [`OptionallyAuthenticated`] | anyone; a token is used when present, and a bad one is refused |
+//! | [`Authenticated`] | an access token of any scope |
 //! | [`Consumer`], [`Workspace`], [`Backoffice`] | an access token of that scope |
 //! | [`Refresh`] | a refresh token, of the device that the `device-id` header names |
-//! | [`AnyOrRefresh`] | an access token or a refresh token |
+//! | [`AuthenticatedOrRefresh`] | an access token or a refresh token |
 //!
 //! No, a bad or an expired token is 401, a good one of another scope is 403.
 

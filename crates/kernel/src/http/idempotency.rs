@@ -2,7 +2,7 @@
 //!
 //! Table `idempotency_keys`. A call claims its key before its transaction, and writes its answer in it: a key has an
 //! answer if, and only if, what it was given for is done. A call that is refused frees its key, because nothing was done;
-//! one that ended without a word keeps it for [`CLAIM`], longer than a request lasts, or until its server is known to have
+//! one that ended without a word keeps it for [`CLAIM_TIMEOUT`], longer than a request lasts, or until its server is known to have
 //! ended.
 
 use std::borrow::Cow;

@@ -61,7 +61,7 @@ pub trait ContentType {
     /// The content type, with its charset.
     const NAME: &'static str;
 
-    /// Whether it is answered with [`Raw::tagged`].
+    /// Whether it is answered with [`RawBody::with_etag`].
     const HAS_ETAG: bool = false;
 }
 

@@ -37,7 +37,7 @@ pub enum SortKey {
 pub struct ListOrder {
     /// The list, which its cursors are sealed for.
     pub list: &'static str,
-    /// The column, of the kind of its [`Key`].
+    /// The column, of the kind of its [`SortKey`].
     pub column: &'static str,
     /// The direction.
     pub dir: OrderDir,
@@ -84,7 +84,7 @@ impl ListOrder {
         Ok(rows.push(" LIMIT ").push_bind(page.take.plus_one()))
     }
 
-    /// The page of the rows that [`Ordering::place`] queried.
+    /// The page of the rows that [`ListOrder::push_page`] queried.
     pub fn build_page<R, T>(
         self,
         cursors: &CursorCodec,

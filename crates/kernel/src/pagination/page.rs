@@ -103,7 +103,7 @@ impl CursorCodec {
         serde_json::from_slice(place).map(Some).map_err(|_| refused())
     }
 
-    /// A page of `rows`, which were queried with [`Take::and_one`]; `place` gives a row's sort keys.
+    /// A page of `rows`, which were queried with [`PageSize::plus_one`]; `place` gives a row's sort keys.
     pub fn build_page<R, P: Serialize>(
         &self,
         ordering: &str,

@@ -160,7 +160,7 @@ impl Drop for WaitingCount<'_> {
     }
 }
 
-/// The hash of a random password that nobody has, with the parameters of [`Passwords::hash`].
+/// The hash of a random password that nobody has, with the parameters of [`PasswordHasher::hash`].
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=9216,t=4,p=1$c29tZXRoaW5nIHJhbmRvbQ$MXpTJ0ePcj7fjCMZM1BQl8zM7y3EjzJ0vQ8nQx8JYcY";
 

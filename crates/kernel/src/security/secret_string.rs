@@ -25,7 +25,7 @@ impl SecretString {
 
 impl fmt::Debug for SecretString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Hidden(…)")
+        f.write_str("SecretString(…)")
     }
 }
 
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for SecretString {
 
 impl JsonSchema for SecretString {
     fn schema_name() -> Cow<'static, str> {
-        "Hidden".into()
+        "SecretString".into()
     }
 
     fn inline_schema() -> bool {
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn what_is_hidden_is_not_repeated() {
         let hidden: SecretString = serde_json::from_str("\"turno\"").expect("a text");
-        assert_eq!((hidden.expose_secret(), format!("{hidden:?}")), ("turno", "Hidden(…)".into()));
+        assert_eq!((hidden.expose_secret(), format!("{hidden:?}")), ("turno", "SecretString(…)".into()));
         for other in ["12345678", "{\"a\": 12345678}", "[12345678]", "null"] {
             let refused = serde_json::from_str::<SecretString>(other).expect_err("no text").to_string();
             assert!(refused.contains("must be a text") && !refused.contains("12345678"), "{refused}");

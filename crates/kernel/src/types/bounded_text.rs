@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::types::text::{check_multi_line, check_single_line};
 
-/// A single line of 1 to `MAX` characters, without the characters that [`check_line`] refuses and without space around it.
+/// A single line of 1 to `MAX` characters, without the characters that [`check_single_line`] refuses and without space around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SingleLine<const MAX: usize>(String);
 
@@ -43,7 +43,7 @@ impl<const MAX: usize> JsonSchema for SingleLine<MAX> {
     }
 }
 
-/// A single line of at most `MAX` characters, as [`Line`] is, that may be empty.
+/// A single line of at most `MAX` characters, as [`SingleLine`] is, that may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionalSingleLine<const MAX: usize>(String);
 
@@ -81,7 +81,7 @@ impl<const MAX: usize> JsonSchema for OptionalSingleLine<MAX> {
     }
 }
 
-/// Several lines of at most `MAX` characters together, without the characters that [`check_lines`] refuses and without space
+/// Several lines of at most `MAX` characters together, without the characters that [`check_multi_line`] refuses and without space
 /// around them. It may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MultiLine<const MAX: usize>(String);

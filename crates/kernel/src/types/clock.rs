@@ -173,7 +173,7 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// A clock that stands at `at` until [`Clock::set`].
+    /// A clock that stands at `at` until [`Clock::set_now`].
     pub fn fixed(at: Timestamp) -> Self {
         Self::Fixed(Arc::new(AtomicI64::new(at.micros())))
     }

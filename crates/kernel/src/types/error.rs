@@ -10,21 +10,10 @@ use serde_json::{Map, Value, json};
 
 use crate::types::error_code::ErrorCode;
 
+pub use crate::types::error_code::RequestPart;
+
 /// A result whose error answers the client.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
-
-/// The part of a request that was read and refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RequestPart {
-    /// The headers, a wrong content type among them.
-    Headers,
-    /// The path's parameters.
-    Params,
-    /// The query string.
-    Query,
-    /// The body.
-    Body,
-}
 
 /// Everything a handler may answer but success.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,18 @@ use std::fmt;
 
 use axum::http::StatusCode;
 
-use crate::types::error::RequestPart;
+/// The part of a request that an error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestPart {
+    /// The headers, a wrong content type among them.
+    Headers,
+    /// The path's parameters.
+    Params,
+    /// The query string.
+    Query,
+    /// The body.
+    Body,
+}
 
 /// An error's stable code. It displays as its dotted name, as in `error.conflict.shift_overlap`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -48,7 +48,7 @@ pub fn check_multi_line(text: &str) -> Result<(), ForbiddenCharacter> {
     text.split('\n').try_for_each(check_single_line)
 }
 
-/// Whether a text is an http or https address with a host, of at most 2048 characters that [`check_line`] allows.
+/// Whether a text is an http or https address with a host, of at most 2048 characters that [`check_single_line`] allows.
 pub fn is_http_url(text: &str) -> bool {
     let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
     text.len() <= 2048

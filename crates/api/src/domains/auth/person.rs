@@ -17,7 +17,7 @@ use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::check_single_line;
 
-/// A given or family name: a single line of 1 to 80 characters, without those that [`check_line`] refuses.
+/// A given or family name: a single line of 1 to 80 characters, without those that [`check_single_line`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub(super) String);
 

@@ -113,7 +113,7 @@ impl BackupWriter {
 }
 
 impl BackupReader {
-    /// Opens a file and reads its header; the digest is compared by [`Source::copy`].
+    /// Opens a file and reads its header; the digest is compared by [`BackupReader::copy`].
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let file = File::open(path).map_err(|error| error.to_string())?;
         let found = file.metadata().map_err(|error| error.to_string())?;

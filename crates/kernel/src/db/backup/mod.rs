@@ -23,6 +23,9 @@ pub use file_format::Header;
 use file_format::{BackupReader, CopyError};
 pub use replaced_databases::ReplacedDatabase as KeptCopy;
 
+/// The endings of the files that SQLite keeps beside a database.
+const SIDE_FILE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
+
 /// A backup to restore, and the ways in which an operator insists.
 #[derive(Clone, Copy, Debug)]
 pub struct RestoreOptions<'a> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
 
 use super::super::file_lock::{parent_folder, with_suffix};
-use super::sqlite::SIDE_FILE_SUFFIXES;
+use super::SIDE_FILE_SUFFIXES;
 use crate::types::clock::Timestamp;
 
 const NAME_SUFFIX: &str = ".before-restore";

@@ -12,8 +12,8 @@ use super::super::file_lock::{self, FileLock, canonical_path, with_suffix};
 use super::super::{Db, Executor, Migrations, SchemaStatus, sql};
 use super::file_format::{BackupReader, BackupWriter, CopyError};
 use super::{
-    AtomicFile, KernelResult, RestoreOptions, RestoredDatabase, error_text, header_query, refuse_another_key,
-    replaced_databases,
+    AtomicFile, KernelResult, RestoreOptions, RestoredDatabase, SIDE_FILE_SUFFIXES, error_text, header_query,
+    refuse_another_key, replaced_databases,
 };
 use crate::config::{DatabaseKind, DatabaseUrl};
 use crate::private_files;
@@ -27,9 +27,6 @@ pub(super) struct SqliteRestore {
     migrations: &'static Migrations,
     _schema_lock: FileLock,
 }
-
-/// The ends of the names of the files that SQLite keeps beside a database.
-pub(super) const SIDE_FILE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 fn connect_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(5)).disable_statement_logging()

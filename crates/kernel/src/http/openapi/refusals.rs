@@ -21,7 +21,7 @@ pub(super) const EVERY_OPERATION: [ErrorCode; 6] = [
     ErrorCode::Unavailable,
 ];
 
-/// Errors as an extractor or an answer documents them: one response each. [`Refusals`] makes one a status of them.
+/// Errors as an extractor or an answer documents them: one response each. [`ErrorResponses`] makes one a status of them.
 pub fn error_responses(codes: &[ErrorCode]) -> Vec<(Option<StatusCode>, Response)> {
     let refusal = |code: &ErrorCode| {
         let mut response = Response::default();
@@ -36,7 +36,7 @@ pub fn error_responses(codes: &[ErrorCode]) -> Vec<(Option<StatusCode>, Response
 pub(super) struct ErrorResponses(BTreeMap<String, BTreeSet<String>>);
 
 impl ErrorResponses {
-    /// Takes the responses that [`refusals`] made, and answers the others.
+    /// Takes the responses that [`error_responses`] made, and answers the others.
     pub(super) fn absorb(&mut self, responses: Vec<(Option<StatusCode>, Response)>) -> Vec<(String, Response)> {
         let mut others = Vec::new();
         for (status, response) in responses {

@@ -1,7 +1,7 @@
 //! Serves HTTP/1.1 over TCP: admits connections, times them, and ends them when the server stops.
 //!
 //! axum's own `serve` sets no timers and counts no connections, so this uses hyper's connection directly. A request's own
-//! time limit is the middleware's (`kernel/edge.rs`).
+//! time limit is the middleware's (`kernel/http/middleware.rs`).
 
 mod activity;
 mod connection;

@@ -2,7 +2,7 @@
 //!
 //! Table `events`. An event says that a subject changed, not how: who hears it looks there. Ids are given in the order of
 //! commits, by every process and without gaps, so that whoever has read up to an id has missed nothing before it: a reader
-//! only ever asks for what is after the last one. [`changed`] writes; `tail` reads what was committed, once a process, and passes
+//! only ever asks for what is after the last one. [`insert_event`] writes; `dispatcher` reads what was committed, once a process, and passes
 //! it on; a [`Subscription`] is one reader, which an event stream hands to a client.
 
 mod dispatcher;
@@ -80,7 +80,7 @@ pub async fn insert_event<S, A>(
     insert_events(tx, topic, &[subject], audience, now).await
 }
 
-/// Says that subjects of one audience change, in that order; as [`changed`].
+/// Says that subjects of one audience change, in that order; as [`insert_event`].
 pub async fn insert_events<S, A>(
     tx: &mut Tx,
     topic: Topic,
@@ -98,7 +98,7 @@ pub async fn insert_events<S, A>(
     Ok(())
 }
 
-/// As [`all_changed`], in a batch of a transaction, which is then to say that [`Signal::Events`] was told.
+/// As [`insert_events`], in a batch of a transaction, which is then to say that [`Signal::Events`] was told.
 pub fn insert_events_in_batch<S, A>(
     batch: &mut Batch<'_>,
     topic: Topic,
@@ -123,7 +123,7 @@ async fn find_id_bounds(on: Executor<'_>) -> Result<(i64, i64)> {
     sql(on, "SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM events").one().await
 }
 
-/// The first events after an id, complete only if [`bounds`] still reach back to it afterwards.
+/// The first events after an id, complete only if [`find_id_bounds`] still reach back to it afterwards.
 fn list_after(on: Executor<'_>, id: i64) -> Statement<'_> {
     sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
 }

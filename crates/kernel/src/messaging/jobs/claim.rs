@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::handler::{JobFailure, JobHandlers};
+use super::failure::JobFailure;
 use super::{Job, rules};
 use crate::db::{Sql, Tx, sql};
 use crate::messaging::Messaging;
@@ -22,12 +22,8 @@ pub(super) struct ClaimedJob {
     pub(super) attempts: i64,
 }
 
-/// Takes up to `count` jobs that are due: each is counted an attempt and moved behind its next try.
-pub(super) async fn update_due_claims(
-    messaging: &Messaging,
-    jobs: &JobHandlers,
-    count: usize,
-) -> Result<Vec<ClaimedJob>> {
+/// Takes up to `count` jobs that are due, of the kinds in a JSON array: each is counted an attempt and moved behind its next try.
+pub(super) async fn update_due_claims(messaging: &Messaging, kinds: String, count: usize) -> Result<Vec<ClaimedJob>> {
     let now = messaging.clock.now();
     let any = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
     if any.optional::<(Id<Job>,)>().await?.is_none() {
@@ -58,7 +54,7 @@ pub(super) async fn update_due_claims(
         statement = statement.bind(now + rules::backoff(attempt, rand::random()));
     }
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    statement.bind(now).bind(jobs.kinds()).bind(LocalLease::all_ids()).bind(count).all().await
+    statement.bind(now).bind(kinds).bind(LocalLease::all_ids()).bind(count).all().await
 }
 
 impl ClaimedJob {

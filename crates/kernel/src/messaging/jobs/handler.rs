@@ -9,6 +9,7 @@ use futures_util::future::BoxFuture;
 use serde::de::DeserializeOwned;
 
 use super::claim::{ClaimedJob, Lease};
+use super::failure::JobFailure;
 use super::rules;
 use crate::db::Tx;
 use crate::messaging::Messaging;
@@ -26,36 +27,6 @@ pub struct Attempt {
     pub is_last: bool,
 }
 
-/// Why an attempt failed. Operators read the reason: it names no secret, nor an account at a provider.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum JobFailure {
-    /// Worth another try.
-    Retry {
-        /// What went wrong.
-        reason: String,
-        /// How long the outside asks to be left alone.
-        after: Option<chrono::Duration>,
-    },
-    /// No other try would do better.
-    Permanent {
-        /// What is wrong.
-        reason: String,
-    },
-}
-
-impl JobFailure {
-    /// Worth another try.
-    pub fn retry(reason: impl ToString) -> Self {
-        Self::Retry { reason: reason.to_string(), after: None }
-    }
-}
-
-impl From<Error> for JobFailure {
-    fn from(error: Error) -> Self {
-        Self::retry(error)
-    }
-}
-
 /// A kind of work.
 pub trait JobHandler: Send + Sync + 'static {
     /// What is written with the job: ids.
@@ -63,7 +34,7 @@ pub trait JobHandler: Send + Sync + 'static {
     /// What the call of the outside gave.
     type Outcome: Send;
 
-    /// Calls the outside. It is given up after [`LIMIT`], holds no transaction, and is repeated when the server ends
+    /// Calls the outside. It is given up after [`CALL_TIMEOUT`], holds no transaction, and is repeated when the server ends
     /// before the job is settled: whoever is called must be able to tell.
     fn call_external(
         &self,

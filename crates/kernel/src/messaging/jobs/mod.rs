@@ -5,9 +5,10 @@
 //! counts the attempt and moves the job behind its next try, so that a server that ends with a job loses nothing, and a
 //! job that ends its servers is given up like any other. No state says 'running': who runs a job holds its row.
 //!
-//! Work that comes again and again by the clock is no job but a [`crate::background::Background::every`].
+//! Work that comes again and again by the clock is no job but a [`crate::tasks::BackgroundTasks::run_every`].
 
 mod claim;
+mod failure;
 mod handler;
 pub mod rules;
 mod runner;
@@ -24,7 +25,8 @@ use crate::types::clock::Timestamp;
 use crate::types::error::{Error, OrNotFound, Result};
 use crate::types::id::Id;
 
-pub use handler::{Attempt, CALL_TIMEOUT, JobFailure, JobHandler, JobHandlers};
+pub use failure::JobFailure;
+pub use handler::{Attempt, CALL_TIMEOUT, JobHandler, JobHandlers};
 pub use runner::{run_due_jobs, run_jobs};
 
 /// Work to be done.

@@ -7,7 +7,8 @@ use futures_util::FutureExt;
 use tokio::task::JoinSet;
 
 use super::claim::{ClaimedJob, Lease, update_due_claims};
-use super::handler::{JobFailure, JobHandlers};
+use super::failure::JobFailure;
+use super::handler::JobHandlers;
 use super::rules;
 use crate::db::{Signal, SignalReceiver};
 use crate::messaging::Messaging;
@@ -28,7 +29,7 @@ pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSig
     let mut running = JoinSet::new();
     while !stop.is_stopped() {
         let free = CONCURRENT_JOBS_MAX - running.len();
-        let claimed = if free > 0 { update_due_claims(&messaging, &jobs, free).await } else { Ok(Vec::new()) };
+        let claimed = if free > 0 { update_due_claims(&messaging, jobs.kinds(), free).await } else { Ok(Vec::new()) };
         match claimed {
             Ok(claimed) => {
                 for job in claimed {
@@ -54,7 +55,7 @@ pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSig
 pub async fn run_due_jobs(messaging: &Messaging, jobs: &JobHandlers) -> Result<u64> {
     let mut attempts = 0;
     loop {
-        let claimed = update_due_claims(messaging, jobs, 1).await?;
+        let claimed = update_due_claims(messaging, jobs.kinds(), 1).await?;
         if claimed.is_empty() {
             return Ok(attempts);
         }

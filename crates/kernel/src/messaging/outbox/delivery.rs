@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use super::{CODE_MASK, OutboxDraft, OutboxState, SendPayload, cipher_purpose, render};
-use crate::db::{Tx, sql};
+use crate::db::{Executor, Tx, sql};
 use crate::messaging::Messaging;
 use crate::messaging::jobs::{Attempt, JobFailure, JobHandler};
 use crate::messaging::senders::OutgoingMessage;
@@ -48,11 +48,7 @@ impl JobHandler for DeliveryHandler {
         attempt: Attempt,
     ) -> Result<DeliveryOutcome, JobFailure> {
         let id = payload.id;
-        let waiting = sql(
-            messaging.db.read(),
-            "SELECT channel, receptor, subject, body, sealed, expires_at FROM outbox WHERE id = $1 AND state = $2",
-        );
-        let Some(row) = waiting.bind(id).bind(OutboxState::Waiting).optional::<DeliveryRow>().await? else {
+        let Some(row) = find_waiting(messaging.db.read(), id).await? else {
             return Ok(DeliveryOutcome::Skipped);
         };
         let now = messaging.clock.now();
@@ -67,8 +63,7 @@ impl JobHandler for DeliveryHandler {
             Some(code) => code,
             None => None,
         };
-        let counted = sql(messaging.db.write(), "UPDATE outbox SET attempts = attempts + 1 WHERE id = $1").bind(id);
-        counted.execute().await?;
+        update_attempts(messaging.db.write(), id).await?;
         let channel = row.channel;
         let message = outgoing(id, row, code, now);
         match messaging.senders.send(channel, &message).await {
@@ -92,19 +87,33 @@ impl JobHandler for DeliveryHandler {
         };
         // One that was sent is sent, though it expired meanwhile.
         let sent_at = (state == OutboxState::Sent).then(|| messaging.clock.now());
-        sql(
-            tx.on(),
-            "UPDATE outbox SET state = $1, last_error = $2, provider_id = $3, sent_at = $4, sealed = NULL WHERE id = $5",
-        )
-        .bind(state)
-        .bind(reason)
-        .bind(name)
-        .bind(sent_at)
-        .bind(payload.id)
-        .execute()
-        .await?;
-        Ok(())
+        update_outcome(tx.on(), payload.id, state, reason, name, sent_at).await
     }
+}
+
+async fn find_waiting(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<Option<DeliveryRow>> {
+    sql(on, "SELECT channel, receptor, subject, body, sealed, expires_at FROM outbox WHERE id = $1 AND state = $2")
+        .bind(id)
+        .bind(OutboxState::Waiting)
+        .optional()
+        .await
+}
+
+async fn update_attempts(on: Executor<'_>, id: Id<OutboxDraft>) -> Result<()> {
+    sql(on, "UPDATE outbox SET attempts = attempts + 1 WHERE id = $1").bind(id).execute().await.map(drop)
+}
+
+async fn update_outcome(
+    on: Executor<'_>,
+    id: Id<OutboxDraft>,
+    state: OutboxState,
+    last_error: Option<String>,
+    provider_id: Option<String>,
+    sent_at: Option<Timestamp>,
+) -> Result<()> {
+    let update =
+        "UPDATE outbox SET state = $1, last_error = $2, provider_id = $3, sent_at = $4, sealed = NULL WHERE id = $5";
+    sql(on, update).bind(state).bind(last_error).bind(provider_id).bind(sent_at).bind(id).execute().await.map(drop)
 }
 
 fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Timestamp) -> OutgoingMessage {

@@ -66,7 +66,7 @@ pub struct OutboxDraft {
     pub suppressed: bool,
 }
 
-/// The payload of [`SEND`].
+/// The payload of [`SEND_JOB_KIND`].
 #[derive(Serialize, Deserialize)]
 pub struct SendPayload {
     id: Id<OutboxDraft>,
