@@ -61,7 +61,7 @@ async fn main() -> Result<(), Failure> {
         insert(&app.db, first, BATCH.min(people - first)).await?;
     }
     let began = Instant::now();
-    auth::enter_missing(&app).await?;
+    auth::index_missing_accounts(&app).await?;
     println!("{people} accounts entered in {:.1} s", began.elapsed().as_secs_f64());
     sql(app.db.write(), Sql { sqlite: "PRAGMA optimize", pg: "ANALYZE" }).execute().await?;
 
@@ -167,10 +167,10 @@ async fn staff(app: &App) -> Result<String, Failure> {
     let seat = ActingAccount {
         user_id: Id::new(),
         account_id: Id::new(),
-        scope_id: auth::STAFF,
+        scope_id: auth::STAFF_SCOPE,
         scope_type: ScopeType::Backoffice,
     };
-    let person = auth::NewPerson {
+    let person = auth::NewUser {
         given_name: "Carolina".parse()?,
         family_name: "Sosa".parse()?,
         username: Some("carolina.sosa".parse()?),
@@ -179,8 +179,8 @@ async fn staff(app: &App) -> Result<String, Failure> {
         password_hash: None,
     };
     let mut tx = app.db.begin().await?;
-    auth::insert_staff(tx.on(), now).await?;
-    auth::insert_person(&mut tx, seat.user_id, person, now).await?;
+    auth::insert_staff_scope(tx.on(), now).await?;
+    auth::insert_user(&mut tx, seat.user_id, person, now).await?;
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
     let granted = session::insert_session(&mut tx, &app.sessions, seat, Id::new()).await?;
     tx.commit().await?;

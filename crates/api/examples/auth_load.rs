@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use argon2::{Argon2, Block, Params};
 use clap::{Parser, Subcommand};
 use futures_util::future::try_join_all;
-use hub_api::domains::auth::{self, NewPerson};
+use hub_api::domains::auth::{self, NewUser};
 use hub_kernel::config::Config;
 use hub_kernel::db::Db;
 use hub_kernel::security::password::PasswordHasher;
@@ -236,7 +236,7 @@ async fn insert(config: &Config) -> Result<()> {
     for number in 0..PEOPLE {
         let user_id: Id<User> = Id::new();
         let scope_id = Id::new();
-        let person = NewPerson {
+        let person = NewUser {
             given_name: "Ana".parse()?,
             family_name: "Paz".parse()?,
             username: Some(person(number).parse()?),
@@ -244,7 +244,7 @@ async fn insert(config: &Config) -> Result<()> {
             phone: None,
             password_hash: Some(hash.clone()),
         };
-        auth::insert_person(&mut tx, user_id, person, now).await?;
+        auth::insert_user(&mut tx, user_id, person, now).await?;
         auth::insert_scope(tx.on(), scope_id, ScopeType::Consumer, "Ana Paz".into(), now).await?;
         auth::insert_account(tx.on(), Id::new(), user_id, scope_id, now).await?;
     }

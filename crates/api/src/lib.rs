@@ -59,7 +59,7 @@ pub fn serve(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
     let mut router = routes.router();
     if app.config.test_clock {
-        router = router.merge(domains::root::test_clock());
+        router = router.merge(domains::root::test_clock_routes());
     }
     let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
@@ -101,10 +101,10 @@ pub fn start(app: &App) -> BackgroundTasks {
         idempotency::delete_expired(&app).await
     });
     background.run_every(Duration::from_secs(600), "otps", |app| async move {
-        domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
+        domains::auth::delete_expired_otps(app.db.write(), app.clock.now()).await.map(drop)
     });
     background.run_every(Duration::from_secs(600), "account_entries", |app| async move {
-        domains::auth::enter_missing(&app).await
+        domains::auth::index_missing_accounts(&app).await
     });
     background.run_every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::delete_expired_audit_entries(&app).await

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hub_api::domains::auth::{self, NewPerson};
+use hub_api::domains::auth::{self, NewUser};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_kernel::app::App;
 use hub_kernel::config::Config;
@@ -75,7 +75,7 @@ pub(super) async fn insert(config: Config, shoppers: usize) -> Result<()> {
 async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person> {
     let now = app.clock.now();
     let seat = ActingAccount { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
-    let person = NewPerson {
+    let person = NewUser {
         given_name: "Ana".parse()?,
         family_name: "Paz".parse()?,
         username: None,
@@ -83,7 +83,7 @@ async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person>
         phone: None,
         password_hash: None,
     };
-    auth::insert_person(tx, seat.user_id, person, now).await?;
+    auth::insert_user(tx, seat.user_id, person, now).await?;
     if scope_type == ScopeType::Workspace {
         let (name, workspace_type) = ("Norte".parse()?, WorkspaceType::Business);
         let id = seat.scope_id;

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Read};
 
-use hub_api::domains::auth::{self, Name, NewPerson, UserKey};
+use hub_api::domains::auth::{self, Name, NewUser, UserKey};
 use hub_kernel::config::Config;
 use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, PasswordHasher};
 use hub_kernel::types::clock::Clock;
@@ -33,8 +33,8 @@ pub(crate) struct BootstrapArguments {
 pub(crate) struct AdminExists;
 
 pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> Result<(), CommandError> {
-    let key = UserKey::read(&arguments.userkey);
-    let mut person = NewPerson {
+    let key = UserKey::parse(&arguments.userkey);
+    let mut person = NewUser {
         given_name: arguments.given_name,
         family_name: arguments.family_name,
         username: None,
@@ -45,7 +45,7 @@ pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> 
     match key {
         UserKey::Username(username) => person.username = Some(username),
         UserKey::Email(email) => person.email = Some((email, true)),
-        UserKey::Phone(_) | UserKey::Nobodys => {
+        UserKey::Phone(_) | UserKey::Invalid => {
             return Err(
                 "--userkey must be a username (3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter) or an email"
                     .into(),
@@ -59,7 +59,7 @@ pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> 
         return Err(AdminExists.into());
     }
     person.password_hash = Some(PasswordHasher::default().hash(password).await.map_err(password_error)?);
-    let created = auth::insert_first_administrator(&db, person, Clock::default().now()).await;
+    let created = auth::insert_first_admin(&db, person, Clock::default().now()).await;
     db.close().await;
     match created {
         Ok(true) => {

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
-use crate::domains::root::STYLE;
+use crate::domains::root::REFERENCE_CSS;
 use hub_kernel::http::negotiation::{matches_etag, quality};
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::{ContentType, RawBody};
@@ -44,7 +44,7 @@ pub(super) async fn hashed_asset(Path(AssetPath { file }): Path<AssetPath>, head
 /// The style sheet of the API's reference.
 pub(super) async fn reference_style(headers: HeaderMap) -> Response {
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    RawBody::<Css>::with_etag(STYLE.to_owned(), if_none_match).into_response()
+    RawBody::<Css>::with_etag(REFERENCE_CSS.to_owned(), if_none_match).into_response()
 }
 
 struct Css;

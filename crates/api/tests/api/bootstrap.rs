@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
-use hub_api::domains::auth::STAFF;
+use hub_api::domains::auth::STAFF_SCOPE;
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ async fn beside_a_live_server_the_administrator_signs_in_at_once() {
         let output = bootstrap(app.database(), userkey, password.as_bytes());
         assert!(output.status.success(), "{output:?}");
         let account = sign_in(&app, userkey, PASSWORD).await;
-        assert_eq!((&account["scope"]["id"], &account["scope"]["type"]), (&json!(STAFF), &json!("backoffice")));
+        assert_eq!((&account["scope"]["id"], &account["scope"]["type"]), (&json!(STAFF_SCOPE), &json!("backoffice")));
         let credential = &account["credential"];
         assert_eq!(credential["email_verified"], credential["email"].is_string());
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::administer::SessionsNamed;
+use super::admin::SessionSelector;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 use hub_kernel::types::error::Result;
@@ -21,22 +21,22 @@ pub enum AccessTarget {
     Session(Id<Session>),
 }
 
-impl From<SessionsNamed> for AccessTarget {
-    fn from(named: SessionsNamed) -> Self {
+impl From<SessionSelector> for AccessTarget {
+    fn from(named: SessionSelector) -> Self {
         match named {
-            SessionsNamed::OfUser(user_id) => Self::User(user_id),
-            SessionsNamed::OfAccount(account_id) => Self::Account(account_id),
-            SessionsNamed::One(session_id) => Self::Session(session_id),
+            SessionSelector::User(user_id) => Self::User(user_id),
+            SessionSelector::Account(account_id) => Self::Account(account_id),
+            SessionSelector::Session(session_id) => Self::Session(session_id),
         }
     }
 }
 
 /// Its name, as in `Ana Paz` or `Ana Paz · Farmacias del Sur`; `None` when it is not there.
-pub async fn find_target_name(tx: &mut Tx, subject: AccessTarget) -> Result<Option<String>> {
-    match subject {
-        AccessTarget::User(user_id) => find_person(tx.on(), user_id).await,
+pub async fn find_access_target_name(tx: &mut Tx, target: AccessTarget) -> Result<Option<String>> {
+    match target {
+        AccessTarget::User(user_id) => find_user_name(tx.on(), user_id).await,
         AccessTarget::Session(session_id) => match session::find_user_of_session(tx.on(), session_id).await? {
-            Some(user_id) => find_person(tx.on(), user_id).await,
+            Some(user_id) => find_user_name(tx.on(), user_id).await,
             None => Ok(None),
         },
         AccessTarget::Account(account_id) => {
@@ -46,11 +46,11 @@ pub async fn find_target_name(tx: &mut Tx, subject: AccessTarget) -> Result<Opti
             );
             let found = found.bind(account_id).optional::<(Id<User>, ScopeType, String)>().await?;
             let Some((user_id, scope_type, scope)) = found else { return Ok(None) };
-            let person = find_person(tx.on(), user_id).await?;
+            let user_name = find_user_name(tx.on(), user_id).await?;
             // A consumer's own scope is called as they were when it was made.
-            Ok(person.map(|person| match scope_type {
-                ScopeType::Consumer => person,
-                _ => format!("{person} · {scope}"),
+            Ok(user_name.map(|user_name| match scope_type {
+                ScopeType::Consumer => user_name,
+                _ => format!("{user_name} · {scope}"),
             }))
         }
         AccessTarget::Scope(scope_id) => {
@@ -61,7 +61,7 @@ pub async fn find_target_name(tx: &mut Tx, subject: AccessTarget) -> Result<Opti
 }
 
 #[derive(FromRow)]
-struct Person {
+struct UserNameRow {
     given_name: String,
     family_name: String,
     username: Option<String>,
@@ -69,7 +69,7 @@ struct Person {
     phone: Option<String>,
 }
 
-impl Person {
+impl UserNameRow {
     /// The name, or without one what they sign in with.
     fn name(self) -> Option<String> {
         let name = format!("{} {}", self.given_name, self.family_name).trim().to_owned();
@@ -77,7 +77,7 @@ impl Person {
     }
 }
 
-async fn find_person(on: Executor<'_>, user_id: Id<User>) -> Result<Option<String>> {
+async fn find_user_name(on: Executor<'_>, user_id: Id<User>) -> Result<Option<String>> {
     let found = sql(
         on,
         "SELECT p.given_name, p.family_name, c.username, c.email, c.phone
@@ -85,5 +85,5 @@ async fn find_person(on: Executor<'_>, user_id: Id<User>) -> Result<Option<Strin
          JOIN credentials c ON c.user_id = p.user_id
          WHERE p.user_id = $1",
     );
-    Ok(found.bind(user_id).optional::<Person>().await?.and_then(Person::name))
+    Ok(found.bind(user_id).optional::<UserNameRow>().await?.and_then(UserNameRow::name))
 }

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::seat;
+use super::acting_account;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::{Authenticated, Refresh};
@@ -107,7 +107,7 @@ struct AccountList {
 /// The account that calls.
 #[docs_const]
 async fn auth_me_account(State(app): State<App>, caller: Authenticated) -> Result<Json<AccountView>> {
-    Ok(Json(account_view(app.db.read(), caller.account_id).await?.or_not_found()?))
+    Ok(Json(find_account_view(app.db.read(), caller.account_id).await?.or_not_found()?))
 }
 
 /// Every account of the user that calls, which `auth_access` can turn to.
@@ -116,7 +116,7 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
     let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if !seat::lock_user(tx.on(), user_id).await? {
+    if !acting_account::lock_user_state(tx.on(), user_id).await? {
         return Err(Error::Unauthorized);
     }
     let presented = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
@@ -132,7 +132,7 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
 }
 
 /// A user's account in a scope.
-pub(super) async fn find_account(
+pub(super) async fn find_account_id(
     on: Executor<'_>,
     user_id: Id<User>,
     scope_id: Id<Scope>,
@@ -142,13 +142,13 @@ pub(super) async fn find_account(
 }
 
 /// An account with its user's profile and credential.
-pub async fn account_view(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
+pub async fn find_account_view(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
     let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
     Ok(row.map(Into::into))
 }
 
 /// The names of the accounts' users, as they are called now.
-pub async fn account_names(on: Executor<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
+pub async fn list_account_names(on: Executor<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
     let rows: Vec<(Id<Account>, String, String)> = sql(
         on,
         "SELECT a.id, p.given_name, p.family_name FROM accounts a JOIN profiles p ON p.user_id = a.user_id

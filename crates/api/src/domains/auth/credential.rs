@@ -7,12 +7,12 @@ use serde::Deserialize;
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::account::{AccountView, account_view};
-use super::entry::enter_users;
-use super::keys::{Email, Phone, Username};
-use super::password::Attempt;
-use super::person::taken;
-use super::seat::lock_user;
+use super::account::{AccountView, find_account_view};
+use super::search_index::index_users;
+use super::identifier::{Email, Phone, Username};
+use super::password_attempt::PasswordAttempt;
+use super::user::map_unique_violations;
+use super::acting_account::lock_user_state;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::http::access::Authenticated;
@@ -86,63 +86,63 @@ async fn auth_credential_update(
     if let Some(next) = &patch.next_password {
         password::check_length(next.expose_secret())?;
     }
-    let hash = prove(&app, &caller, client, patch.current_password.clone()).await?;
+    let hash = verify_current_password(&app, &caller, client, patch.current_password.clone()).await?;
     let next_hash = match patch.next_password.clone() {
         Some(next) => Some(app.passwords.hash(next.into_exposed()).await?),
         None => None,
     };
     let mut tx = app.db.begin().await?;
-    lock_user(tx.on(), caller.user_id).await?;
+    lock_user_state(tx.on(), caller.user_id).await?;
     let current = lock_credential(tx.on(), caller.user_id).await?.or_not_found()?;
     if current.password_hash != hash {
-        return Err(unproven());
+        return Err(wrong_password_error());
     }
-    let next = patched(current, patch, next_hash.clone());
+    let next = apply_patch(current, patch, next_hash.clone());
     if next.username.is_none() && next.email.is_none() && next.phone.is_none() {
         return Err(Error::Rule("last_key", None));
     }
     update_credential(tx.on(), caller.user_id, next).await?;
-    enter_users(tx.on(), &[caller.user_id]).await?;
+    index_users(tx.on(), &[caller.user_id]).await?;
     if next_hash.is_some() {
         session::delete_sessions_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
     }
-    let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
+    let account = find_account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
     Ok(Json(account))
 }
 
-fn unproven() -> Error {
+fn wrong_password_error() -> Error {
     Error::Rule("current_password", Some(json!({"path": "current_password"})))
 }
 
 /// Checks the caller's password, and answers its hash: the one that must still be there when the change is made.
-async fn prove(
+async fn verify_current_password(
     app: &App,
     caller: &Caller,
     client: ClientIp,
     current_password: Option<SecretString>,
 ) -> Result<Option<String>> {
-    let current_password = current_password.ok_or_else(unproven)?;
-    let attempt = Attempt::new(app, caller.user_id.to_string(), client);
-    let turn = attempt.turn().await?;
+    let current_password = current_password.ok_or_else(wrong_password_error)?;
+    let attempt = PasswordAttempt::new(app, caller.user_id.to_string(), client);
+    let slot = attempt.acquire_slot().await?;
     let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
-    let right = turn.verify(current_password.into_exposed(), hash.clone()).await?;
+    let right = slot.verify(current_password.into_exposed(), hash.clone()).await?;
     let mut tx = app.db.begin().await?;
-    let failures = attempt.hold(&mut tx).await?;
+    let failures = attempt.lock_failures(&mut tx).await?;
     if right {
-        attempt.succeeded(&mut tx, &failures).await?
+        attempt.clear_failures(&mut tx, &failures).await?
     } else {
-        attempt.failed(&mut tx, &failures).await?
+        attempt.record_failure(&mut tx, &failures).await?
     }
     tx.commit().await?;
-    if right { Ok(hash) } else { Err(unproven()) }
+    if right { Ok(hash) } else { Err(wrong_password_error()) }
 }
 
-fn patched(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {
-    let email = text(patch.email, Email::text, current.email.clone());
-    let phone = text(patch.phone, Phone::text, current.phone.clone());
+fn apply_patch(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {
+    let email = apply_identifier_patch(patch.email, Email::text, current.email.clone());
+    let phone = apply_identifier_patch(patch.phone, Phone::text, current.phone.clone());
     CredentialRow {
-        username: text(patch.username, Username::text, current.username),
+        username: apply_identifier_patch(patch.username, Username::text, current.username),
         email_verified: current.email_verified && email == current.email,
         phone_verified: current.phone_verified && phone == current.phone,
         email,
@@ -151,7 +151,7 @@ fn patched(current: CredentialRow, patch: CredentialPatch, next_hash: Option<Str
     }
 }
 
-fn text<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> Option<String> {
+fn apply_identifier_patch<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> Option<String> {
     match patch {
         Patch::Absent => current,
         Patch::Null => None,
@@ -159,17 +159,17 @@ fn text<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> 
     }
 }
 
-const CREDENTIALS: &str = "SELECT username, email, email_verified, phone, phone_verified, password_hash
+const SELECT_CREDENTIAL: &str = "SELECT username, email, email_verified, phone, phone_verified, password_hash
     FROM credentials WHERE user_id = $1 AND deleted_at IS NULL";
 
 async fn find_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
-    sql(on, CREDENTIALS).bind(user_id).optional().await
+    sql(on, SELECT_CREDENTIAL).bind(user_id).optional().await
 }
 
 /// The same, held until the transaction ends: someone else's proof may be taking a claim from it.
 async fn lock_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
     let text = Sql {
-        sqlite: CREDENTIALS,
+        sqlite: SELECT_CREDENTIAL,
         pg: "SELECT username, email, email_verified, phone, phone_verified, password_hash
              FROM credentials WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE",
     };
@@ -192,5 +192,5 @@ async fn update_credential(on: Executor<'_>, user_id: Id<User>, next: Credential
     .bind(user_id)
     .execute()
     .await;
-    taken(updated).map(drop)
+    map_unique_violations(updated).map(drop)
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::keys::UserKey;
+use super::identifier::UserKey;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Public;
@@ -65,13 +65,13 @@ async fn auth_key_available(
     )
     .await?;
     tx.commit().await?;
-    Ok(Json(find_available(app.db.read(), &key).await?))
+    Ok(Json(find_key_availability(app.db.read(), &key).await?))
 }
 
-async fn find_available(on: Executor<'_>, key: &str) -> Result<KeyAvailable> {
+async fn find_key_availability(on: Executor<'_>, key: &str) -> Result<KeyAvailable> {
     // The nil id is nobody's: what is no id is free as one.
     let id: Id<()> = key.trim().parse().unwrap_or(Id::from(Uuid::nil()));
-    let (username, email, phone) = UserKey::read(key).columns();
+    let (username, email, phone) = UserKey::parse(key).to_columns();
     sql(
         on,
         "SELECT NOT EXISTS (SELECT 1 FROM users WHERE id = $1) AS user_id,

@@ -14,44 +14,44 @@
 
 mod access_target;
 mod account;
-mod administer;
+mod admin;
 mod credential;
-mod entry;
+mod search_index;
 mod key_available;
-mod keys;
+mod identifier;
 mod otp;
-mod password;
-mod person;
+mod password_attempt;
+mod user;
 mod profile;
-mod proof;
+mod contact_verification;
 mod recover;
 mod rules;
-mod search;
-mod seat;
+mod search_words;
+mod acting_account;
 mod sign_in;
 mod sign_up;
 mod staff;
-mod state;
+mod account_state;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use access_target::{AccessTarget, find_target_name};
-pub use account::{AccountView, account_names, account_view};
-pub use administer::{
-    AccountOwner, AccountScope, MadeAccount, RecoverLink, SessionsNamed, UserNamed, create_account, lock_active_user,
-    reset_password, revoke_sessions,
+pub use access_target::{AccessTarget, find_access_target_name};
+pub use account::{AccountView, list_account_names, find_account_view};
+pub use admin::{
+    AccountOwner, AccountScope, CreatedAccount, RecoveryLink, SessionSelector, UserSelector, create_account, lock_active_user,
+    create_password_reset, revoke_sessions,
 };
-pub use entry::enter_missing;
-pub use keys::{Email, Phone, UserKey, Username};
-pub use otp::purge as purge_otps;
-pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope, set_scope_image};
+pub use search_index::index_missing_accounts;
+pub use identifier::{Email, Phone, UserKey, Username};
+pub use otp::delete_expired_otps;
+pub use user::{Name, NewUser, insert_account, insert_user, insert_scope, update_scope_image};
 pub use profile::ImageUrl;
-pub use recover::{issue_link, renew_password};
-pub use search::query_words;
+pub use recover::{create_recovery_link, replace_password};
+pub use search_words::query_words;
 pub use staff::{
-    DEMO_WORKSPACE, STAFF, has_staff, insert_first_administrator, insert_staff, lock_cast, seed_backoffice,
+    DEMO_WORKSPACE, STAFF_SCOPE, has_staff, insert_first_admin, insert_staff_scope, lock_bootstrap_users, seed_backoffice,
 };
-pub use state::{State, is_workspace, set_account_state, set_scope_state, set_user_state};
+pub use account_state::{AccountState, is_workspace, update_account_state, update_scope_state, update_user_state};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::keys::EMAIL_MAX;
-use super::proof::{self, Receptor};
-use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
+use super::identifier::EMAIL_MAX;
+use super::contact_verification::{self, Receptor};
+use super::rules::{self, LINK_LIFETIME, OTP_LIFETIME, OTP_RESEND_INTERVAL, OtpProgress};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::{MaybeAuthenticated, Public};
@@ -107,8 +107,8 @@ impl OtpRow {
     }
 
     /// Where the code was sent.
-    pub(super) fn target(&self) -> Result<Receptor> {
-        Receptor::read(self.channel, &self.receptor)
+    pub(super) fn parse_receptor(&self) -> Result<Receptor> {
+        Receptor::parse(self.channel, &self.receptor)
     }
 }
 
@@ -171,22 +171,22 @@ async fn auth_otp_create(
     client: ClientIp,
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
-    let receptor = Receptor::read(new.channel, &new.receptor)?;
-    check_reach(new.action, &receptor)?;
+    let receptor = Receptor::parse(new.channel, &new.receptor)?;
+    check_channel(new.action, &receptor)?;
     let mut tx = app.db.begin().await?;
-    take_limits(&mut tx, &app, client, &receptor).await?;
-    let known = proof::find_holder(tx.on(), &receptor).await?.is_some();
+    check_rate_limits(&mut tx, &app, client, &receptor).await?;
+    let known = contact_verification::find_verified_user(tx.on(), &receptor).await?.is_some();
     let id = match new.id {
-        Some(id) => may_replace(lock_otp(tx.on(), id).await?.or_not_found()?, &new, &receptor)?,
+        Some(id) => check_replaceable(lock_otp(tx.on(), id).await?.or_not_found()?, &new, &receptor)?,
         None => Id::new(),
     };
     let code = format!("{:06}", rand::random_range(0..1_000_000));
-    let row = upsert_otp(tx.on(), &app, id, &new, asker, &code).await?;
+    let row = insert_or_update_otp(tx.on(), &app, id, &new, asker, &code).await?;
     let message = OutboxDraft {
         channel: new.channel,
         receptor: receptor.text(),
-        subject: SUBJECT.into(),
-        body: BODY.into(),
+        subject: OTP_SUBJECT.into(),
+        body: OTP_BODY.into(),
         code: Some(code),
         expires_at: Some(row.expired_at),
         suppressed: new.action == OtpAction::Recover && !known,
@@ -196,12 +196,12 @@ async fn auth_otp_create(
     Ok(Json(row.into()))
 }
 
-const SUBJECT: &str = "Tu código es {code}";
-const BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro \
+const OTP_SUBJECT: &str = "Tu código es {code}";
+const OTP_BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro \
     equipo te lo va a pedir.";
 
 /// Refuses a channel that cannot reach what the action is to verify.
-fn check_reach(action: OtpAction, receptor: &Receptor) -> Result<()> {
+fn check_channel(action: OtpAction, receptor: &Receptor) -> Result<()> {
     match (action, receptor) {
         (OtpAction::VerifyEmail, Receptor::Phone(_)) | (OtpAction::VerifyPhone, Receptor::Email(_)) => {
             Err(Error::parser(RequestPart::Body, "channel", "does not reach what the action verifies"))
@@ -211,7 +211,7 @@ fn check_reach(action: OtpAction, receptor: &Receptor) -> Result<()> {
 }
 
 /// Refuses a new code in the place of one that was asked for otherwise, or that has come to its end.
-fn may_replace(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<Otp>> {
+fn check_replaceable(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<Otp>> {
     let same = [
         ("action", old.action == new.action),
         ("channel", old.channel == new.channel),
@@ -220,7 +220,7 @@ fn may_replace(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<O
     if let Some((path, _)) = same.into_iter().find(|(_, same)| !same) {
         return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
     }
-    rules::may_resend(old.progress())?;
+    rules::check_resend(old.progress())?;
     Ok(old.id)
 }
 
@@ -241,24 +241,24 @@ async fn auth_otp_verify(
 ) -> Result<Json<Otp>> {
     let code = entered.code.expose_secret().trim();
     let digits = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits && !proof::is_link_code(code) {
+    if !digits && !contact_verification::is_link_code(code) {
         return Err(Error::parser(RequestPart::Body, "code", "a code is six digits"));
     }
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let mut otp = lock_otp(tx.on(), id).await?.or_not_found()?;
-    rules::may_verify(otp.progress(), now)?;
-    if !app.hasher.verify(&purpose(id), code, &otp.code_hash) {
+    rules::check_verify(otp.progress(), now)?;
+    if !app.hasher.verify(&hash_purpose(id), code, &otp.code_hash) {
         sql(tx.on(), "UPDATE otps SET tries = tries + 1 WHERE id = $1").bind(id).execute().await?;
         tx.commit().await?;
-        return Err(rules::wrong_code(otp.tries));
+        return Err(rules::wrong_code_error(otp.tries));
     }
     if otp.verified_at.is_none() {
         sql(tx.on(), "UPDATE otps SET verified_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
         otp.verified_at = Some(now);
         if matches!(otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
-            proof::lock(&mut tx, &app, &otp.receptor).await?;
-            proof::verify_claim(&mut tx, &otp.target()?, otp.asker_id).await?;
+            contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
+            contact_verification::verify_receptor(&mut tx, &otp.parse_receptor()?, otp.asker_id).await?;
         }
     }
     tx.commit().await?;
@@ -266,36 +266,36 @@ async fn auth_otp_verify(
 }
 
 /// What a code is hashed for: its own id, so that equal codes have different hashes.
-pub(super) fn purpose(id: Id<Otp>) -> String {
+pub(super) fn hash_purpose(id: Id<Otp>) -> String {
     format!("otp {id}")
 }
 
-async fn take_limits(tx: &mut Tx, app: &App, client: ClientIp, receptor: &Receptor) -> Result<()> {
+async fn check_rate_limits(tx: &mut Tx, app: &App, client: ClientIp, receptor: &Receptor) -> Result<()> {
     let count = &app.config.limits;
     let by_address = RateLimit { count: count.otp_address_hour, window: Duration::hours(1) };
     rate_limits::check_and_record(tx, &app.rate_limiter, "otp_address_hour", &[by_address], &client.rate_limit_key())
         .await?;
     let by_receptor = [
-        RateLimit { count: 1, window: OTP_RESEND },
+        RateLimit { count: 1, window: OTP_RESEND_INTERVAL },
         RateLimit { count: count.otp_hour, window: Duration::hours(1) },
         RateLimit { count: count.otp_day, window: Duration::days(1) },
     ];
     rate_limits::check_and_record(tx, &app.rate_limiter, "otp_receptor", &by_receptor, &receptor.text()).await
 }
 
-const OTPS: &str =
+const SELECT_OTP: &str =
     "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
     FROM otps WHERE id = $1";
 
 /// A code's row.
 pub(super) async fn find_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
-    sql(on, OTPS).bind(id).optional().await
+    sql(on, SELECT_OTP).bind(id).optional().await
 }
 
 /// A code's row, held until the transaction ends.
 pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
     let text = Sql {
-        sqlite: OTPS,
+        sqlite: SELECT_OTP,
         pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
              FROM otps WHERE id = $1 FOR UPDATE",
     };
@@ -303,12 +303,12 @@ pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<Otp
 }
 
 /// Marks a proof as used.
-pub(super) async fn use_otp(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
+pub(super) async fn update_otp_used(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
     Ok(())
 }
 
-async fn upsert_otp(
+async fn insert_or_update_otp(
     on: Executor<'_>,
     app: &App,
     id: Id<Otp>,
@@ -317,7 +317,7 @@ async fn upsert_otp(
     code: &str,
 ) -> Result<OtpRow> {
     let now = app.clock.now();
-    let receptor = Receptor::read(new.channel, &new.receptor)?;
+    let receptor = Receptor::parse(new.channel, &new.receptor)?;
     sql(
         on,
         "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, asker_id)
@@ -330,16 +330,16 @@ async fn upsert_otp(
     .bind(new.action)
     .bind(new.channel)
     .bind(receptor.text())
-    .bind(app.hasher.hash(&purpose(id), code))
+    .bind(app.hasher.hash(&hash_purpose(id), code))
     .bind(now)
-    .bind(now + OTP_LIFE)
+    .bind(now + OTP_LIFETIME)
     .bind(asker.map(|asker| asker.user_id))
     .one()
     .await
 }
 
 /// Writes down the code of a recovery link, which is sent to nobody.
-pub(super) async fn insert_link(
+pub(super) async fn insert_recovery_link(
     on: Executor<'_>,
     app: &App,
     id: Id<Otp>,
@@ -355,9 +355,9 @@ pub(super) async fn insert_link(
     )
     .bind(id)
     .bind(receptor)
-    .bind(app.hasher.hash(&purpose(id), code))
+    .bind(app.hasher.hash(&hash_purpose(id), code))
     .bind(now)
-    .bind(now + LINK_LIFE)
+    .bind(now + LINK_LIFETIME)
     .bind(user_id)
     .execute()
     .await?;
@@ -365,6 +365,6 @@ pub(super) async fn insert_link(
 }
 
 /// Deletes the codes that have been of no use for a day; answers how many.
-pub async fn purge(on: Executor<'_>, now: Timestamp) -> Result<u64> {
+pub async fn delete_expired_otps(on: Executor<'_>, now: Timestamp) -> Result<u64> {
     sql(on, "DELETE FROM otps WHERE expired_at < $1").bind(now - Duration::days(1)).execute().await
 }

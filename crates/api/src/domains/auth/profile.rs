@@ -8,10 +8,10 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::account::{AccountView, account_view};
-use super::entry::enter_users;
-use super::person::Name;
-use super::seat::lock_user;
+use super::account::{AccountView, find_account_view};
+use super::search_index::index_users;
+use super::user::Name;
+use super::acting_account::lock_user_state;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Authenticated;
@@ -94,11 +94,11 @@ async fn auth_profile_update(
         }
     }
     let mut tx = app.db.begin().await?;
-    lock_user(tx.on(), caller.user_id).await?;
+    lock_user_state(tx.on(), caller.user_id).await?;
     update_profile(tx.on(), caller.user_id, patch).await?;
-    name_scope(tx.on(), caller.user_id).await?;
-    enter_users(tx.on(), &[caller.user_id]).await?;
-    let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
+    update_consumer_scope_name(tx.on(), caller.user_id).await?;
+    index_users(tx.on(), &[caller.user_id]).await?;
+    let account = find_account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
     Ok(Json(account))
 }
@@ -122,7 +122,7 @@ async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch
 }
 
 /// A consumer's scope is called as its user is.
-async fn name_scope(on: Executor<'_>, user_id: Id<User>) -> Result<()> {
+async fn update_consumer_scope_name(on: Executor<'_>, user_id: Id<User>) -> Result<()> {
     sql(
         on,
         "UPDATE scopes SET name = (SELECT given_name || ' ' || family_name FROM profiles WHERE user_id = $1),

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::otp::{self, Otp, OtpAction, OtpRow};
-use super::proof::{self, find_holder};
+use super::contact_verification::{self, find_verified_user};
 use super::rules;
-use super::seat::lock_user;
+use super::acting_account::lock_user_state;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Public;
@@ -53,23 +53,23 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover
     let now = app.clock.now();
     let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_recover(&early, now)?;
-    find_target(app.db.read(), &early).await?;
+    find_recovery_user(app.db.read(), &early).await?;
     let password_hash = app.passwords.hash(new.password.into_exposed()).await?;
 
     let mut tx = app.db.begin().await?;
     let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
     may_recover(&proof, now)?;
-    proof::lock(&mut tx, &app, &proof.receptor).await?;
-    let user_id = find_target(tx.on(), &proof).await?;
+    contact_verification::lock_receptor(&mut tx, &app, &proof.receptor).await?;
+    let user_id = find_recovery_user(tx.on(), &proof).await?;
     // Asked again with the user's row held: the receptor may have been given up meanwhile.
-    if !lock_user(tx.on(), user_id).await? || find_target(tx.on(), &proof).await? != user_id {
+    if !lock_user_state(tx.on(), user_id).await? || find_recovery_user(tx.on(), &proof).await? != user_id {
         return Err(Error::Rule("otp_receptor", None));
     }
-    set_password(tx.on(), user_id, password_hash).await?;
+    update_password_hash(tx.on(), user_id, password_hash).await?;
     if proof.user_id.is_some() {
-        proof::verify_claim_of(&mut tx, &proof.receptor, user_id).await?;
+        contact_verification::verify_receptor_of_user(&mut tx, &proof.receptor, user_id).await?;
     }
-    otp::use_otp(tx.on(), new.otp_id, now).await?;
+    otp::update_otp_used(tx.on(), new.otp_id, now).await?;
     session::delete_sessions_of_user(&mut tx, user_id, None).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -79,37 +79,37 @@ fn may_recover(proof: &OtpRow, now: Timestamp) -> Result<()> {
     if proof.action != OtpAction::Recover {
         return Err(Error::Rule("otp_unverified", None));
     }
-    rules::may_use(proof.progress(), now)
+    rules::check_use(proof.progress(), now)
 }
 
 /// Makes a link that sets a user's password, for a member of the staff to hand over: its path, whose fragment no server
 /// ever sees. It withdraws the user's links before it. `receptor` is the email or phone that counts as verified once the
 /// link was used.
-pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
+pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
     sql(tx.on(), "DELETE FROM otps WHERE user_id = $1").bind(user_id).execute().await?;
     let id = Id::new();
-    let code = proof::link_code();
-    otp::insert_link(tx.on(), app, id, user_id, receptor, &code).await?;
+    let code = contact_verification::new_link_code();
+    otp::insert_recovery_link(tx.on(), app, id, user_id, receptor, &code).await?;
     Ok(format!("/auth/recover#{id}.{code}"))
 }
 
 /// Whose password a proof may set: a link's user, or the holder of the receptor.
-async fn find_target(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>> {
+async fn find_recovery_user(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>> {
     match proof.user_id {
         Some(user_id) => Ok(user_id),
-        None => find_holder(on, &proof.target()?).await?.ok_or(Error::Rule("otp_receptor", None)),
+        None => find_verified_user(on, &proof.parse_receptor()?).await?.ok_or(Error::Rule("otp_receptor", None)),
     }
 }
 
 /// Sets a user's password, and ends their sessions.
-pub async fn renew_password(tx: &mut Tx, user_id: Id<User>, password_hash: String) -> Result<()> {
-    lock_user(tx.on(), user_id).await?;
-    set_password(tx.on(), user_id, password_hash).await?;
+pub async fn replace_password(tx: &mut Tx, user_id: Id<User>, password_hash: String) -> Result<()> {
+    lock_user_state(tx.on(), user_id).await?;
+    update_password_hash(tx.on(), user_id, password_hash).await?;
     session::delete_sessions_of_user(tx, user_id, None).await.map(drop)
 }
 
 /// Sets a user's password.
-async fn set_password(on: Executor<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
+async fn update_password_hash(on: Executor<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind(password_hash)
         .bind(user_id)

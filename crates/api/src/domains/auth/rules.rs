@@ -8,46 +8,46 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 
 /// Within how long failures are counted.
-pub(super) const FAILURES_WINDOW: Duration = Duration::minutes(15);
+pub(super) const FAILURE_WINDOW: Duration = Duration::minutes(15);
 
 /// The first wait, and the longest.
 const FIRST_WAIT: Duration = Duration::seconds(30);
-const LONGEST_WAIT: Duration = Duration::minutes(15);
+const MAX_WAIT: Duration = Duration::minutes(15);
 
 /// How long failures are remembered that made someone wait.
-pub(super) const FAILURES_KEPT: Duration = Duration::minutes(30);
+pub(super) const FAILURE_RETENTION: Duration = Duration::minutes(30);
 
 /// Until when the next try has to wait, given the failures of the last [`FAILURES_KEPT`], the newest first.
-pub(super) fn waits_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
+pub(super) fn blocked_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
     failures.first().map(|newest| newest.until).filter(|until| *until > now)
 }
 
 /// Until when the try after a failure at `now` has to wait: not at all before the `allowed`th failure in
 /// [`FAILURES_WINDOW`], then twice as long after each, until a window has passed without one.
-pub(super) fn wait_after(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
+pub(super) fn next_blocked_until(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
     let last_wait = failures
         .first()
-        .filter(|newest| newest.until > newest.at && now < newest.until + FAILURES_WINDOW)
+        .filter(|newest| newest.until > newest.at && now < newest.until + FAILURE_WINDOW)
         .map(|newest| newest.until - newest.at);
     if let Some(last_wait) = last_wait {
-        return now + (last_wait * 2).min(LONGEST_WAIT);
+        return now + (last_wait * 2).min(MAX_WAIT);
     }
-    let recent = failures.iter().filter(|hit| hit.at > now - FAILURES_WINDOW).count() + 1;
+    let recent = failures.iter().filter(|hit| hit.at > now - FAILURE_WINDOW).count() + 1;
     if recent >= allowed as usize { now + FIRST_WAIT } else { now }
 }
 
 /// How many wrong codes are let in.
-pub(super) const OTP_TRIES: i64 = 5;
+pub(super) const OTP_TRIES_MAX: i64 = 5;
 
 /// How long a code can be entered.
-pub(super) const OTP_LIFE: Duration = Duration::minutes(10);
+pub(super) const OTP_LIFETIME: Duration = Duration::minutes(10);
 /// How long a recovery link is good.
-pub(super) const LINK_LIFE: Duration = Duration::hours(24);
+pub(super) const LINK_LIFETIME: Duration = Duration::hours(24);
 /// How long what was verified may be used.
-pub(super) const PROOF_LIFE: Duration = Duration::minutes(15);
+pub(super) const VERIFIED_LIFETIME: Duration = Duration::minutes(15);
 
 /// How long after a code another may be asked for.
-pub(super) const OTP_RESEND: Duration = Duration::seconds(60);
+pub(super) const OTP_RESEND_INTERVAL: Duration = Duration::seconds(60);
 
 /// How far a one-time code has gone.
 #[derive(Clone, Copy, Debug)]
@@ -63,36 +63,36 @@ pub(super) struct OtpProgress {
 }
 
 /// Whether a new code may replace the old one.
-pub(super) fn may_resend(otp: OtpProgress) -> Result<()> {
+pub(super) fn check_resend(otp: OtpProgress) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } | OtpProgress { verified_at: Some(_), .. } => refused("otp_used"),
-        OtpProgress { tries: OTP_TRIES.., .. } => refused("otp_exhausted"),
+        OtpProgress { tries: OTP_TRIES_MAX.., .. } => refused("otp_exhausted"),
         _ => Ok(()),
     }
 }
 
 /// Whether a code may be entered.
-pub(super) fn may_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
+pub(super) fn check_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
-        OtpProgress { tries: OTP_TRIES.., .. } => refused("otp_exhausted"),
+        OtpProgress { tries: OTP_TRIES_MAX.., .. } => refused("otp_exhausted"),
         OtpProgress { verified_at: None, expired_at, .. } if now >= expired_at => refused("otp_expired"),
-        OtpProgress { verified_at: Some(at), .. } if now >= at + PROOF_LIFE => refused("otp_expired"),
+        OtpProgress { verified_at: Some(at), .. } if now >= at + VERIFIED_LIFETIME => refused("otp_expired"),
         _ => Ok(()),
     }
 }
 
 /// The refusal of a wrong code, one of several.
-pub(super) fn wrong_code(tries_before: i64) -> Error {
-    Error::Rule("otp_code", Some(json!({"path": "code", "remaining": (OTP_TRIES - tries_before - 1).max(0)})))
+pub(super) fn wrong_code_error(tries_before: i64) -> Error {
+    Error::Rule("otp_code", Some(json!({"path": "code", "remaining": (OTP_TRIES_MAX - tries_before - 1).max(0)})))
 }
 
 /// Whether what was proven may be used, once.
-pub(super) fn may_use(otp: OtpProgress, now: Timestamp) -> Result<()> {
+pub(super) fn check_use(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
         OtpProgress { verified_at: None, .. } => refused("otp_unverified"),
-        OtpProgress { verified_at: Some(at), .. } if now >= at + PROOF_LIFE => refused("otp_expired"),
+        OtpProgress { verified_at: Some(at), .. } if now >= at + VERIFIED_LIFETIME => refused("otp_expired"),
         _ => Ok(()),
     }
 }
@@ -125,7 +125,7 @@ mod tests {
             (verified(10), 910, "error.rule.otp_used", "error.rule.otp_expired", "error.rule.otp_expired"),
             (used, 30, "error.rule.otp_used", "error.rule.otp_used", "error.rule.otp_used"),
         ] {
-            let verdicts = (code(may_resend(otp)), code(may_verify(otp, at(second))), code(may_use(otp, at(second))));
+            let verdicts = (code(check_resend(otp)), code(check_verify(otp, at(second))), code(check_use(otp, at(second))));
             assert_eq!(verdicts, (resend.into(), verify.into(), using.into()), "{otp:?} at {second}");
         }
     }
@@ -140,8 +140,8 @@ mod tests {
         let mut waits = Vec::new();
         for second in seconds {
             let now = at(*second);
-            let kept: Vec<_> = failures.iter().copied().filter(|hit| hit.at > now - FAILURES_KEPT).collect();
-            let until = wait_after(&kept, now, 5);
+            let kept: Vec<_> = failures.iter().copied().filter(|hit| hit.at > now - FAILURE_RETENTION).collect();
+            let until = next_blocked_until(&kept, now, 5);
             waits.push((until - now).num_seconds());
             failures.insert(0, LimitHit { at: now, until });
         }
@@ -172,8 +172,8 @@ mod tests {
     #[test]
     fn a_try_waits_for_the_newest_failure() {
         let hits = [LimitHit { at: at(10), until: at(40) }, LimitHit { at: at(5), until: at(5) }];
-        assert_eq!(waits_until(&hits, at(39)), Some(at(40)));
-        assert_eq!(waits_until(&hits, at(40)), None);
-        assert_eq!(waits_until(&[], at(40)), None);
+        assert_eq!(blocked_until(&hits, at(39)), Some(at(40)));
+        assert_eq!(blocked_until(&hits, at(40)), None);
+        assert_eq!(blocked_until(&[], at(40)), None);
     }
 }

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::keys::{EMAIL_MAX, UserKey};
-use super::password::Attempt;
-use super::seat;
+use super::identifier::{EMAIL_MAX, UserKey};
+use super::password_attempt::PasswordAttempt;
+use super::acting_account;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::{AuthenticatedOrRefresh, Public, Refresh};
@@ -69,7 +69,7 @@ struct SignIn {
 
 impl SignIn {
     /// Refuses a user key or a password that nobody could have.
-    fn check(&self) -> Result<()> {
+    fn validate(&self) -> Result<()> {
         for (path, text) in [("userkey", self.userkey.as_str()), ("password", self.password.expose_secret())] {
             if text.trim().is_empty() {
                 return Err(Error::parser(RequestPart::Body, path, "must not be empty"));
@@ -94,27 +94,27 @@ async fn auth_sign_in(
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignIn>,
 ) -> Result<Json<SessionView>> {
-    new.check()?;
-    let key = UserKey::read(&new.userkey);
-    let attempt = Attempt::new(&app, key.text_or(&new.userkey), client);
-    let turn = attempt.turn().await?;
+    new.validate()?;
+    let key = UserKey::parse(&new.userkey);
+    let attempt = PasswordAttempt::new(&app, key.normalize(&new.userkey), client);
+    let slot = attempt.acquire_slot().await?;
     let found = find_password(app.db.read(), &key).await?;
     let hash = found.as_ref().and_then(|row| row.password_hash.clone());
-    let right = turn.verify(new.password.into_exposed(), hash).await?;
+    let right = slot.verify(new.password.into_exposed(), hash).await?;
 
     let mut tx = app.db.begin().await?;
-    let failures = attempt.hold(&mut tx).await?;
+    let failures = attempt.lock_failures(&mut tx).await?;
     let seat = match found.filter(|_| right) {
-        Some(verified) => find_seat(&mut tx, &key, verified, new.scope_type).await?,
+        Some(verified) => lock_signed_in_account(&mut tx, &key, verified, new.scope_type).await?,
         None => None,
     };
     let Some(seat) = seat else {
-        attempt.failed(&mut tx, &failures).await?;
+        attempt.record_failure(&mut tx, &failures).await?;
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
-    attempt.succeeded(&mut tx, &failures).await?;
-    mark_used(tx.on(), seat, app.clock.now()).await?;
+    attempt.clear_failures(&mut tx, &failures).await?;
+    update_account_used_at(tx.on(), seat, app.clock.now()).await?;
     let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(seat.account_id, granted)))
@@ -136,7 +136,7 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
     let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if !seat::lock_user(tx.on(), user_id).await? {
+    if !acting_account::lock_user_state(tx.on(), user_id).await? {
         return Err(Error::Unauthorized);
     }
     let Some(presented) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
@@ -145,9 +145,9 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
     };
     let account_id = asked.account_id.unwrap_or(presented.account_id);
     let turned = account_id != presented.account_id;
-    let seat = seat::find_seat(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
+    let seat = acting_account::lock_active_account(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
     if turned {
-        mark_used(tx.on(), seat, app.clock.now()).await?;
+        update_account_used_at(tx.on(), seat, app.clock.now()).await?;
     }
     let granted = session::update_refresh_token(&mut tx, &app.sessions, &token, presented, seat)
         .await?
@@ -166,7 +166,7 @@ async fn auth_sign_out(State(app): State<App>, caller: AuthenticatedOrRefresh) -
             (session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?, token.session_id)
         }
     };
-    seat::lock_user(tx.on(), user_id).await?;
+    acting_account::lock_user_state(tx.on(), user_id).await?;
     session::delete_session(&mut tx, session_id).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -174,17 +174,17 @@ async fn auth_sign_out(State(app): State<App>, caller: AuthenticatedOrRefresh) -
 
 /// The seat of someone whose password was right, and still is now that their row is held: a recovery may have come
 /// between.
-async fn find_seat(
+async fn lock_signed_in_account(
     tx: &mut Tx,
     key: &UserKey,
     verified: PasswordRow,
     scope_type: Option<ScopeType>,
 ) -> Result<Option<ActingAccount>> {
-    let active = seat::lock_user(tx.on(), verified.user_id).await?;
+    let active = acting_account::lock_user_state(tx.on(), verified.user_id).await?;
     if !active || find_password(tx.on(), key).await? != Some(verified.clone()) {
         return Ok(None);
     }
-    seat::choose_seat(tx.on(), verified.user_id, scope_type).await
+    acting_account::lock_default_account(tx.on(), verified.user_id, scope_type).await
 }
 
 #[derive(Clone, PartialEq, FromRow)]
@@ -194,7 +194,7 @@ struct PasswordRow {
 }
 
 async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<PasswordRow>> {
-    let (username, email, phone) = key.columns();
+    let (username, email, phone) = key.to_columns();
     sql(
         on,
         "SELECT user_id, password_hash FROM credentials
@@ -209,7 +209,7 @@ async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<Passwor
 }
 
 /// Remembers which of the user's accounts was used last.
-pub(super) async fn mark_used(on: Executor<'_>, seat: ActingAccount, now: Timestamp) -> Result<()> {
+pub(super) async fn update_account_used_at(on: Executor<'_>, seat: ActingAccount, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(seat.account_id).execute().await?;
     Ok(())
 }

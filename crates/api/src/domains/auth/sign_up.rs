@@ -5,12 +5,12 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::keys::{Email, Phone, Username};
+use super::identifier::{Email, Phone, Username};
 use super::otp::{self, Otp, OtpAction, OtpRow};
-use super::person::{Name, NewPerson, check_free, insert_account, insert_person, insert_scope};
-use super::proof;
+use super::user::{Name, NewUser, check_identifiers_free, insert_account, insert_user, insert_scope};
+use super::contact_verification;
 use super::rules;
-use super::sign_in::{SessionView, mark_used};
+use super::sign_in::{SessionView, update_account_used_at};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
@@ -63,38 +63,38 @@ async fn auth_sign_up(
     State(app): State<App>,
     _: Public,
     Headers(device): Headers<DeviceHeader>,
-    Body(new): Body<SignUp>,
+    Body(body): Body<SignUp>,
 ) -> Result<Json<SessionView>> {
-    password::check_length(new.password.expose_secret())?;
+    password::check_length(body.password.expose_secret())?;
     let now = app.clock.now();
-    let proof = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
+    let proof = otp::find_otp(app.db.read(), body.otp_id).await?.or_not_found()?;
     may_sign_up(&proof, now)?;
     let proven = |key: String| key == proof.receptor;
-    let mut person = NewPerson {
-        given_name: new.given_name,
-        family_name: new.family_name,
-        username: new.username,
-        email: new.email.map(|email| (email.clone(), proven(email.text()))),
-        phone: new.phone.map(|phone| (phone.clone(), proven(phone.text()))),
+    let mut new_user = NewUser {
+        given_name: body.given_name,
+        family_name: body.family_name,
+        username: body.username,
+        email: body.email.map(|email| (email.clone(), proven(email.text()))),
+        phone: body.phone.map(|phone| (phone.clone(), proven(phone.text()))),
         password_hash: None,
     };
-    if !matches!(person.email, Some((_, true))) && !matches!(person.phone, Some((_, true))) {
+    if !matches!(new_user.email, Some((_, true))) && !matches!(new_user.phone, Some((_, true))) {
         return Err(Error::Rule("otp_receptor", None));
     }
-    check_free(app.db.read(), &person).await?;
-    person.password_hash = Some(app.passwords.hash(new.password.into_exposed()).await?);
+    check_identifiers_free(app.db.read(), &new_user).await?;
+    new_user.password_hash = Some(app.passwords.hash(body.password.into_exposed()).await?);
 
     let mut tx = app.db.begin().await?;
-    may_sign_up(&otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?, now)?;
-    proof::lock(&mut tx, &app, &proof.receptor).await?;
+    may_sign_up(&otp::lock_otp(tx.on(), body.otp_id).await?.or_not_found()?, now)?;
+    contact_verification::lock_receptor(&mut tx, &app, &proof.receptor).await?;
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
-    let name = person.name();
-    insert_person(&mut tx, user_id, person, now).await?;
+    let name = new_user.full_name();
+    insert_user(&mut tx, user_id, new_user, now).await?;
     insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
     insert_account(tx.on(), account_id, user_id, scope_id, now).await?;
-    otp::use_otp(tx.on(), new.otp_id, now).await?;
+    otp::update_otp_used(tx.on(), body.otp_id, now).await?;
     let seat = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
-    mark_used(tx.on(), seat, now).await?;
+    update_account_used_at(tx.on(), seat, now).await?;
     let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
@@ -104,5 +104,5 @@ fn may_sign_up(proof: &OtpRow, now: Timestamp) -> Result<()> {
     if proof.action != OtpAction::SignUp {
         return Err(Error::Rule("otp_unverified", None));
     }
-    rules::may_use(proof.progress(), now)
+    rules::check_use(proof.progress(), now)
 }

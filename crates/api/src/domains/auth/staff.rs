@@ -1,6 +1,6 @@
 //! The staff: the one scope the platform's own people act as, and how the first of them comes in.
 
-use super::person::{NewPerson, insert_account, insert_person, insert_scope};
+use super::user::{NewUser, insert_account, insert_user, insert_scope};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{SeedMode, SeedResult};
 use hub_kernel::db::{Db, Executor, Sql, Tx, sql};
@@ -10,7 +10,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// The staff's scope.
-pub const STAFF: Id<Scope> = Id::from_uuid(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
+pub const STAFF_SCOPE: Id<Scope> = Id::from_uuid(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
 
 /// The scope of the demonstration's workspace, which manages the seeded group of pharmacies.
 pub const DEMO_WORKSPACE: Id<Scope> = Id::from_uuid(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
@@ -18,13 +18,13 @@ pub const DEMO_WORKSPACE: Id<Scope> = Id::from_uuid(uuid::uuid!("c1d2a7e0-53b1-4
 /// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
 pub async fn seed_backoffice(app: &App, mode: SeedMode) -> SeedResult {
     let mut tx = app.db.begin().await?;
-    insert_staff(tx.on(), app.clock.now()).await?;
+    insert_staff_scope(tx.on(), app.clock.now()).await?;
     Ok(mode.commit_or_roll_back(tx).await?)
 }
 
 /// Writes the staff's scope down; one that is there stays.
-pub async fn insert_staff(on: Executor<'_>, now: Timestamp) -> Result<u64> {
-    insert_scope(on, STAFF, ScopeType::Backoffice, "Backoffice".into(), now).await
+pub async fn insert_staff_scope(on: Executor<'_>, now: Timestamp) -> Result<u64> {
+    insert_scope(on, STAFF_SCOPE, ScopeType::Backoffice, "Backoffice".into(), now).await
 }
 
 /// Whether anyone has an account of the staff, in whatever state.
@@ -35,7 +35,7 @@ pub async fn has_staff(on: Executor<'_>) -> Result<bool> {
 }
 
 /// Whether anyone of the staff can sign in: all of theirs is active, and they have a password and a key to use it with.
-pub(super) async fn has_administrator(on: Executor<'_>) -> Result<bool> {
+pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<bool> {
     sql(
         on,
         "SELECT EXISTS (
@@ -53,23 +53,23 @@ pub(super) async fn has_administrator(on: Executor<'_>) -> Result<bool> {
 
 /// Makes the staff's first account, with the seed `backoffices_backoffice` before it; false when there is one already.
 /// Of several at once one wins. A user key that is somebody's: 409 `error.conflict.username` or `email`.
-pub async fn insert_first_administrator(db: &Db, person: NewPerson, now: Timestamp) -> Result<bool> {
+pub async fn insert_first_admin(db: &Db, new: NewUser, now: Timestamp) -> Result<bool> {
     let mut tx = db.begin().await?;
-    lock_cast(&mut tx).await?;
+    lock_bootstrap_users(&mut tx).await?;
     if has_staff(tx.on()).await? {
         return Ok(false);
     }
     let user_id = Id::new();
-    insert_staff(tx.on(), now).await?;
-    insert_person(&mut tx, user_id, person, now).await?;
-    insert_account(tx.on(), Id::new(), user_id, STAFF, now).await?;
+    insert_staff_scope(tx.on(), now).await?;
+    insert_user(&mut tx, user_id, new, now).await?;
+    insert_account(tx.on(), Id::new(), user_id, STAFF_SCOPE, now).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 /// Holds the people that the program itself makes until the transaction ends. On SQLite every transaction that may
 /// write holds everything.
-pub async fn lock_cast(tx: &mut Tx) -> Result<()> {
+pub async fn lock_bootstrap_users(tx: &mut Tx) -> Result<()> {
     let text = Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('users'::regclass::oid::bigint)" };
     sql(tx.on(), text).execute().await?;
     Ok(())

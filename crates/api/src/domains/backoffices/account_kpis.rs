@@ -50,7 +50,7 @@ struct AccountKpis {
 async fn backoffices_account_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<AccountKpis>> {
     let periods = KpiPeriods::at(app.clock.now());
     let mut kpis = AccountKpis::default();
-    for row in count_active(app.db.read(), periods).await? {
+    for row in list_active_counts(app.db.read(), periods).await? {
         let difference = row.this_month - row.last_month;
         kpis.accounts_actives += row.active;
         kpis.accounts_actives_difference += difference;
@@ -64,7 +64,7 @@ async fn backoffices_account_kpis(State(app): State<App>, _: Backoffice) -> Resu
             ScopeType::Backoffice => {}
         }
     }
-    let (today, yesterday) = count_created(app.db.read(), periods).await?;
+    let (today, yesterday) = find_created_counts(app.db.read(), periods).await?;
     kpis.accounts_created_today = today;
     kpis.accounts_created_yesterday_difference = today - yesterday;
     Ok(Json(kpis))
@@ -79,7 +79,7 @@ struct ActiveRow {
 }
 
 /// The active accounts by scope: all of them by an index, less the few that are not active.
-async fn count_active(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec<ActiveRow>> {
+async fn list_active_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec<ActiveRow>> {
     sql(
         on,
         "WITH inactive AS (
@@ -108,7 +108,7 @@ async fn count_active(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec<Activ
 }
 
 /// The accounts made today and yesterday that were not deleted, nor their user or scope.
-async fn count_created(on: Executor<'_>, periods: KpiPeriods) -> Result<(i64, i64)> {
+async fn find_created_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<(i64, i64)> {
     sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END), COUNT(CASE WHEN created_at < $1 THEN 1 END)

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::account_search::Search;
+use super::account_search::AccountSearch;
 use super::accounts::{Credential, Profile};
-use crate::domains::auth::State;
+use crate::domains::auth::AccountState;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::PageSize;
@@ -37,7 +37,7 @@ pub(super) struct AccountListQuery {
     user_ids: Vec<Id<User>>,
     /// Only the accounts in one of these states.
     #[serde(default)]
-    states: Vec<State>,
+    states: Vec<AccountState>,
     /// Where the page begins: the cursor of the page before.
     pub(super) cursor: Option<String>,
     /// How many rows the page has.
@@ -45,7 +45,7 @@ pub(super) struct AccountListQuery {
     pub(super) take: PageSize,
     /// What the accounts are ordered by.
     #[serde(default)]
-    order_by: OrderBy,
+    order_by: AccountOrderBy,
     /// In which direction: by default from the newest when ordered by time, and else from A.
     order_dir: Option<OrderDir>,
 }
@@ -53,8 +53,7 @@ pub(super) struct AccountListQuery {
 /// What accounts are ordered by; names without regard to case and accents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[schemars(rename = "AccountOrderBy")]
-enum OrderBy {
+enum AccountOrderBy {
     /// When the account was made.
     #[default]
     CreatedAt,
@@ -68,21 +67,21 @@ enum OrderBy {
 
 /// An order with its direction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Order(OrderBy, OrderDir);
+pub(super) struct AccountOrder(AccountOrderBy, OrderDir);
 
 /// What an account is placed by.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Key {
+pub(super) enum AccountSortKey {
     /// By time. No folded name reads as one.
-    At(Timestamp),
+    CreatedAt(Timestamp),
     /// By name.
-    Text(String),
+    Name(String),
 }
 
 /// An account's place.
 #[derive(FromRow)]
-pub(super) struct Place {
+pub(super) struct AccountSortRow {
     pub(super) account_id: Id<Account>,
     created_at: Timestamp,
     given_name: String,
@@ -91,55 +90,55 @@ pub(super) struct Place {
 }
 
 impl AccountListQuery {
-    pub(super) fn order(&self) -> Order {
-        let natural = if self.order_by == OrderBy::CreatedAt { OrderDir::Desc } else { OrderDir::Asc };
-        Order(self.order_by, self.order_dir.unwrap_or(natural))
+    pub(super) fn order(&self) -> AccountOrder {
+        let natural = if self.order_by == AccountOrderBy::CreatedAt { OrderDir::Desc } else { OrderDir::Asc };
+        AccountOrder(self.order_by, self.order_dir.unwrap_or(natural))
     }
 }
 
-impl Order {
+impl AccountOrder {
     /// What its cursors are sealed for.
-    pub(super) fn name(self) -> &'static str {
+    pub(super) fn cursor_purpose(self) -> &'static str {
         match (self.0, self.1) {
-            (OrderBy::CreatedAt, OrderDir::Asc) => "backoffices_account_list:created_at:asc",
-            (OrderBy::CreatedAt, OrderDir::Desc) => "backoffices_account_list:created_at:desc",
-            (OrderBy::GivenName, OrderDir::Asc) => "backoffices_account_list:given_name:asc",
-            (OrderBy::GivenName, OrderDir::Desc) => "backoffices_account_list:given_name:desc",
-            (OrderBy::FamilyName, OrderDir::Asc) => "backoffices_account_list:family_name:asc",
-            (OrderBy::FamilyName, OrderDir::Desc) => "backoffices_account_list:family_name:desc",
-            (OrderBy::ScopeName, OrderDir::Asc) => "backoffices_account_list:scope_name:asc",
-            (OrderBy::ScopeName, OrderDir::Desc) => "backoffices_account_list:scope_name:desc",
+            (AccountOrderBy::CreatedAt, OrderDir::Asc) => "backoffices_account_list:created_at:asc",
+            (AccountOrderBy::CreatedAt, OrderDir::Desc) => "backoffices_account_list:created_at:desc",
+            (AccountOrderBy::GivenName, OrderDir::Asc) => "backoffices_account_list:given_name:asc",
+            (AccountOrderBy::GivenName, OrderDir::Desc) => "backoffices_account_list:given_name:desc",
+            (AccountOrderBy::FamilyName, OrderDir::Asc) => "backoffices_account_list:family_name:asc",
+            (AccountOrderBy::FamilyName, OrderDir::Desc) => "backoffices_account_list:family_name:desc",
+            (AccountOrderBy::ScopeName, OrderDir::Asc) => "backoffices_account_list:scope_name:asc",
+            (AccountOrderBy::ScopeName, OrderDir::Desc) => "backoffices_account_list:scope_name:desc",
         }
     }
 
     fn column(self) -> &'static str {
         match self.0 {
-            OrderBy::CreatedAt => "e.created_at",
-            OrderBy::GivenName => "e.given_name",
-            OrderBy::FamilyName => "e.family_name",
-            OrderBy::ScopeName => "e.scope_name",
+            AccountOrderBy::CreatedAt => "e.created_at",
+            AccountOrderBy::GivenName => "e.given_name",
+            AccountOrderBy::FamilyName => "e.family_name",
+            AccountOrderBy::ScopeName => "e.scope_name",
         }
     }
 }
 
-impl Place {
-    pub(super) fn key(&self, Order(by, _): Order) -> Key {
+impl AccountSortRow {
+    pub(super) fn sort_key(&self, AccountOrder(by, _): AccountOrder) -> AccountSortKey {
         match by {
-            OrderBy::CreatedAt => Key::At(self.created_at),
-            OrderBy::GivenName => Key::Text(self.given_name.clone()),
-            OrderBy::FamilyName => Key::Text(self.family_name.clone()),
-            OrderBy::ScopeName => Key::Text(self.scope_name.clone()),
+            AccountOrderBy::CreatedAt => AccountSortKey::CreatedAt(self.created_at),
+            AccountOrderBy::GivenName => AccountSortKey::Name(self.given_name.clone()),
+            AccountOrderBy::FamilyName => AccountSortKey::Name(self.family_name.clone()),
+            AccountOrderBy::ScopeName => AccountSortKey::Name(self.scope_name.clone()),
         }
     }
 }
 
 /// The places of a page's accounts, and of one more.
-pub(super) async fn list_ids(
+pub(super) async fn list_sort_rows(
     on: Executor<'_>,
     query: &AccountListQuery,
-    search: &Search,
-    after: Option<(Key, Id<Account>)>,
-) -> Result<Vec<Place>> {
+    search: &AccountSearch,
+    after: Option<(AccountSortKey, Id<Account>)>,
+) -> Result<Vec<AccountSortRow>> {
     let order = query.order();
     let (beyond, direction) = match order.1 {
         OrderDir::Asc => (") > (", ""),
@@ -149,12 +148,12 @@ pub(super) async fn list_ids(
         on,
         "SELECT e.account_id, e.created_at, e.given_name, e.family_name, e.scope_name FROM account_entries e WHERE true",
     );
-    let mut rows = filtered(rows, query, search);
+    let mut rows = push_filters(rows, query, search);
     if let Some((key, account_id)) = after {
         rows = rows.push(" AND (").push(order.column()).push(", e.account_id").push(beyond);
         rows = match key {
-            Key::At(at) => rows.push_bind(at),
-            Key::Text(text) => rows.push_bind(text),
+            AccountSortKey::CreatedAt(at) => rows.push_bind(at),
+            AccountSortKey::Name(text) => rows.push_bind(text),
         };
         rows = rows.push(", ").push_bind(account_id).push(")");
     }
@@ -163,13 +162,13 @@ pub(super) async fn list_ids(
 }
 
 /// How many accounts there are in all, counted as far as 10000.
-pub(super) async fn count_accounts(on: Executor<'_>, query: &AccountListQuery, search: &Search) -> Result<i64> {
+pub(super) async fn find_account_count(on: Executor<'_>, query: &AccountListQuery, search: &AccountSearch) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
-    filtered(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
+    push_filters(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
 }
 
-fn filtered<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &Search) -> Statement<'c> {
-    rows = search.among(rows);
+fn push_filters<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &AccountSearch) -> Statement<'c> {
+    rows = search.push_filter(rows);
     if !query.ids.is_empty() {
         rows = rows.push(" AND e.account_id IN ").push_in(query.ids.iter().copied());
     }
@@ -190,13 +189,13 @@ fn filtered<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &Sear
             rows.push(" AND e.account_id IN (SELECT a.id FROM credentials c JOIN accounts a ON a.user_id = c.user_id");
         rows = rows.push(" WHERE c.id IN ").push_in(query.credential_ids.iter().copied()).push(")");
     }
-    of_states(rows, &query.states)
+    push_state_filter(rows, &query.states)
 }
 
 /// Those of the states. Nearly all accounts are active: what is asked of an index are the others.
-fn of_states<'c>(rows: Statement<'c>, states: &[State]) -> Statement<'c> {
-    let inactive = [State::Blocked, State::Deleted].into_iter();
-    let (which, among): (_, Vec<_>) = match (states.is_empty(), states.contains(&State::Active)) {
+fn push_state_filter<'c>(rows: Statement<'c>, states: &[AccountState]) -> Statement<'c> {
+    let inactive = [AccountState::Blocked, AccountState::Deleted].into_iter();
+    let (which, among): (_, Vec<_>) = match (states.is_empty(), states.contains(&AccountState::Active)) {
         (true, _) => return rows,
         (_, true) => (" AND e.account_id NOT IN ", inactive.filter(|state| !states.contains(state)).collect()),
         (_, false) => (" AND e.account_id IN ", inactive.filter(|state| states.contains(state)).collect()),

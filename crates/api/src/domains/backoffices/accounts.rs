@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::account_query::{AccountListQuery, Key, count_accounts, list_ids};
-use super::account_search::Search;
-use crate::domains::auth::State as AccountState;
+use super::account_query::{AccountListQuery, AccountSortKey, find_account_count, list_sort_rows};
+use super::account_search::AccountSearch;
+use crate::domains::auth::AccountState;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
@@ -125,15 +125,15 @@ async fn backoffices_account_list(
     _: Backoffice,
     Query(query): Query<AccountListQuery>,
 ) -> Result<Json<BackofficeAccountPage>> {
-    let (order, ordering) = (query.order(), query.order().name());
-    let after: Option<(Key, Id<Account>)> = app.cursors.decode(ordering, query.cursor.as_deref())?;
-    let search = Search::of(app.db.read(), query.query.as_deref()).await?;
-    let rows = list_ids(app.db.read(), &query, &search, after).await?;
-    let page = app.cursors.build_page(ordering, query.take, rows, |row| (row.key(order), row.account_id))?;
+    let (order, ordering) = (query.order(), query.order().cursor_purpose());
+    let after: Option<(AccountSortKey, Id<Account>)> = app.cursors.decode(ordering, query.cursor.as_deref())?;
+    let search = AccountSearch::from_query(app.db.read(), query.query.as_deref()).await?;
+    let rows = list_sort_rows(app.db.read(), &query, &search, after).await?;
+    let page = app.cursors.build_page(ordering, query.take, rows, |row| (row.sort_key(order), row.account_id))?;
     let ids: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let mut accounts: HashMap<_, _> =
         list_accounts(app.db.read(), &ids).await?.into_iter().map(|account| (account.id, account)).collect();
-    let count = count_accounts(app.db.read(), &query, &search).await?;
+    let count = find_account_count(app.db.read(), &query, &search).await?;
     // One that was deleted between both statements is left out.
     let data = ids.iter().filter_map(|id| accounts.remove(id)).collect();
     Ok(Json(BackofficeAccountPage { count, cursor: page.cursor, data }))

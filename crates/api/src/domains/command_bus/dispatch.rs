@@ -169,7 +169,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::domains::auth::{NewPerson, insert_first_administrator};
+    use crate::domains::auth::{NewUser, insert_first_admin};
     use crate::domains::command_bus::topic::{Command, Query, TopicParams};
     use hub_kernel::config::DatabaseUrl;
     use hub_kernel::config::{Config, ServerKey};
@@ -216,7 +216,7 @@ mod tests {
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
         let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &crate::MIGRATIONS).await.expect("opens");
         db.migrate().await.expect("migrates");
-        let person = NewPerson {
+        let person = NewUser {
             given_name: "Ana".parse().expect("a name"),
             family_name: "Paz".parse().expect("a name"),
             username: Some("ana.paz".parse().expect("a username")),
@@ -227,7 +227,7 @@ mod tests {
         let config = Settings::parse_from(["test", "--database-url", &url]).config;
         let app = App::new(db, Clock::default(), config, &ServerKey::from([42; 32]));
         let now = app.clock.now();
-        assert!(insert_first_administrator(&app.db, person, now).await.expect("an administrator"));
+        assert!(insert_first_admin(&app.db, person, now).await.expect("an administrator"));
         let account = sql(app.db.read(), "SELECT id, user_id, scope_id FROM accounts").one().await.expect("an account");
         let (account_id, user_id, scope_id) = account;
         let scope_type = ScopeType::Backoffice;

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::promotion::policy::write_policy;
 use crate::domains::ecommerce::store::turn::open_turn;
 use crate::domains::ecommerce::store::{NewStore, Store, lock_store, payment_methods, pickup_methods, write_store};
 use crate::domains::wallets::insert_demo_provider;
-use crate::domains::workspaces::{seed_plans, subscribe_demo};
+use crate::domains::workspaces::{seed_plans, insert_demo_subscription};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
 use hub_kernel::db::{Tx, sql};
@@ -66,7 +66,7 @@ pub async fn load_demo(app: &App) -> SeedResult {
 async fn load_store(app: &App, fixture: StoreFixture) -> Result<()> {
     let (store, workspace, now) = (fixture.id, fixture.workspace_id, app.clock.now());
     let mut tx = app.db.begin().await?;
-    subscribe_demo(&mut tx, workspace, PLAN, now).await?;
+    insert_demo_subscription(&mut tx, workspace, PLAN, now).await?;
     let there = sql(tx.on(), "SELECT COUNT(id) FROM stores WHERE id = $1").bind(store).scalar::<i64>().await?;
     if there == 0 {
         let (name, image_url) = (fixture.name.clone(), fixture.image_url.clone());

@@ -16,7 +16,7 @@ use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 
 /// For how long the database may take to say that it is there.
-const PATIENCE: Duration = Duration::from_secs(1);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> Routes {
     Routes::new("server")
@@ -83,8 +83,8 @@ async fn health_live(_: Public) -> Result<Json<HealthLive>> {
 async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthReady>> {
     let away = |error: &dyn std::fmt::Display| Error::Unavailable(format!("database: {error}"));
     // Before the request's own limit, which would make it a 408.
-    let patience = PATIENCE.min(app.config.request_timeout / 2);
-    let schema = tokio::time::timeout(patience, app.db.find_schema_status()).await.map_err(|elapsed| away(&elapsed))?;
+    let timeout = DATABASE_TIMEOUT.min(app.config.request_timeout / 2);
+    let schema = tokio::time::timeout(timeout, app.db.find_schema_status()).await.map_err(|elapsed| away(&elapsed))?;
     let message = match schema.map_err(|error| away(&error))? {
         SchemaStatus::Current => None,
         SchemaStatus::Behind => Some("the database's schema is older than the server: run hub-api migrate"),

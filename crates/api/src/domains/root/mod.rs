@@ -19,8 +19,8 @@ use hub_kernel::http::response::{Json, SeeOther};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
-pub use reference::{Html, STYLE};
-pub use test_clock::test_clock;
+pub use reference::{Html, REFERENCE_CSS};
+pub use test_clock::test_clock_routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
@@ -36,34 +36,34 @@ struct RootQuery {
 
 /// The server's time.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Now {
+struct ServerTime {
     /// The present instant.
     now: Timestamp,
 }
 
 /// The time, or where a known source leads.
-enum RootAnswer {
-    Now(Json<Now>),
-    Source(SeeOther),
+enum RootResponse {
+    Time(Json<ServerTime>),
+    Redirect(SeeOther),
 }
 
-impl IntoResponse for RootAnswer {
+impl IntoResponse for RootResponse {
     fn into_response(self) -> Response {
         match self {
-            Self::Now(now) => ([(header::VARY, HeaderValue::from_static("accept"))], now).into_response(),
-            Self::Source(elsewhere) => elsewhere.into_response(),
+            Self::Time(time) => ([(header::VARY, HeaderValue::from_static("accept"))], time).into_response(),
+            Self::Redirect(redirect) => redirect.into_response(),
         }
     }
 }
 
-hub_kernel::http::response::one_of_responses!(RootAnswer: Json<Now>, SeeOther);
+hub_kernel::http::response::one_of_responses!(RootResponse: Json<ServerTime>, SeeOther);
 
 /// The server's time; a known `source` is sent on with 303.
 #[docs_const]
-async fn root(State(app): State<App>, _: Public, Query(query): Query<RootQuery>) -> Result<RootAnswer> {
+async fn root(State(app): State<App>, _: Public, Query(query): Query<RootQuery>) -> Result<RootResponse> {
     let source = query.source.and_then(|source| app.config.root_source(&source));
     Ok(match source {
-        Some(address) => RootAnswer::Source(SeeOther(address)),
-        None => RootAnswer::Now(Json(Now { now: app.clock.now() })),
+        Some(address) => RootResponse::Redirect(SeeOther(address)),
+        None => RootResponse::Time(Json(ServerTime { now: app.clock.now() })),
     })
 }

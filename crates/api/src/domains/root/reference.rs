@@ -13,7 +13,7 @@ use hub_kernel::http::response::{ContentType, IfNoneMatch, JsonText, RawBody};
 use hub_kernel::types::error::{Error, Result};
 
 /// The page's style sheet, served beside it because the content security policy allows no style within.
-pub const STYLE: &str = include_str!("reference.css");
+pub const REFERENCE_CSS: &str = include_str!("reference.css");
 
 pub(super) fn routes() -> Routes {
     Routes::new("server")
@@ -31,29 +31,29 @@ impl ContentType for Html {
     const HAS_ETAG: bool = true;
 }
 
-fn contract(app: &App) -> Result<&str> {
+fn contract_text(app: &App) -> Result<&str> {
     app.contract.get().map(String::as_str).ok_or_else(|| Error::internal("the router sets the contract"))
 }
 
 /// This document: the contract as OpenAPI 3.0.3.
 #[docs_const]
 async fn openapi_document(State(app): State<App>, _: Public) -> Result<JsonText<Value>> {
-    Ok(JsonText::new(contract(&app)?.to_owned()))
+    Ok(JsonText::new(contract_text(&app)?.to_owned()))
 }
 
 /// The contract as a page.
 #[docs_const]
 async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNoneMatch>) -> Result<RawBody<Html>> {
-    let contract: Value = serde_json::from_str(contract(&app)?).map_err(Error::internal)?;
-    Ok(RawBody::with_etag(page(&contract).into_string(), headers.if_none_match.as_deref()))
+    let contract: Value = serde_json::from_str(contract_text(&app)?).map_err(Error::internal)?;
+    Ok(RawBody::with_etag(reference_page(&contract).into_string(), headers.if_none_match.as_deref()))
 }
 
 /// Path, method and operation.
-type Listed<'a> = (&'a str, &'a str, &'a Value);
+type ListedOperation<'a> = (&'a str, &'a str, &'a Value);
 
 /// Every operation of the document by tag, in the document's order.
-fn operations(contract: &Value) -> Vec<(&str, Vec<Listed<'_>>)> {
-    let mut tags: Vec<(&str, Vec<Listed<'_>>)> = Vec::new();
+fn operations(contract: &Value) -> Vec<(&str, Vec<ListedOperation<'_>>)> {
+    let mut tags: Vec<(&str, Vec<ListedOperation<'_>>)> = Vec::new();
     for (path, methods) in contract["paths"].as_object().into_iter().flatten() {
         for (method, operation) in methods.as_object().into_iter().flatten() {
             let tag = operation["tags"][0].as_str().unwrap_or_default();
@@ -66,7 +66,7 @@ fn operations(contract: &Value) -> Vec<(&str, Vec<Listed<'_>>)> {
     tags
 }
 
-fn page(contract: &Value) -> Markup {
+fn reference_page(contract: &Value) -> Markup {
     let tags = operations(contract);
     let schemas = contract["components"]["schemas"].as_object();
     html! {
@@ -89,13 +89,13 @@ fn page(contract: &Value) -> Markup {
                     @for (tag, operations) in &tags {
                         section {
                             h2 id={ "tag-" (tag) } { (tag) }
-                            @for (path, method, operation) in operations { (article(path, method, operation)) }
+                            @for (path, method, operation) in operations { (operation_article(path, method, operation)) }
                         }
                     }
                     section {
                         h2 id="schemas" { "Schemas" }
                         @for (name, schema) in schemas.into_iter().flatten() {
-                            article id={ "schema-" (name) } { h3 { code { (name) } } (fields(schema)) }
+                            article id={ "schema-" (name) } { h3 { code { (name) } } (schema_fields(schema)) }
                         }
                     }
                 }
@@ -104,15 +104,15 @@ fn page(contract: &Value) -> Markup {
     }
 }
 
-fn article(path: &str, method: &str, operation: &Value) -> Markup {
+fn operation_article(path: &str, method: &str, operation: &Value) -> Markup {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let id = text(&operation["operationId"]);
     html! {
         article id=(id) {
             h3 { span class={ "method " (method) } { (method.to_uppercase()) } " " code { (path) } }
             p { strong { (id) } " · access: " (text(&operation["x-access"])) }
-            p { (prose(&text(&operation["summary"]))) }
-            @if !operation["description"].is_null() { p { (prose(&text(&operation["description"]))) } }
+            p { (code_markup(&text(&operation["summary"]))) }
+            @if !operation["description"].is_null() { p { (code_markup(&text(&operation["description"]))) } }
             @let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
             @if !parameters.is_empty() {
                 table {
@@ -122,32 +122,32 @@ fn article(path: &str, method: &str, operation: &Value) -> Markup {
                             tr {
                                 td { code { (text(&parameter["name"])) } @if parameter["required"] == true { " (required)" } }
                                 td { (text(&parameter["in"])) }
-                                td { (kind(&parameter["schema"])) }
-                                td { (prose(&text(&parameter["description"]))) }
+                                td { (schema_type(&parameter["schema"])) }
+                                td { (code_markup(&text(&parameter["description"]))) }
                             }
                         }
                     }
                 }
             }
             @for (name, content) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
-                p { "Body " code { (name) } ": " (kind(&content["schema"])) }
+                p { "Body " code { (name) } ": " (schema_type(&content["schema"])) }
             }
             @let responses = operation["responses"].as_object();
             @for (status, response) in responses.into_iter().flatten().filter(|(_, one)| one["x-codes"].is_null()) {
                 p {
                     "Answers " code { (status) }
                     @for (name, content) in response["content"].as_object().into_iter().flatten() {
-                        " " code { (name) } ": " (kind(&content["schema"]))
+                        " " code { (name) } ": " (schema_type(&content["schema"]))
                     }
                 }
             }
-            (errors(operation))
+            (error_list(operation))
         }
     }
 }
 
 /// The errors of an operation, a line a status.
-fn errors(operation: &Value) -> Markup {
+fn error_list(operation: &Value) -> Markup {
     html! {
         p { "Errors, each an " a href="#schema-ApiError" { "ApiError" } ":" }
         ul {
@@ -161,7 +161,7 @@ fn errors(operation: &Value) -> Markup {
 }
 
 /// Text of a doc comment, its `words of code` as such.
-fn prose(text: &str) -> Markup {
+fn code_markup(text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
             @if index % 2 == 1 { code { (part) } } @else { (part) }
@@ -169,10 +169,10 @@ fn prose(text: &str) -> Markup {
     }
 }
 
-fn fields(schema: &Value) -> Markup {
+fn schema_fields(schema: &Value) -> Markup {
     let required = |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|one| one == name));
     html! {
-        @if let Some(text) = schema["description"].as_str() { p { (prose(text)) } }
+        @if let Some(text) = schema["description"].as_str() { p { (code_markup(text)) } }
         @if let Some(properties) = schema["properties"].as_object() {
             table {
                 thead { tr { th scope="col" { "Field" } th scope="col" { "Type" } th scope="col" { "Meaning" } } }
@@ -180,18 +180,18 @@ fn fields(schema: &Value) -> Markup {
                     @for (name, property) in properties {
                         tr {
                             td { code { (name) } @if !required(name) { " (optional)" } }
-                            td { (kind(property)) }
-                            td { (prose(property["description"].as_str().unwrap_or_default())) }
+                            td { (schema_type(property)) }
+                            td { (code_markup(property["description"].as_str().unwrap_or_default())) }
                         }
                     }
                 }
             }
-        } @else { p { (kind(schema)) } }
+        } @else { p { (schema_type(schema)) } }
     }
 }
 
 /// A schema in a few words, its names linked.
-fn kind(schema: &Value) -> Markup {
+fn schema_type(schema: &Value) -> Markup {
     let nullable =
         if schema["nullable"] == true && schema["enum"] != serde_json::json!([null]) { " or null" } else { "" };
     if let Some(name) = schema["$ref"].as_str().and_then(|target| target.rsplit('/').next()) {
@@ -199,14 +199,14 @@ fn kind(schema: &Value) -> Markup {
     }
     for union in ["allOf", "anyOf", "oneOf"] {
         if let Some(branches) = schema[union].as_array() {
-            return html! { @for (index, branch) in branches.iter().enumerate() { @if index > 0 { " or " } (kind(branch)) } (nullable) };
+            return html! { @for (index, branch) in branches.iter().enumerate() { @if index > 0 { " or " } (schema_type(branch)) } (nullable) };
         }
     }
     if let Some(values) = schema["enum"].as_array() {
         return html! { @for (index, value) in values.iter().enumerate() { @if index > 0 { " · " } code { (value) } } };
     }
     match schema["type"].as_str() {
-        Some("array") => html! { "list of " (kind(&schema["items"])) (nullable) },
+        Some("array") => html! { "list of " (schema_type(&schema["items"])) (nullable) },
         Some(name) => {
             html! { (name) @if let Some(format) = schema["format"].as_str() { " (" (format) ")" } (nullable) }
         }

@@ -7,7 +7,7 @@ use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Now;
+use super::ServerTime;
 use hub_kernel::app::App;
 use hub_kernel::db::Signal;
 use hub_kernel::http::request::Body;
@@ -16,7 +16,7 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
 /// PUT /test/clock.
-pub fn test_clock() -> Router<App> {
+pub fn test_clock_routes() -> Router<App> {
     Router::new().route("/test/clock", put(move_clock))
 }
 
@@ -27,8 +27,8 @@ struct ClockPut {
     advance_seconds: Option<i32>,
 }
 
-async fn move_clock(State(app): State<App>, Body(to): Body<ClockPut>) -> Result<Json<Now>> {
-    match (to.now, to.advance_seconds) {
+async fn move_clock(State(app): State<App>, Body(body): Body<ClockPut>) -> Result<Json<ServerTime>> {
+    match (body.now, body.advance_seconds) {
         (Some(now), None) => app.clock.set_now(now),
         (None, Some(seconds)) => app.clock.set_now(app.clock.now() + Duration::seconds(seconds.into())),
         _ => return Err(Error::parser(RequestPart::Body, "", "either now or advance_seconds")),
@@ -37,5 +37,5 @@ async fn move_clock(State(app): State<App>, Body(to): Body<ClockPut>) -> Result<
     let mut tx = app.db.begin().await?;
     tx.signal(Signal::Missed).await?;
     tx.commit().await?;
-    Ok(Json(Now { now: app.clock.now() }))
+    Ok(Json(ServerTime { now: app.clock.now() }))
 }

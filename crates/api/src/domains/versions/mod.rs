@@ -38,7 +38,7 @@ pub enum Platform {
 }
 
 /// The largest build number: what a client's JSON holds exactly.
-pub const BUILD_MAX: u64 = (1 << 53) - 1;
+pub const BUILD_NUMBER_MAX: u64 = (1 << 53) - 1;
 
 /// The build that asks.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -49,7 +49,7 @@ struct AppVersionQuery {
     #[expect(dead_code, reason = "part of the contract, and compared by nothing: build numbers are")]
     version: String,
     /// The build's number.
-    #[schemars(range(max = BUILD_MAX))]
+    #[schemars(range(max = BUILD_NUMBER_MAX))]
     build_number: u64,
 }
 
@@ -65,7 +65,7 @@ struct AppVersion {
 }
 
 #[derive(FromRow)]
-struct VersionRow {
+struct AppVersionRow {
     min_build: i64,
     latest_build: i64,
     store_link: Option<String>,
@@ -78,12 +78,12 @@ async fn app_version_verify(
     _: Public,
     Query(query): Query<AppVersionQuery>,
 ) -> Result<Json<AppVersion>> {
-    if query.build_number > BUILD_MAX {
-        return Err(Error::parser(RequestPart::Query, "build_number", format_args!("from 0 to {BUILD_MAX}")));
+    if query.build_number > BUILD_NUMBER_MAX {
+        return Err(Error::parser(RequestPart::Query, "build_number", format_args!("from 0 to {BUILD_NUMBER_MAX}")));
     }
     let row = sql(app.db.read(), "SELECT min_build, latest_build, store_link FROM app_versions WHERE platform = $1")
         .bind(query.platform)
-        .optional::<VersionRow>()
+        .optional::<AppVersionRow>()
         .await?;
     let build = i64::try_from(query.build_number).unwrap_or(i64::MAX);
     Ok(Json(AppVersion {
@@ -117,7 +117,7 @@ impl JsonSchema for StoreLink {
 
 /// What a platform's builds are measured by.
 #[derive(Debug, Serialize, JsonSchema, FromRow)]
-pub struct VersionView {
+pub struct AppVersionSettings {
     /// What the app runs on.
     pub platform: Platform,
     /// The first build that still works.
@@ -131,14 +131,14 @@ pub struct VersionView {
 }
 
 /// Sets which builds of a platform still work; `latest_build` is not below `min_build`.
-pub async fn upsert_version(
+pub async fn insert_or_update_version(
     on: Executor<'_>,
     platform: Platform,
     min_build: i64,
     latest_build: i64,
     store_link: Patch<StoreLink>,
     now: Timestamp,
-) -> Result<VersionView> {
+) -> Result<AppVersionSettings> {
     let keeps_link = store_link.is_absent();
     sql(
         on,

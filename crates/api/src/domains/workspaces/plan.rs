@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use crate::domains::auth::lock_cast;
+use crate::domains::auth::lock_bootstrap_users;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
 use hub_kernel::db::{Executor, Sql, sql};
@@ -19,7 +19,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
-const PLANS: &str = include_str!("../../../../../fixtures/plans.json");
+const PLAN_FIXTURES: &str = include_str!("../../../../../fixtures/plans.json");
 
 pub(super) fn routes() -> Routes {
     Routes::new("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
@@ -44,8 +44,7 @@ pub enum ServiceType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-#[schemars(rename = "PlanPeriod")]
-pub(super) enum Period {
+pub(super) enum PlanPeriod {
     /// Each month.
     Month,
     /// Each year.
@@ -70,7 +69,7 @@ pub(super) struct Plan {
     /// What it gives.
     pub(super) services: Vec<PlanService>,
     /// How often it is paid.
-    period: Period,
+    period: PlanPeriod,
     /// Its name.
     name: String,
     /// What it is for.
@@ -97,7 +96,7 @@ struct PlanList {
 #[derive(FromRow)]
 struct PlanRow {
     id: Id<Plan>,
-    period: Period,
+    period: PlanPeriod,
     name: String,
     description: String,
     color: String,
@@ -140,15 +139,15 @@ async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Pl
         .push(" ORDER BY type")
         .all()
         .await?;
-    rows.into_iter().map(|row| row.with(&services)).collect()
+    rows.into_iter().map(|row| row.into_plan(&services)).collect()
 }
 
 impl PlanRow {
-    fn with(self, services: &[ServiceRow]) -> Result<Plan> {
-        let own = services.iter().filter(|service| service.plan_id == self.id);
+    fn into_plan(self, services: &[ServiceRow]) -> Result<Plan> {
+        let included = services.iter().filter(|service| service.plan_id == self.id);
         Ok(Plan {
             id: self.id,
-            services: own
+            services: included
                 .map(|service| PlanService { service_type: service.service_type, count: service.count })
                 .collect(),
             period: self.period,
@@ -165,9 +164,9 @@ impl PlanRow {
 
 /// The seed `workspaces_plans`: the plans of the fixtures. What is there stays as it is.
 pub async fn seed_plans(app: &App, mode: SeedMode) -> SeedResult {
-    let plans: Vec<Plan> = serde_json::from_str(PLANS).map_err(Error::internal)?;
+    let plans: Vec<Plan> = serde_json::from_str(PLAN_FIXTURES).map_err(Error::internal)?;
     let mut tx = app.db.begin().await?;
-    lock_cast(&mut tx).await?;
+    lock_bootstrap_users(&mut tx).await?;
     for plan in &plans {
         insert_plan(tx.on(), plan, app.clock.now()).await.with_context(&plan.name)?;
     }

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::workspace::{Workspace, WorkspaceType, insert_row};
+use super::workspace::{Workspace, WorkspaceType, insert_workspace_row};
 use crate::domains::auth::{
-    Email, Name, NewPerson, STAFF, Username, insert_account, insert_person, insert_scope, insert_staff, lock_cast,
-    renew_password,
+    Email, Name, NewUser, STAFF_SCOPE, Username, insert_account, insert_user, insert_scope, insert_staff_scope, lock_bootstrap_users,
+    replace_password,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
@@ -24,15 +24,15 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
+const ACCOUNT_FIXTURES: &str = include_str!("../../../../../fixtures/accounts.json");
 
 /// The file of the sign-ins, in the data folder.
-const SIGN_INS: &str = "demo-accounts.json";
+const SIGN_INS_FILE: &str = "demo-accounts.json";
 
 #[derive(Deserialize)]
-struct Cast {
+struct AccountFixtures {
     workspaces: Vec<WorkspaceFixture>,
-    people: Vec<PersonFixture>,
+    users: Vec<UserFixture>,
 }
 
 #[derive(Deserialize)]
@@ -44,7 +44,7 @@ struct WorkspaceFixture {
 }
 
 #[derive(Clone, Deserialize)]
-struct PersonFixture {
+struct UserFixture {
     id: Id<User>,
     given_name: Name,
     family_name: Name,
@@ -57,7 +57,7 @@ struct PersonFixture {
 
 /// How someone of the demonstration signs in: a row of the file.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct SignIn {
+struct DemoSignIn {
     scope_type: ScopeType,
     userkey: String,
     password: String,
@@ -70,37 +70,37 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
     if !app.config.demo {
         return Err(Error::Rule("demo_disabled", None).into());
     }
-    let cast: Cast = serde_json::from_str(CAST).map_err(Error::internal)?;
-    let path = app.config.data_dir.join(SIGN_INS);
+    let fixtures: AccountFixtures = serde_json::from_str(ACCOUNT_FIXTURES).map_err(Error::internal)?;
+    let path = app.config.data_dir.join(SIGN_INS_FILE);
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    lock_cast(&mut tx).await?;
-    insert_staff(tx.on(), now).await?;
-    for workspace in &cast.workspaces {
-        insert_workspace(&mut tx, workspace, now).await.with_context(&workspace.name)?;
+    lock_bootstrap_users(&mut tx).await?;
+    insert_staff_scope(tx.on(), now).await?;
+    for workspace in &fixtures.workspaces {
+        insert_demo_workspace(&mut tx, workspace, now).await.with_context(&workspace.name)?;
     }
-    let known = read_sign_ins(&path)?;
-    let there = list_users(tx.on(), &cast.people).await?;
+    let stored = read_sign_ins(&path)?;
+    let existing = list_existing_users(tx.on(), &fixtures.users).await?;
     let mut sign_ins = Vec::new();
-    for person in &cast.people {
-        let row = person.username.text();
-        let kept = known.iter().find(|sign_in| sign_in.userkey == row).cloned();
-        let sign_in = kept.clone().unwrap_or_else(|| person.sign_in());
-        if !there.contains(&person.id) {
-            insert(&mut tx, app, person, &cast.workspaces, &sign_in.password, now).await.with_context(row)?;
-        } else if kept.is_none() {
-            renew(&mut tx, app, person.id, &sign_in.password).await.with_context(row)?;
+    for user in &fixtures.users {
+        let row = user.username.text();
+        let stored_sign_in = stored.iter().find(|sign_in| sign_in.userkey == row).cloned();
+        let sign_in = stored_sign_in.clone().unwrap_or_else(|| user.sign_in());
+        if !existing.contains(&user.id) {
+            insert_demo_user(&mut tx, app, user, &fixtures.workspaces, &sign_in.password, now).await.with_context(row)?;
+        } else if stored_sign_in.is_none() {
+            replace_demo_password(&mut tx, app, user.id, &sign_in.password).await.with_context(row)?;
         }
         sign_ins.push(sign_in);
     }
-    let with_file = mode == SeedMode::Apply && sign_ins != known;
-    if with_file { Ok(commit_with(tx, &path, &sign_ins).await?) } else { Ok(mode.commit_or_roll_back(tx).await?) }
+    let with_file = mode == SeedMode::Apply && sign_ins != stored;
+    if with_file { Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?) } else { Ok(mode.commit_or_roll_back(tx).await?) }
 }
 
 /// Commits, with the file before it while others still wait for the lock: they then find the one that goes with the
 /// accounts. Without the accounts there is no file either.
-async fn commit_with(tx: Tx, path: &Path, sign_ins: &[SignIn]) -> Result<()> {
-    write_sign_ins(path, sign_ins).map_err(|error| named(path, error))?;
+async fn commit_with_sign_ins(tx: Tx, path: &Path, sign_ins: &[DemoSignIn]) -> Result<()> {
+    write_sign_ins(path, sign_ins).map_err(|error| file_error(path, error))?;
     let committed = tx.commit().await;
     if committed.is_err() {
         drop(std::fs::remove_file(path));
@@ -108,15 +108,15 @@ async fn commit_with(tx: Tx, path: &Path, sign_ins: &[SignIn]) -> Result<()> {
     committed
 }
 
-async fn insert(
+async fn insert_demo_user(
     tx: &mut Tx,
     app: &App,
-    fixture: &PersonFixture,
+    fixture: &UserFixture,
     workspaces: &[WorkspaceFixture],
     password: &str,
     now: Timestamp,
 ) -> Result<()> {
-    let person = NewPerson {
+    let user = NewUser {
         given_name: fixture.given_name.clone(),
         family_name: fixture.family_name.clone(),
         username: Some(fixture.username.clone()),
@@ -124,14 +124,14 @@ async fn insert(
         phone: None,
         password_hash: Some(app.passwords.hash(password.to_owned()).await?),
     };
-    let name = person.name();
-    insert_person(tx, fixture.id, person, now).await?;
+    let name = user.full_name();
+    insert_user(tx, fixture.id, user, now).await?;
     let scope_id = match fixture.scope_type {
-        ScopeType::Backoffice => STAFF,
+        ScopeType::Backoffice => STAFF_SCOPE,
         ScopeType::Workspace => {
             let own =
                 workspaces.iter().find(|workspace| fixture.workspace.as_ref() == Some(&workspace.name.to_string()));
-            own.ok_or_else(|| Error::internal("a workspace that the cast does not have"))?.id
+            own.ok_or_else(|| Error::internal("a workspace that the fixtures do not have"))?.id
         }
         ScopeType::Consumer => {
             let own = Id::from_name(fixture.id, "scope");
@@ -145,7 +145,7 @@ async fn insert(
 }
 
 /// The scope and the row of a workspace; what is there stays.
-async fn insert_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Timestamp) -> Result<()> {
+async fn insert_demo_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Timestamp) -> Result<()> {
     insert_scope(tx.on(), fixture.id, ScopeType::Workspace, fixture.name.to_string(), now).await?;
     let workspace = Workspace {
         id: fixture.id,
@@ -157,25 +157,25 @@ async fn insert_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Timestam
         user_id: None,
         created_at: now,
     };
-    insert_row(tx.on(), &workspace).await.map(drop)
+    insert_workspace_row(tx.on(), &workspace).await.map(drop)
 }
 
-async fn renew(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
+async fn replace_demo_password(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
     let hash = app.passwords.hash(password.to_owned()).await?;
-    renew_password(tx, user_id, hash).await
+    replace_password(tx, user_id, hash).await
 }
 
-async fn list_users(on: Executor<'_>, people: &[PersonFixture]) -> Result<HashSet<Id<User>>> {
-    let ids = people.iter().map(|person| person.id);
-    let there: Vec<(Id<User>,)> = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all().await?;
-    Ok(there.into_iter().map(|(id,)| id).collect())
+async fn list_existing_users(on: Executor<'_>, users: &[UserFixture]) -> Result<HashSet<Id<User>>> {
+    let ids = users.iter().map(|user| user.id);
+    let existing: Vec<(Id<User>,)> = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all().await?;
+    Ok(existing.into_iter().map(|(id,)| id).collect())
 }
 
-impl PersonFixture {
+impl UserFixture {
     /// A sign-in with a new password.
-    fn sign_in(&self) -> SignIn {
+    fn sign_in(&self) -> DemoSignIn {
         let Self { given_name, family_name, username, scope_type, .. } = self;
-        SignIn {
+        DemoSignIn {
             scope_type: *scope_type,
             userkey: username.text(),
             password: new_password(),
@@ -192,16 +192,16 @@ fn new_password() -> String {
 }
 
 /// The file's rows; a file that is not there has none.
-fn read_sign_ins(path: &Path) -> Result<Vec<SignIn>> {
+fn read_sign_ins(path: &Path) -> Result<Vec<DemoSignIn>> {
     match std::fs::read(path) {
-        Ok(text) => serde_json::from_slice(&text).map_err(|error| named(path, error)),
+        Ok(text) => serde_json::from_slice(&text).map_err(|error| file_error(path, error)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(named(path, error)),
+        Err(error) => Err(file_error(path, error)),
     }
 }
 
 /// Written whole beside its place and put there, readable by its owner alone.
-fn write_sign_ins(path: &Path, sign_ins: &[SignIn]) -> std::io::Result<()> {
+fn write_sign_ins(path: &Path, sign_ins: &[DemoSignIn]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         private_files::create_folder(folder)?;
     }
@@ -219,7 +219,7 @@ fn write_sign_ins(path: &Path, sign_ins: &[SignIn]) -> std::io::Result<()> {
     written
 }
 
-fn named(path: &Path, error: impl std::fmt::Display) -> Error {
+fn file_error(path: &Path, error: impl std::fmt::Display) -> Error {
     Error::internal(format!("{}: {error}", path.display()))
 }
 
@@ -230,17 +230,17 @@ mod tests {
 
     #[test]
     fn the_cast_has_people_of_every_scope_and_the_workspace() {
-        let cast: Cast = serde_json::from_str(CAST).expect("a cast");
+        let fixtures: AccountFixtures = serde_json::from_str(ACCOUNT_FIXTURES).expect("fixtures");
         for scope_type in [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice] {
-            assert!(cast.people.iter().any(|person| person.scope_type == scope_type), "{scope_type:?}");
+            assert!(fixtures.users.iter().any(|user| user.scope_type == scope_type), "{scope_type:?}");
         }
-        assert!(cast.workspaces.iter().any(|workspace| workspace.id == DEMO_WORKSPACE));
-        for person in &cast.people {
-            let known = person
+        assert!(fixtures.workspaces.iter().any(|workspace| workspace.id == DEMO_WORKSPACE));
+        for user in &fixtures.users {
+            let stored = user
                 .workspace
                 .as_ref()
-                .is_none_or(|own| cast.workspaces.iter().any(|one| one.name.to_string() == *own));
-            assert!(known && (person.scope_type == ScopeType::Workspace) == person.workspace.is_some());
+                .is_none_or(|own| fixtures.workspaces.iter().any(|one| one.name.to_string() == *own));
+            assert!(stored && (user.scope_type == ScopeType::Workspace) == user.workspace.is_some());
         }
     }
 

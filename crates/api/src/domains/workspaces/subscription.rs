@@ -72,12 +72,12 @@ async fn workspaces_subscription_create(
 ) -> Result<Json<Subscription>> {
     let mut tx = app.db.begin().await?;
     let plan = find_plan(tx.on(), create.plan_id).await?.ok_or_else(|| Error::dangling_reference("plan_id"))?;
-    let subscription = subscribe(&mut tx, staff.scope_id, plan, app.clock.now()).await?;
+    let subscription = insert_subscription(&mut tx, staff.scope_id, plan, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(subscription))
 }
 
-async fn subscribe(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now: Timestamp) -> Result<Subscription> {
+async fn insert_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now: Timestamp) -> Result<Subscription> {
     let id = Id::new();
     let insert = sql(
         tx.on(),
@@ -99,7 +99,7 @@ async fn subscribe(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now: Timestamp
 }
 
 /// Subscribes a workspace of the demonstration to the offered plan of a name, unless it has it.
-pub async fn subscribe_demo(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: Timestamp) -> Result<()> {
+pub async fn insert_demo_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: Timestamp) -> Result<()> {
     sql(
         tx.on(),
         "INSERT INTO subscriptions (id, workspace_id, plan_id, state, subscribed_at)
@@ -117,7 +117,7 @@ pub async fn subscribe_demo(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: 
 
 /// How many of a service a workspace may have, by its active subscriptions. The workspace's row is held until the
 /// transaction's end, so that what is made by this number is made one by one.
-pub async fn lock_allowance(tx: &mut Tx, workspace: Id<Scope>, service: ServiceType) -> Result<i64> {
+pub async fn lock_service_allowance(tx: &mut Tx, workspace: Id<Scope>, service: ServiceType) -> Result<i64> {
     if let Executor::Postgres(_) = tx.on() {
         let lock = sql(tx.on(), "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE");
         lock.bind(workspace).execute().await?;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, State};
+use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, AccountState};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -87,9 +87,9 @@ pub async fn insert_workspace(
         created_at: now,
     };
     if let Some(url) = &workspace.image_url {
-        auth::set_scope_image(tx.on(), new.id, url.clone()).await?;
+        auth::update_scope_image(tx.on(), new.id, url.clone()).await?;
     }
-    insert_row(tx.on(), &workspace).await?;
+    insert_workspace_row(tx.on(), &workspace).await?;
     let Some(owner) = new.owner else { return Ok((workspace, None)) };
     let account_id = Id::new();
     auth::insert_account(tx.on(), account_id, owner, new.id, now).await?;
@@ -97,7 +97,7 @@ pub async fn insert_workspace(
 }
 
 /// Writes a workspace's row beside its scope; one that is there stays.
-pub(super) async fn insert_row(on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
+pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
     sql(
         on,
         "INSERT INTO workspaces (id, name, image_url, type, email, phone, user_id, created_at)
@@ -118,21 +118,21 @@ pub(super) async fn insert_row(on: Executor<'_>, workspace: &Workspace) -> Resul
 /// Deletes a workspace: nobody acts as it from then on, and what it managed keeps its data. One that is deleted already
 /// stays so. Answers how many sessions ended.
 pub async fn delete_workspace(tx: &mut Tx, id: Id<Scope>, now: Timestamp) -> Result<u64> {
-    if mark_deleted(tx.on(), id, State::Deleted, now).await? == 0 {
+    if update_workspace_deleted_at(tx.on(), id, AccountState::Deleted, now).await? == 0 {
         return Err(Error::NotFound);
     }
-    auth::set_scope_state(tx, id, State::Deleted).await
+    auth::update_scope_state(tx, id, AccountState::Deleted).await
 }
 
 /// Sets the state of any scope, and of the workspace behind it when it is one; answers how many sessions ended.
-pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
-    mark_deleted(tx.on(), scope_id, state, now).await?;
-    auth::set_scope_state(tx, scope_id, state).await
+pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState, now: Timestamp) -> Result<u64> {
+    update_workspace_deleted_at(tx.on(), scope_id, state, now).await?;
+    auth::update_scope_state(tx, scope_id, state).await
 }
 
-async fn mark_deleted(on: Executor<'_>, id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
+async fn update_workspace_deleted_at(on: Executor<'_>, id: Id<Scope>, state: AccountState, now: Timestamp) -> Result<u64> {
     sql(on, "UPDATE workspaces SET deleted_at = CASE WHEN $1 THEN COALESCE(deleted_at, $2) END WHERE id = $3")
-        .bind(state == State::Deleted)
+        .bind(state == AccountState::Deleted)
         .bind(now)
         .bind(id)
         .execute()

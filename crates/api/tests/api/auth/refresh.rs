@@ -1,7 +1,7 @@
 //! The refresh table: what a refresh token answers, and what becomes of its session, through one server and two.
 
 use futures_util::future::join_all;
-use hub_api::domains::auth::{self, State};
+use hub_api::domains::auth::{self, AccountState};
 use hub_kernel::db::sql;
 use hub_kernel::security::session::{ActingAccount, ScopeType};
 use hub_kernel::types::id::Id;
@@ -266,7 +266,7 @@ async fn a_session_turns_to_another_account_of_its_user_and_to_no_one_elses() {
 
 #[tokio::test]
 async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
-    for state in [State::Blocked, State::Deleted] {
+    for state in [AccountState::Blocked, AccountState::Deleted] {
         let table = Table::new(ScopeType::Consumer).await;
         let other = table.another_account(ScopeType::Workspace).await;
         let elsewhere = table.here.new_session(other).await;
@@ -276,7 +276,7 @@ async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
             table.here.refresh_as(token(&both), elsewhere.device_id, &json!({"account_id": other.account_id})).await;
 
         let mut tx = table.there.app.db.begin().await.expect("begins");
-        auth::set_account_state(&mut tx, table.person.caller.account_id, state).await.expect("sets");
+        auth::update_account_state(&mut tx, table.person.caller.account_id, state).await.expect("sets");
         tx.commit().await.expect("commits");
 
         assert!(!table.lives().await, "{state:?}: the session that acted as it is over");
@@ -293,8 +293,8 @@ async fn a_blocked_user_or_scope_is_out_at_once() {
         let table = Table::new(ScopeType::Workspace).await;
         let mut tx = table.there.app.db.begin().await.expect("begins");
         match what {
-            "user" => auth::set_user_state(&mut tx, table.person.caller.user_id, State::Blocked).await,
-            _ => auth::set_scope_state(&mut tx, table.person.caller.scope_id, State::Blocked).await,
+            "user" => auth::update_user_state(&mut tx, table.person.caller.user_id, AccountState::Blocked).await,
+            _ => auth::update_scope_state(&mut tx, table.person.caller.scope_id, AccountState::Blocked).await,
         }
         .expect("sets");
         tx.commit().await.expect("commits");
@@ -385,7 +385,7 @@ async fn auth_me_accounts_lists_what_a_session_may_turn_to() {
     assert_eq!(ids(list().await.ok()), [json!(table.person.caller.account_id), json!(other.account_id)]);
     assert_eq!(ids(list().await.ok()).len(), 2, "looking uses nothing up");
     let mut tx = table.here.app.db.begin().await.expect("begins");
-    auth::set_account_state(&mut tx, other.account_id, State::Blocked).await.expect("sets");
+    auth::update_account_state(&mut tx, other.account_id, AccountState::Blocked).await.expect("sets");
     tx.commit().await.expect("commits");
     assert_eq!(ids(list().await.ok()), [json!(table.person.caller.account_id)]);
 }

@@ -1,6 +1,6 @@
 //! Signing in: by each key, to the right account, and at the edges of its limits.
 
-use hub_api::domains::auth::{self, State};
+use hub_api::domains::auth::{self, AccountState};
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ async fn every_failure_is_answered_alike_with_one_hash_each() {
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let blocked = app.new_signed_in_user(ScopeType::Consumer).await;
     let mut tx = app.app.db.begin().await.expect("begins");
-    auth::set_account_state(&mut tx, blocked.caller.account_id, State::Blocked).await.expect("sets");
+    auth::update_account_state(&mut tx, blocked.caller.account_id, AccountState::Blocked).await.expect("sets");
     tx.commit().await.expect("commits");
     let with_scope = json!({"userkey": person.username, "password": PASSWORD, "scope_type": "workspace"});
     let mut answers = Vec::new();

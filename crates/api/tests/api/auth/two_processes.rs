@@ -2,7 +2,7 @@
 //! in both places. Their clock runs, so that the edges are for the tests beside this one.
 
 use futures_util::future::join_all;
-use hub_api::domains::auth::{self, State};
+use hub_api::domains::auth::{self, AccountState};
 use hub_kernel::db::{Db, sql};
 use hub_kernel::security::session::{Account, ScopeType};
 use hub_kernel::types::clock::Timestamp;
@@ -162,7 +162,7 @@ async fn a_session_that_ends_at_one_process_is_over_at_the_other() {
 async fn a_blocked_account_is_out_at_both_processes() {
     let town = Town::new().await;
     let mut tx = town.db.begin().await.expect("begins");
-    auth::set_account_state(&mut tx, town.accounts[0], State::Blocked).await.expect("sets");
+    auth::update_account_state(&mut tx, town.accounts[0], AccountState::Blocked).await.expect("sets");
     tx.commit().await.expect("commits");
     assert!(!town.is_in(&town.session).await);
     assert_eq!(town.refresh(&town.there, &town.session).await.0, 401);

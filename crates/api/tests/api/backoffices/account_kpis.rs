@@ -1,6 +1,6 @@
 //! The accounts in figures.
 
-use hub_api::domains::auth::{self, State};
+use hub_api::domains::auth::{self, AccountState};
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
@@ -41,11 +41,11 @@ async fn backoffices_account_kpis_counts_what_is_active_and_how_it_grows() {
     assert_eq!(kpis(&app, &staff).await, expected);
     // Blocked in one way or in three: each of them is one less; deleted, it was not made today either.
     let mut tx = app.app.db.begin().await.expect("begins");
-    auth::set_account_state(&mut tx, today[0].caller.account_id, State::Blocked).await.expect("sets");
-    auth::set_user_state(&mut tx, today[0].caller.user_id, State::Blocked).await.expect("sets");
-    auth::set_scope_state(&mut tx, today[0].caller.scope_id, State::Deleted).await.expect("sets");
-    auth::set_user_state(&mut tx, today[1].caller.user_id, State::Deleted).await.expect("sets");
-    auth::set_scope_state(&mut tx, today[2].caller.scope_id, State::Blocked).await.expect("sets");
+    auth::update_account_state(&mut tx, today[0].caller.account_id, AccountState::Blocked).await.expect("sets");
+    auth::update_user_state(&mut tx, today[0].caller.user_id, AccountState::Blocked).await.expect("sets");
+    auth::update_scope_state(&mut tx, today[0].caller.scope_id, AccountState::Deleted).await.expect("sets");
+    auth::update_user_state(&mut tx, today[1].caller.user_id, AccountState::Deleted).await.expect("sets");
+    auth::update_scope_state(&mut tx, today[2].caller.scope_id, AccountState::Blocked).await.expect("sets");
     tx.commit().await.expect("commits");
     let expected = json!({
         "accounts_actives": 11, "accounts_actives_difference": 5 - 2,

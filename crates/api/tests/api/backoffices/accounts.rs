@@ -1,6 +1,6 @@
 //! The staff's list of accounts: found, ordered, paged, and looked at one by one.
 
-use hub_api::domains::auth::{self, NewPerson, State};
+use hub_api::domains::auth::{self, NewUser, AccountState};
 use hub_kernel::db::{Sql, sql};
 use hub_kernel::security::session::{Account, ScopeType, User};
 use hub_kernel::types::id::Id;
@@ -29,7 +29,7 @@ async fn someone(
     scope: (ScopeType, &str),
 ) -> (Id<User>, Id<Account>) {
     let username = format!("x{}", &Id::<()>::new().uuid().simple().to_string()[12..]);
-    let person = NewPerson {
+    let person = NewUser {
         given_name: given.parse().expect("a name"),
         family_name: family.parse().expect("a name"),
         username: Some(username.parse().expect("a username")),
@@ -40,7 +40,7 @@ async fn someone(
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
     let now = app.app.clock.now();
     let mut tx = app.app.db.begin().await.expect("begins");
-    auth::insert_person(&mut tx, user_id, person, now).await.expect("a person");
+    auth::insert_user(&mut tx, user_id, person, now).await.expect("a person");
     auth::insert_scope(tx.on(), scope_id, scope.0, scope.1.into(), now).await.expect("a scope");
     auth::insert_account(tx.on(), account_id, user_id, scope_id, now).await.expect("an account");
     tx.commit().await.expect("commits");
@@ -197,8 +197,8 @@ async fn accounts_are_narrowed_by_each_filter() {
         assert_eq!((&listed["count"], ids(listed.clone())), (&json!(expected.len()), expected), "{query}");
     }
     let mut tx = app.app.db.begin().await.expect("begins");
-    auth::set_account_state(&mut tx, one.caller.account_id, State::Blocked).await.expect("sets");
-    auth::set_account_state(&mut tx, two.caller.account_id, State::Deleted).await.expect("sets");
+    auth::update_account_state(&mut tx, one.caller.account_id, AccountState::Blocked).await.expect("sets");
+    auth::update_account_state(&mut tx, two.caller.account_id, AccountState::Deleted).await.expect("sets");
     tx.commit().await.expect("commits");
     for (query, found) in [
         ("states=blocked", vec![&one]),
@@ -281,7 +281,7 @@ async fn accounts_from_before_are_entered_once_the_server_is_started() {
     sql(app.app.db.write(), "DELETE FROM account_words").execute().await.expect("deletes");
     assert_eq!(list(&app, &staff, "").await["count"], 2, "they are listed meanwhile");
     assert_eq!(names(&app, &staff, "query=ovalo").await, [""; 0]);
-    auth::enter_missing(&app.app).await.expect("enters");
+    auth::index_missing_accounts(&app.app).await.expect("enters");
     assert_eq!(names(&app, &staff, "query=ovalo").await, ["Íris"]);
     assert_eq!(app.dump(&["account_entries", "account_words"]).await, entered);
 }

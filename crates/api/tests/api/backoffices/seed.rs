@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hub_api::domains::auth::{DEMO_WORKSPACE, STAFF};
+use hub_api::domains::auth::{DEMO_WORKSPACE, STAFF_SCOPE};
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -148,7 +148,7 @@ async fn every_account_of_the_demonstration_signs_in_with_what_its_file_says() {
         let name = format!("{} {}", profile["given_name"], profile["family_name"]).replace('"', "");
         assert_eq!((json!(name), &account["scope"]["type"]), (row["name"].clone(), &row["scope_type"]));
         match row["scope_type"].as_str() {
-            Some("backoffice") => assert_eq!(account["scope"]["id"], json!(STAFF)),
+            Some("backoffice") => assert_eq!(account["scope"]["id"], json!(STAFF_SCOPE)),
             Some("workspace") => assert_eq!(account["scope"]["name"], workspace_of(&row["userkey"])),
             _ => {}
         }

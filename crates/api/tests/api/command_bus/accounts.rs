@@ -1,6 +1,6 @@
 //! Accounts that the staff makes, and the links by which their users come in.
 
-use hub_api::domains::auth::STAFF;
+use hub_api::domains::auth::STAFF_SCOPE;
 use hub_kernel::db::sql;
 use hub_kernel::security::session::{ScopeType, User};
 use hub_kernel::types::id::Id;
@@ -60,7 +60,7 @@ async fn someone_new_comes_in_by_the_link_as_each_scope() {
         assert_eq!(use_link(&app, &made["link"], NEXT).await.status, 422, "once");
         match kind {
             "workspace" => assert_eq!(made["scope_id"], json!(workspace)),
-            "backoffice" => assert_eq!(made["scope_id"], json!(STAFF)),
+            "backoffice" => assert_eq!(made["scope_id"], json!(STAFF_SCOPE)),
             _ => assert_eq!(me["scope"]["name"], "Eva Sosa"),
         }
     }

@@ -1,6 +1,6 @@
 //! People for tests: someone with an account in a scope, signed in on a device of their own.
 
-use hub_api::domains::auth::{self, NewPerson};
+use hub_api::domains::auth::{self, NewUser};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_kernel::db::{Db, Tx};
 use hub_kernel::security::session::Device;
@@ -71,7 +71,7 @@ impl TestApp {
 }
 
 async fn insert_user(tx: &mut Tx, seat: ActingAccount, now: Timestamp) {
-    let person = NewPerson {
+    let person = NewUser {
         given_name: "Ana".parse().expect("a name"),
         family_name: "Paz".parse().expect("a name"),
         username: Some(username(seat.user_id).parse().expect("a username")),
@@ -79,7 +79,7 @@ async fn insert_user(tx: &mut Tx, seat: ActingAccount, now: Timestamp) {
         phone: None,
         password_hash: Some(PASSWORD_HASH.to_owned()),
     };
-    auth::insert_person(tx, seat.user_id, person, now).await.expect("a person");
+    auth::insert_user(tx, seat.user_id, person, now).await.expect("a person");
     if seat.scope_type == ScopeType::Workspace {
         workspaces::insert_workspace(tx, new_workspace(seat.scope_id), now).await.expect("a workspace");
     } else {
@@ -103,7 +103,7 @@ fn new_workspace(id: Id<Scope>) -> NewWorkspace {
 /// Writes down Ana Paz, `ana.paz`, with an account in a scope of each kind, where only the database is at hand.
 pub(crate) async fn insert_ana_paz<const N: usize>(db: &Db, scopes: [ScopeType; N]) -> [Id<Account>; N] {
     let now = super::timestamp(super::NOW);
-    let person = NewPerson {
+    let person = NewUser {
         given_name: "Ana".parse().expect("a name"),
         family_name: "Paz".parse().expect("a name"),
         username: Some("ana.paz".parse().expect("a username")),
@@ -113,7 +113,7 @@ pub(crate) async fn insert_ana_paz<const N: usize>(db: &Db, scopes: [ScopeType; 
     };
     let (user_id, accounts) = (Id::new(), scopes.map(|_| Id::new()));
     let mut tx = db.begin().await.expect("begins");
-    auth::insert_person(&mut tx, user_id, person, now).await.expect("a person");
+    auth::insert_user(&mut tx, user_id, person, now).await.expect("a person");
     for (scope_type, account_id) in scopes.into_iter().zip(accounts) {
         let scope_id = Id::new();
         auth::insert_scope(tx.on(), scope_id, scope_type, "Ana Paz".into(), now).await.expect("a scope");

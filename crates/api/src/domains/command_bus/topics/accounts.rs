@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::domains::auth::{
-    AccessTarget, AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Username, create_account,
-    find_target_name, set_account_state, set_user_state,
+    self, AccessTarget, AccountOwner, AccountScope, Email, Name, Phone, AccountState, Username, create_account,
+    find_access_target_name, update_account_state, update_user_state,
 };
 use crate::domains::command_bus::topic::{
     Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
 };
-use crate::domains::workspaces::set_scope_state;
+use crate::domains::workspaces::update_scope_state;
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -122,8 +122,8 @@ impl Command for AccountCreate {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<AccountCreated> {
         let owner = match (self.user, self.user_id) {
-            (Some(new), _) => AccountOwner::New(new.into_person()),
-            (None, Some(user_id)) => AccountOwner::Known(user_id),
+            (Some(new), _) => AccountOwner::New(new.into_new_user()),
+            (None, Some(user_id)) => AccountOwner::Existing(user_id),
             (None, None) => return Err(Error::parser(RequestPart::Body, "user", "is missing")),
         };
         let scope = match (self.scope.scope_type, self.scope.id) {
@@ -134,14 +134,14 @@ impl Command for AccountCreate {
         };
         let made = create_account(tx, &call.app, owner, scope).await?;
         let (user_id, account_id, scope_id) = (made.user_id, made.account_id, made.scope_id);
-        let (link, link_expired_at) = made.link.map(|made| (made.link, made.expired_at)).unzip();
+        let (link, link_expired_at) = made.link.map(|made| (made.path, made.expired_at)).unzip();
         Ok(AccountCreated { user_id, account_id, scope_id, link, link_expired_at })
     }
 }
 
 impl NewUser {
-    fn into_person(self) -> NewPerson {
-        NewPerson {
+    fn into_new_user(self) -> auth::NewUser {
+        auth::NewUser {
             given_name: self.given_name,
             family_name: self.family_name,
             username: self.username,
@@ -171,7 +171,7 @@ pub(super) struct AccountSetState {
     #[schemars(extend("x-id-of" = "scope"))]
     scope_id: Option<Id<Scope>>,
     /// What it is to be.
-    state: State,
+    state: AccountState,
 }
 
 /// The state that was set.
@@ -180,7 +180,7 @@ pub(super) struct StateSet {
     /// The name of the user, account or scope that changed.
     name: String,
     /// The new state.
-    state: State,
+    state: AccountState,
     /// How many sessions ended.
     sessions_ended: u64,
 }
@@ -205,15 +205,15 @@ impl Command for AccountSetState {
         let state = self.state;
         let (subject, sessions_ended) = match (self.account_id, self.user_id, self.scope_id) {
             (Some(account_id), ..) => {
-                (AccessTarget::Account(account_id), set_account_state(tx, account_id, state).await?)
+                (AccessTarget::Account(account_id), update_account_state(tx, account_id, state).await?)
             }
-            (None, Some(user_id), _) => (AccessTarget::User(user_id), set_user_state(tx, user_id, state).await?),
+            (None, Some(user_id), _) => (AccessTarget::User(user_id), update_user_state(tx, user_id, state).await?),
             (None, None, Some(scope_id)) => {
-                (AccessTarget::Scope(scope_id), set_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
+                (AccessTarget::Scope(scope_id), update_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
             }
             (None, None, None) => return Err(Error::parser(RequestPart::Body, "account_id", "is missing")),
         };
-        let name = find_target_name(tx, subject).await?.or_not_found()?;
+        let name = find_access_target_name(tx, subject).await?.or_not_found()?;
         Ok(StateSet { name, state, sessions_ended })
     }
 }

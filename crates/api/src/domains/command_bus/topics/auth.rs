@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{SessionsNamed, UserNamed, find_target_name, purge_otps, reset_password, revoke_sessions};
+use crate::domains::auth::{SessionSelector, UserSelector, find_access_target_name, delete_expired_otps, create_password_reset, revoke_sessions};
 use crate::domains::command_bus::topic::{
     Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
 };
@@ -58,12 +58,12 @@ impl Command for PasswordReset {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<PasswordLink> {
         let user = match (self.user_id, self.userkey) {
-            (Some(user_id), _) => UserNamed::Id(user_id),
-            (None, Some(userkey)) => UserNamed::Key(userkey),
+            (Some(user_id), _) => UserSelector::Id(user_id),
+            (None, Some(userkey)) => UserSelector::Key(userkey),
             (None, None) => return Err(Error::parser(RequestPart::Body, "userkey", "is missing")),
         };
-        let (user_id, made) = reset_password(tx, &call.app, user).await?;
-        Ok(PasswordLink { user_id, link: Some(made.link), link_expired_at: Some(made.expired_at) })
+        let (user_id, made) = create_password_reset(tx, &call.app, user).await?;
+        Ok(PasswordLink { user_id, link: Some(made.path), link_expired_at: Some(made.expired_at) })
     }
 }
 
@@ -111,12 +111,12 @@ impl Command for SessionsRevoke {
 
     async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<SessionsRevoked> {
         let named = match (self.user_id, self.account_id, self.session_id) {
-            (Some(user_id), ..) => SessionsNamed::OfUser(user_id),
-            (None, Some(account_id), _) => SessionsNamed::OfAccount(account_id),
-            (None, None, Some(session_id)) => SessionsNamed::One(session_id),
+            (Some(user_id), ..) => SessionSelector::User(user_id),
+            (None, Some(account_id), _) => SessionSelector::Account(account_id),
+            (None, None, Some(session_id)) => SessionSelector::Session(session_id),
             (None, None, None) => return Err(Error::parser(RequestPart::Body, "user_id", "is missing")),
         };
-        let name = find_target_name(tx, named.into()).await?.or_not_found()?;
+        let name = find_access_target_name(tx, named.into()).await?.or_not_found()?;
         Ok(SessionsRevoked { name, sessions_ended: revoke_sessions(tx, named).await? })
     }
 }
@@ -142,6 +142,6 @@ impl Command for OtpPurge {
     const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<OtpPurged> {
-        Ok(OtpPurged { deleted: purge_otps(tx.on(), call.app.clock.now()).await? })
+        Ok(OtpPurged { deleted: delete_expired_otps(tx.on(), call.app.clock.now()).await? })
     }
 }

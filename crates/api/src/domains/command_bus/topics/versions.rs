@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
-use crate::domains::versions::{BUILD_MAX, Platform, StoreLink, VersionView, upsert_version};
+use crate::domains::versions::{BUILD_NUMBER_MAX, Platform, StoreLink, AppVersionSettings, insert_or_update_version};
 use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;
@@ -18,10 +18,10 @@ pub(super) struct VersionSet {
     /// What the app runs on.
     platform: Platform,
     /// The first build that still works.
-    #[schemars(range(min = 0, max = BUILD_MAX))]
+    #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
     min_build: i64,
     /// The newest build; not below `min_build`.
-    #[schemars(range(min = 0, max = BUILD_MAX))]
+    #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
     latest_build: i64,
     /// Where the newest one is, http or https; absent stays as it was, null clears.
     #[serde(default)]
@@ -30,7 +30,7 @@ pub(super) struct VersionSet {
 
 impl TopicParams for VersionSet {
     const TOPIC: &'static str = "app.versions.set";
-    type Result = VersionView;
+    type Result = AppVersionSettings;
 
     fn validate(&self) -> Result<()> {
         match self.latest_build < self.min_build {
@@ -43,8 +43,8 @@ impl TopicParams for VersionSet {
 impl Command for VersionSet {
     const DESTRUCTIVE: bool = false;
 
-    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<VersionView> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<AppVersionSettings> {
         let Self { platform, min_build, latest_build, store_link } = self;
-        upsert_version(tx.on(), platform, min_build, latest_build, store_link, call.app.clock.now()).await
+        insert_or_update_version(tx.on(), platform, min_build, latest_build, store_link, call.app.clock.now()).await
     }
 }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_target_name};
+use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_access_target_name};
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
@@ -105,7 +105,7 @@ impl Command for WorkspaceDelete {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceDeleted> {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;
-        let name = find_target_name(tx, AccessTarget::Scope(self.id)).await?.or_not_found()?;
+        let name = find_access_target_name(tx, AccessTarget::Scope(self.id)).await?.or_not_found()?;
         Ok(WorkspaceDeleted { id: self.id, name, sessions_ended })
     }
 }

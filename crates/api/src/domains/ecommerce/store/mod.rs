@@ -12,7 +12,7 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::auth::ImageUrl;
-use crate::domains::workspaces::{ServiceType, lock_allowance};
+use crate::domains::workspaces::{ServiceType, lock_service_allowance};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -136,7 +136,7 @@ async fn ecommerce_store_put(
     Body(put): Body<StorePut>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    let allowed = lock_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?;
+    let allowed = lock_service_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?;
     let own: Vec<(Id<Store>,)> =
         sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1").bind(staff.scope_id).all().await?;
     if !own.contains(&(store_id,)) {

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 
 use super::ShiftPath;
 use super::id_owner::find_shift_id_owner;
-use crate::domains::auth::account_names;
+use crate::domains::auth::list_account_names;
 use crate::domains::pharmacy::group::list_managed_group_ids;
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift};
 use hub_kernel::app::App;
@@ -106,7 +106,7 @@ async fn pharmacy_shift_history(
     let rows = list_history(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
     let page = app.cursors.build_page(HISTORY_CURSOR, query.take, rows, |row| row.place)?;
     let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
-    let names = account_names(app.db.read(), &accounts).await?;
+    let names = list_account_names(app.db.read(), &accounts).await?;
     Ok(Json(page.map(|row| {
         let account_name = names.get(&row.account_id).cloned().unwrap_or_default();
         row.into_entry(account_name)

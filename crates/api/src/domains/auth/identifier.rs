@@ -37,7 +37,7 @@ pub enum UserKey {
     /// A phone.
     Phone(Phone),
     /// Nothing that anyone could have as a key.
-    Nobodys,
+    Invalid,
 }
 
 impl FromStr for Username {
@@ -87,38 +87,38 @@ impl FromStr for Phone {
 
 impl UserKey {
     /// Reads a key as whichever of the three it is.
-    pub fn read(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         if text.contains('@') {
-            return text.parse().map_or(Self::Nobodys, Self::Email);
+            return text.parse().map_or(Self::Invalid, Self::Email);
         }
         match text.parse() {
             Ok(username) => Self::Username(username),
-            Err(_) => text.parse().map_or(Self::Nobodys, Self::Phone),
+            Err(_) => text.parse().map_or(Self::Invalid, Self::Phone),
         }
     }
 
     /// The key in the one spelling it is compared in, or the text as it is when it can be nobody's.
-    pub fn text_or(&self, text: &str) -> String {
+    pub fn normalize(&self, text: &str) -> String {
         match self {
             Self::Username(key) => key.text(),
             Self::Email(key) => key.text(),
             Self::Phone(key) => key.text(),
-            Self::Nobodys => text.trim().to_lowercase(),
+            Self::Invalid => text.trim().to_lowercase(),
         }
     }
 
     /// The key as each of username, email and phone, whichever it is.
-    pub fn columns(&self) -> (Option<String>, Option<String>, Option<String>) {
+    pub fn to_columns(&self) -> (Option<String>, Option<String>, Option<String>) {
         match self {
             Self::Username(Username(name)) => (Some(name.clone()), None, None),
             Self::Email(Email(email)) => (None, Some(email.clone()), None),
             Self::Phone(Phone(phone)) => (None, None, Some(phone.clone())),
-            Self::Nobodys => (None, None, None),
+            Self::Invalid => (None, None, None),
         }
     }
 }
 
-macro_rules! key {
+macro_rules! impl_identifier {
     ($($key:ident $description:literal $bounds:tt),* $(,)?) => {$(
         impl $key {
             /// The text, in the spelling it is compared in.
@@ -157,7 +157,7 @@ macro_rules! key {
         }
     )*};
 }
-key!(
+impl_identifier!(
     Username "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter."
         {"minLength": 3, "pattern": "^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$"},
     Email "An email address."
@@ -208,11 +208,11 @@ mod tests {
 
     #[test]
     fn each_key_has_one_spelling() {
-        let read = |text: &str| match UserKey::read(text) {
+        let read = |text: &str| match UserKey::parse(text) {
             UserKey::Username(key) => format!("username {key}"),
             UserKey::Email(key) => format!("email {key}"),
             UserKey::Phone(key) => format!("phone {key}"),
-            UserKey::Nobodys => "nobody".into(),
+            UserKey::Invalid => "nobody".into(),
         };
         for (text, key) in [
             (" Ana.Paz ", "username ana.paz"),

@@ -7,9 +7,9 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
-use super::entry::enter_account;
-use super::keys::{Email, Phone, Username};
-use super::proof::{Receptor, clear_other_claims};
+use super::search_index::index_account;
+use super::identifier::{Email, Phone, Username};
+use super::contact_verification::{Receptor, delete_unverified_claims};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -65,7 +65,7 @@ impl JsonSchema for Name {
 
 /// Someone who is to be a user.
 #[derive(Clone, Debug)]
-pub struct NewPerson {
+pub struct NewUser {
     /// The given name.
     pub given_name: Name,
     /// The family name.
@@ -80,33 +80,33 @@ pub struct NewPerson {
     pub password_hash: Option<String>,
 }
 
-impl NewPerson {
+impl NewUser {
     /// The same person with keys that count as proven.
-    pub(super) fn proven(mut self) -> Self {
+    pub(super) fn with_verified_contacts(mut self) -> Self {
         self.email = self.email.map(|(email, _)| (email, true));
         self.phone = self.phone.map(|(phone, _)| (phone, true));
         self
     }
 
     /// What counts as verified once their first link was used, or the username when there is nothing of that kind.
-    pub(super) fn receptor(&self) -> Option<String> {
+    pub(super) fn link_receptor(&self) -> Option<String> {
         let email = self.email.as_ref().map(|(email, _)| email.text());
         let phone = self.phone.as_ref().map(|(phone, _)| phone.text());
         email.or(phone).or(self.username.as_ref().map(Username::text))
     }
 
     /// Both names.
-    pub fn name(&self) -> String {
+    pub fn full_name(&self) -> String {
         format!("{} {}", self.given_name.0, self.family_name.0)
     }
 }
 
 /// Writes a person down. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. What was proven is
 /// taken from those who claim it without proof.
-pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, now: Timestamp) -> Result<()> {
+pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Timestamp) -> Result<()> {
     sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)").bind(user_id).bind(now).execute().await?;
-    let (email, email_verified) = person.email.map_or((None, false), |(email, verified)| (Some(email), verified));
-    let (phone, phone_verified) = person.phone.map_or((None, false), |(phone, verified)| (Some(phone), verified));
+    let (email, email_verified) = new.email.map_or((None, false), |(email, verified)| (Some(email), verified));
+    let (phone, phone_verified) = new.phone.map_or((None, false), |(phone, verified)| (Some(phone), verified));
     let inserted = sql(
         tx.on(),
         "INSERT INTO credentials (id, user_id, username, email, email_verified, phone, phone_verified, password_hash,
@@ -115,28 +115,28 @@ pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, no
     )
     .bind(Id::<()>::new())
     .bind(user_id)
-    .bind(person.username.map(|username| username.text()))
+    .bind(new.username.map(|username| username.text()))
     .bind(email.as_ref().map(Email::text))
     .bind(email_verified)
     .bind(phone.as_ref().map(Phone::text))
     .bind(phone_verified)
-    .bind(person.password_hash)
+    .bind(new.password_hash)
     .bind(now)
     .execute()
     .await;
-    taken(inserted)?;
+    map_unique_violations(inserted)?;
     for receptor in
         [email.filter(|_| email_verified).map(Receptor::Email), phone.filter(|_| phone_verified).map(Receptor::Phone)]
             .into_iter()
             .flatten()
     {
-        clear_other_claims(tx.on(), &receptor, user_id).await?;
+        delete_unverified_claims(tx.on(), &receptor, user_id).await?;
     }
     sql(tx.on(), "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, $3, $4, $5)")
         .bind(Id::<()>::new())
         .bind(user_id)
-        .bind(person.given_name.0)
-        .bind(person.family_name.0)
+        .bind(new.given_name.0)
+        .bind(new.family_name.0)
         .bind(now)
         .execute()
         .await?;
@@ -144,16 +144,16 @@ pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, no
 }
 
 /// Refuses a person whose keys are somebody's, before any work is done for them: [`insert_person`] refuses them too.
-pub(super) async fn check_free(on: Executor<'_>, person: &NewPerson) -> Result<()> {
-    let email = person.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
-    let phone = person.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
+pub(super) async fn check_identifiers_free(on: Executor<'_>, new: &NewUser) -> Result<()> {
+    let email = new.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
+    let phone = new.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
     let (username, email, phone): (bool, bool, bool) = sql(
         on,
         "SELECT EXISTS (SELECT 1 FROM credentials WHERE username = $1),
                 EXISTS (SELECT 1 FROM credentials WHERE email = $2 AND email_verified),
                 EXISTS (SELECT 1 FROM credentials WHERE phone = $3 AND phone_verified)",
     )
-    .bind(person.username.as_ref().map(Username::text))
+    .bind(new.username.as_ref().map(Username::text))
     .bind(email)
     .bind(phone)
     .one()
@@ -163,7 +163,7 @@ pub(super) async fn check_free(on: Executor<'_>, person: &NewPerson) -> Result<(
 }
 
 /// A credential's key that is somebody's already.
-pub(super) fn taken<T>(written: Result<T>) -> Result<T> {
+pub(super) fn map_unique_violations<T>(written: Result<T>) -> Result<T> {
     written
         .on_unique("credentials_username_key", "credentials.username", "username")
         .on_unique("credentials_email_key", "credentials.email", "email")
@@ -188,7 +188,7 @@ pub async fn insert_scope(
 }
 
 /// Gives a scope a picture.
-pub async fn set_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
+pub async fn update_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
     sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
 }
 
@@ -212,7 +212,7 @@ pub async fn insert_account(
     .execute()
     .await?;
     if inserted > 0 {
-        enter_account(on, account_id).await?;
+        index_account(on, account_id).await?;
     }
     Ok(inserted)
 }

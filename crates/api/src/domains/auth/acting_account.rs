@@ -11,7 +11,7 @@ use hub_kernel::types::id::Id;
 pub(super) const ACTIVE: &str = "active";
 
 /// Holds a user's row until the transaction ends; whether the user is active.
-pub(super) async fn lock_user(on: Executor<'_>, user_id: Id<User>) -> Result<bool> {
+pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<bool> {
     let text =
         Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
     let state = sql(on, text).bind(user_id).optional::<(String,)>().await?;
@@ -24,14 +24,14 @@ struct UserOfAccount {
 }
 
 /// Whose account it is.
-pub(super) async fn find_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
+pub(super) async fn find_account_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
     Ok(found.optional::<UserOfAccount>().await?.map(|row| row.user_id))
 }
 
 /// An active account of an active user in an active scope. The account's and the scope's rows are held, so that a block
 /// under way either is seen here or sees the session that follows.
-pub(super) async fn find_seat(
+pub(super) async fn lock_active_account(
     on: Executor<'_>,
     user_id: Id<User>,
     account_id: Id<Account>,
@@ -50,7 +50,7 @@ pub(super) async fn find_seat(
 
 /// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
 /// used last, then the oldest. Held as [`find_seat`] does.
-pub(super) async fn choose_seat(
+pub(super) async fn lock_default_account(
     on: Executor<'_>,
     user_id: Id<User>,
     scope: Option<ScopeType>,

@@ -12,7 +12,7 @@ const WORDS_MAX: usize = 8;
 
 /// The words of an account: those of its texts without case and accents, and of its phone every end that is long enough,
 /// because people leave out the country, the area, or the mobile's 9.
-pub(super) fn words_of<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
+pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for text in texts {
         words.extend(fold_text(text).split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
@@ -41,7 +41,7 @@ mod tests {
 
     /// Whether an account with these texts is found.
     fn finds(query: &str, texts: &[&str], phone: Option<&str>) -> bool {
-        let words = words_of(texts.iter().copied(), phone);
+        let words = index_words(texts.iter().copied(), phone);
         query_words(query).iter().all(|begin| words.iter().any(|word| word.starts_with(begin.as_str())))
     }
 

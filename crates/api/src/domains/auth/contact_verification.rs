@@ -4,10 +4,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sqlx::FromRow;
 
-use super::entry::enter_users;
-use super::keys::{Email, Phone, UserKey};
-use super::person::taken;
-use super::seat::lock_user;
+use super::search_index::index_users;
+use super::identifier::{Email, Phone, UserKey};
+use super::user::map_unique_violations;
+use super::acting_account::lock_user_state;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::rate_limits;
@@ -27,7 +27,7 @@ pub(super) enum Receptor {
 
 impl Receptor {
     /// Reads what a channel reaches.
-    pub(super) fn read(channel: Channel, text: &str) -> Result<Self> {
+    pub(super) fn parse(channel: Channel, text: &str) -> Result<Self> {
         let refused = |message| Error::parser(RequestPart::Body, "receptor", message);
         match channel {
             Channel::Email => text.parse().map(Self::Email).map_err(refused),
@@ -45,25 +45,25 @@ impl Receptor {
 }
 
 /// The length of a recovery link's code: 128 random bits in base64url.
-const LINK_CODE: usize = 22;
+const LINK_CODE_LENGTH: usize = 22;
 
 /// Whether a text has the form of a recovery link's code.
 pub(super) fn is_link_code(code: &str) -> bool {
-    code.len() == LINK_CODE && URL_SAFE_NO_PAD.decode(code).is_ok()
+    code.len() == LINK_CODE_LENGTH && URL_SAFE_NO_PAD.decode(code).is_ok()
 }
 
 /// A new code for a recovery link.
-pub(super) fn link_code() -> String {
+pub(super) fn new_link_code() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>())
 }
 
 /// Keeps others from proving or claiming a receptor until the transaction ends. Taken before any user's row.
-pub(super) async fn lock(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
+pub(super) async fn lock_receptor(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
     rate_limits::lock_key(tx, &app.rate_limiter, "receptor", receptor).await.map(drop)
 }
 
 /// The active user whose credential holds a receptor, verified.
-pub(super) async fn find_holder(on: Executor<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
+pub(super) async fn find_verified_user(on: Executor<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
     let text = match receptor {
         Receptor::Email(_) => {
             "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
@@ -80,8 +80,8 @@ pub(super) async fn find_holder(on: Executor<'_>, receptor: &Receptor) -> Result
 
 /// Sets the flag of the credential that a proof is for: the asker's, or when nobody was signed in who asked, that of the
 /// one who claims the receptor; of several claims none is preferred. Others that claim it lose it.
-pub(super) async fn verify_claim(tx: &mut Tx, receptor: &Receptor, asker: Option<Id<User>>) -> Result<()> {
-    let claims = list_claims(tx.on(), receptor).await?;
+pub(super) async fn verify_receptor(tx: &mut Tx, receptor: &Receptor, asker: Option<Id<User>>) -> Result<()> {
+    let claims = list_receptor_claims(tx.on(), receptor).await?;
     if claims.iter().any(|claim| claim.verified) {
         return Ok(());
     }
@@ -91,30 +91,30 @@ pub(super) async fn verify_claim(tx: &mut Tx, receptor: &Receptor, asker: Option
         None => None,
     };
     let Some(claim) = chosen else { return Ok(()) };
-    lock_user(tx.on(), claim.user_id).await?;
-    set_verified(tx, receptor, claim.user_id).await
+    lock_user_state(tx.on(), claim.user_id).await?;
+    update_verified(tx, receptor, claim.user_id).await
 }
 
 /// Sets the flag of a user's email or phone, whichever the text is, unless another has it verified.
-pub(super) async fn verify_claim_of(tx: &mut Tx, text: &str, user_id: Id<User>) -> Result<()> {
-    let receptor = match UserKey::read(text) {
+pub(super) async fn verify_receptor_of_user(tx: &mut Tx, text: &str, user_id: Id<User>) -> Result<()> {
+    let receptor = match UserKey::parse(text) {
         UserKey::Email(email) => Receptor::Email(email),
         UserKey::Phone(phone) => Receptor::Phone(phone),
-        UserKey::Username(_) | UserKey::Nobodys => return Ok(()),
+        UserKey::Username(_) | UserKey::Invalid => return Ok(()),
     };
-    let claims = list_claims(tx.on(), &receptor).await?;
-    if claims.iter().any(|claim| claim.verified) { Ok(()) } else { set_verified(tx, &receptor, user_id).await }
+    let claims = list_receptor_claims(tx.on(), &receptor).await?;
+    if claims.iter().any(|claim| claim.verified) { Ok(()) } else { update_verified(tx, &receptor, user_id).await }
 }
 
 /// A credential that names a receptor as its own.
 #[derive(FromRow)]
-pub(super) struct Claim {
+pub(super) struct ReceptorClaim {
     pub(super) user_id: Id<User>,
     pub(super) verified: bool,
 }
 
 /// The credentials that name a receptor, those that have proven it first.
-pub(super) async fn list_claims(on: Executor<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
+pub(super) async fn list_receptor_claims(on: Executor<'_>, receptor: &Receptor) -> Result<Vec<ReceptorClaim>> {
     let text = match receptor {
         Receptor::Email(_) => {
             "SELECT user_id, email_verified AS verified FROM credentials WHERE email = $1
@@ -128,19 +128,19 @@ pub(super) async fn list_claims(on: Executor<'_>, receptor: &Receptor) -> Result
     sql(on, text).bind(receptor.text()).all().await
 }
 
-async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
-    clear_other_claims(tx.on(), receptor, user_id).await?;
+async fn update_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+    delete_unverified_claims(tx.on(), receptor, user_id).await?;
     let text = match receptor {
         Receptor::Email(_) => "UPDATE credentials SET email_verified = TRUE WHERE email = $1 AND user_id = $2",
         Receptor::Phone(_) => "UPDATE credentials SET phone_verified = TRUE WHERE phone = $1 AND user_id = $2",
     };
     let verified = sql(tx.on(), text).bind(receptor.text()).bind(user_id).execute().await;
-    taken(verified).map(drop)
+    map_unique_violations(verified).map(drop)
 }
 
 /// Takes a receptor that was proven from the credentials that claim it without proof, but the user's; and but those that
 /// have no other key, where it is of no use and in nobody's way.
-pub(super) async fn clear_other_claims(mut on: Executor<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+pub(super) async fn delete_unverified_claims(mut on: Executor<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {
             "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2
@@ -155,5 +155,5 @@ pub(super) async fn clear_other_claims(mut on: Executor<'_>, receptor: &Receptor
     };
     let cleared: Vec<(Id<User>,)> = sql(on.reborrow(), text).bind(receptor.text()).bind(user_id).all().await?;
     let cleared: Vec<_> = cleared.into_iter().map(|(user_id,)| user_id).collect();
-    enter_users(on, &cleared).await
+    index_users(on, &cleared).await
 }

@@ -13,17 +13,17 @@ use hub_kernel::security::rate_limits::{self, LimitHit, RateLimit};
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 
-const BY_KEY: &str = "sign_in_failures";
-const BY_ADDRESS: &str = "sign_in_hour";
+const FAILURES_LIMIT: &str = "sign_in_failures";
+const ADDRESS_LIMIT: &str = "sign_in_hour";
 
 /// One try of a password.
-pub(super) struct Attempt<'a> {
+pub(super) struct PasswordAttempt<'a> {
     app: &'a App,
     key: String,
     address: String,
 }
 
-impl<'a> Attempt<'a> {
+impl<'a> PasswordAttempt<'a> {
     /// A try for a key, from an address.
     pub(super) fn new(app: &'a App, key: String, client: ClientIp) -> Self {
         let address = client.rate_limit_key();
@@ -32,49 +32,49 @@ impl<'a> Attempt<'a> {
 
     /// A core's time for the try. One that has to wait for its failures is refused when its turn has come and not before:
     /// others of the same key may fail while it queues.
-    pub(super) async fn turn(&self) -> Result<HashingSlot> {
+    pub(super) async fn acquire_slot(&self) -> Result<HashingSlot> {
         let turn = self.app.passwords.acquire_slot().await?;
-        let address = self.app.hasher.hash(BY_ADDRESS, &self.address);
-        rate_limits::find_refusal(self.app.db.read(), BY_ADDRESS, &self.by_address(), &address, self.app.clock.now())
+        let address = self.app.hasher.hash(ADDRESS_LIMIT, &self.address);
+        rate_limits::find_refusal(self.app.db.read(), ADDRESS_LIMIT, &self.address_limit(), &address, self.app.clock.now())
             .await?;
-        self.failures(self.app.db.read()).await?;
+        self.list_failures(self.app.db.read()).await?;
         Ok(turn)
     }
 
     /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still
     /// count, the newest first.
-    pub(super) async fn hold(&self, tx: &mut Tx) -> Result<Vec<LimitHit>> {
-        rate_limits::lock_key(tx, &self.app.rate_limiter, BY_KEY, &self.key).await?;
-        self.failures(tx.on()).await
+    pub(super) async fn lock_failures(&self, tx: &mut Tx) -> Result<Vec<LimitHit>> {
+        rate_limits::lock_key(tx, &self.app.rate_limiter, FAILURES_LIMIT, &self.key).await?;
+        self.list_failures(tx.on()).await
     }
 
-    async fn failures(&self, on: Executor<'_>) -> Result<Vec<LimitHit>> {
+    async fn list_failures(&self, on: Executor<'_>) -> Result<Vec<LimitHit>> {
         let now = self.app.clock.now();
-        let key = self.app.hasher.hash(BY_KEY, &self.key);
-        let failures = rate_limits::list_hits(on, BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
-        if let Some(until) = rules::waits_until(&failures, now) {
+        let key = self.app.hasher.hash(FAILURES_LIMIT, &self.key);
+        let failures = rate_limits::list_hits(on, FAILURES_LIMIT, &key, now - rules::FAILURE_RETENTION).await?;
+        if let Some(until) = rules::blocked_until(&failures, now) {
             return Err(rate_limits::retry_after(until - now));
         }
         Ok(failures)
     }
 
     /// Counts a failure after those before it.
-    pub(super) async fn failed(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
+    pub(super) async fn record_failure(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
-        let until = rules::wait_after(failures, now, self.app.config.limits.sign_in_failures);
-        rate_limits::insert_hit(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key), now, until).await?;
-        rate_limits::check_and_record(tx, &self.app.rate_limiter, BY_ADDRESS, &[self.by_address()], &self.address).await
+        let until = rules::next_blocked_until(failures, now, self.app.config.limits.sign_in_failures);
+        rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key), now, until).await?;
+        rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address).await
     }
 
     /// Forgets the failures before a success.
-    pub(super) async fn succeeded(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
+    pub(super) async fn clear_failures(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         if failures.is_empty() {
             return Ok(());
         }
-        rate_limits::delete_hits(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key)).await
+        rate_limits::delete_hits(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key)).await
     }
 
-    fn by_address(&self) -> RateLimit {
+    fn address_limit(&self) -> RateLimit {
         RateLimit { count: self.app.config.limits.sign_in_hour, window: Duration::hours(1) }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use super::search::words_of;
+use super::search_words::index_words;
 use hub_kernel::app::App;
 use hub_kernel::db::{BindValue as DbValue, Executor, Sql, sql};
 use hub_kernel::security::session::{Account, User};
@@ -17,7 +17,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
 
 #[derive(FromRow)]
-struct Parts {
+struct AccountTexts {
     account_id: Id<Account>,
     given_name: String,
     family_name: String,
@@ -29,25 +29,25 @@ struct Parts {
 }
 
 /// Enters an account.
-pub(super) async fn enter_account(mut on: Executor<'_>, account_id: Id<Account>) -> Result<()> {
-    let parts = list_parts(on.reborrow(), " WHERE a.id IN ", [account_id]).await?;
-    write(on, parts).await
+pub(super) async fn index_account(mut on: Executor<'_>, account_id: Id<Account>) -> Result<()> {
+    let texts = list_account_texts(on.reborrow(), " WHERE a.id IN ", [account_id]).await?;
+    insert_or_update_index(on, texts).await
 }
 
 /// Enters every account of users.
-pub(super) async fn enter_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> Result<()> {
+pub(super) async fn index_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> Result<()> {
     if user_ids.is_empty() {
         return Ok(());
     }
-    let parts = list_parts(on.reborrow(), " WHERE a.user_id IN ", user_ids.iter().copied()).await?;
-    write(on, parts).await
+    let texts = list_account_texts(on.reborrow(), " WHERE a.user_id IN ", user_ids.iter().copied()).await?;
+    insert_or_update_index(on, texts).await
 }
 
 /// How many accounts are entered in one transaction.
 const BATCH: i64 = 500;
 
 /// Enters the accounts that a migration found there: it cannot fold names.
-pub async fn enter_missing(app: &App) -> Result<()> {
+pub async fn index_missing_accounts(app: &App) -> Result<()> {
     loop {
         let mut tx = app.db.begin().await?;
         let missing = sql(tx.on(), "SELECT account_id FROM account_entries WHERE words IS NULL LIMIT $1").bind(BATCH);
@@ -55,19 +55,19 @@ pub async fn enter_missing(app: &App) -> Result<()> {
         if missing.is_empty() {
             return Ok(());
         }
-        let parts = list_parts(tx.on(), " WHERE a.id IN ", missing.into_iter().map(|(id,)| id)).await?;
-        write(tx.on(), parts).await?;
+        let texts = list_account_texts(tx.on(), " WHERE a.id IN ", missing.into_iter().map(|(id,)| id)).await?;
+        insert_or_update_index(tx.on(), texts).await?;
         tx.commit().await?;
     }
 }
 
 /// What accounts are entered by. The credentials' rows are held: of two who enter an account at once the second then sees
 /// what the first one changed.
-async fn list_parts<V: DbValue>(
+async fn list_account_texts<V: DbValue>(
     on: Executor<'_>,
     of: &'static str,
     ids: impl IntoIterator<Item = V>,
-) -> Result<Vec<Parts>> {
+) -> Result<Vec<AccountTexts>> {
     let held = match on {
         Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
         Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR UPDATE OF c",
@@ -89,7 +89,7 @@ async fn list_parts<V: DbValue>(
     .await
 }
 
-async fn write(mut on: Executor<'_>, accounts: Vec<Parts>) -> Result<()> {
+async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts>) -> Result<()> {
     let (mut entries, mut gone, mut new) = (Vec::new(), Vec::new(), Vec::new());
     for account in accounts {
         let texts = [
@@ -99,7 +99,7 @@ async fn write(mut on: Executor<'_>, accounts: Vec<Parts>) -> Result<()> {
             account.email.as_deref(),
             Some(&account.scope_name),
         ];
-        let words = words_of(texts.into_iter().flatten(), account.phone.as_deref());
+        let words = index_words(texts.into_iter().flatten(), account.phone.as_deref());
         let written = account.words.as_deref().unwrap_or_default();
         let written: BTreeSet<_> = written.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
         let row = |word: &String| json!({"account_id": account.account_id, "word": word});
@@ -113,12 +113,12 @@ async fn write(mut on: Executor<'_>, accounts: Vec<Parts>) -> Result<()> {
             "words": words.into_iter().collect::<Vec<_>>().join(" "),
         }));
     }
-    upsert_entries(on.reborrow(), entries).await?;
+    insert_or_update_entries(on.reborrow(), entries).await?;
     delete_words(on.reborrow(), gone).await?;
     insert_words(on, new).await
 }
 
-async fn upsert_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {
+async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {
     sql(
         on,
         Sql {

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::seat::{find_user, lock_user};
-use super::staff::{has_administrator, lock_cast};
+use super::acting_account::{find_account_user, lock_user_state};
+use super::staff::{find_active_admin, lock_bootstrap_users};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, User};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -13,8 +13,7 @@ use hub_kernel::types::id::Id;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-#[schemars(rename = "AccountState")]
-pub enum State {
+pub enum AccountState {
     /// It may be used.
     Active,
     /// It may not, for now.
@@ -25,48 +24,48 @@ pub enum State {
 
 /// Sets an account's state; one that is not active loses its sessions. Answers how many ended, as do the next two.
 /// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`.
-pub async fn set_account_state(tx: &mut Tx, account_id: Id<Account>, state: State) -> Result<u64> {
+pub async fn update_account_state(tx: &mut Tx, account_id: Id<Account>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
-    let user_id = find_user(tx.on(), account_id).await?.or_not_found()?;
-    lock_user(tx.on(), user_id).await?;
+    let user_id = find_account_user(tx.on(), account_id).await?.or_not_found()?;
+    lock_user_state(tx.on(), user_id).await?;
     sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind(state).bind(account_id).execute().await?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::delete_sessions_of_account(tx, account_id).await }
+    if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_account(tx, account_id).await }
 }
 
 /// Sets a user's state; one that is not active loses their sessions.
-pub async fn set_user_state(tx: &mut Tx, user_id: Id<User>, state: State) -> Result<u64> {
+pub async fn update_user_state(tx: &mut Tx, user_id: Id<User>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
-    lock_user(tx.on(), user_id).await?;
+    lock_user_state(tx.on(), user_id).await?;
     let changed = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind(state).bind(user_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::delete_sessions_of_user(tx, user_id, None).await }
+    if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_user(tx, user_id, None).await }
 }
 
 /// Sets a scope's state; the accounts in one that is not active lose their sessions.
-pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> Result<u64> {
+pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
     let changed =
         sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
     keep_administrator(tx, kept).await?;
-    if state == State::Active { Ok(0) } else { session::delete_sessions_of_scope(tx, scope_id).await }
+    if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_scope(tx, scope_id).await }
 }
 
 /// Whether there is an administrator whom a change to this state may take away. Such changes come one after the other,
 /// so that two administrators who block each other at once do not both succeed.
-async fn hold_administrators(tx: &mut Tx, state: State) -> Result<bool> {
-    if state == State::Active {
+async fn hold_administrators(tx: &mut Tx, state: AccountState) -> Result<bool> {
+    if state == AccountState::Active {
         return Ok(false);
     }
-    lock_cast(tx).await?;
-    has_administrator(tx.on()).await
+    lock_bootstrap_users(tx).await?;
+    find_active_admin(tx.on()).await
 }
 
 /// Refuses a change after which nobody of the staff could sign in, where somebody could before.
 async fn keep_administrator(tx: &mut Tx, kept: bool) -> Result<()> {
-    if kept && !has_administrator(tx.on()).await? {
+    if kept && !find_active_admin(tx.on()).await? {
         return Err(Error::Rule("last_administrator", None));
     }
     Ok(())
