@@ -1,4 +1,4 @@
-//! Where the built web lies, in a form that also holds before it is built: `..` in the path would not.
+//! Sets the absolute path of the built web. A path with `..` would fail to resolve before the web is built.
 
 use std::path::Path;
 

@@ -1,7 +1,6 @@
-//! The server of the hub: from the list of its domains to the router that serves them.
+//! The hub's server: the list of its domains, and the router that serves them.
 //!
-//! Read [`domains`] for what the platform does, [`hub_kernel`] for what every domain stands on, and [`web`] for how the pages
-//! are served.
+//! [`domains`] has the platform's features, [`hub_kernel`] their common ground, and [`web`] the pages.
 
 pub mod domains;
 pub mod web;
@@ -49,12 +48,12 @@ pub fn contract() -> Value {
     )
 }
 
-/// The server of an application.
+/// The router of the API and the web.
 pub fn build(app: App) -> Router {
     serve(app, routes(), contract().to_string())
 }
 
-/// The server of any operations: what tests put in the place of the real ones.
+/// The router of any operations; tests pass their own.
 pub fn serve(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
     let mut router = routes.router();
@@ -65,12 +64,13 @@ pub fn serve(app: App, routes: Routes, contract: String) -> Router {
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
-/// Every kind of job.
+/// The handlers of all kinds of jobs.
 pub fn jobs() -> JobHandlers {
     JobHandlers::default().with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
 }
 
-/// What runs beside the requests, for as long as it is held: hearing other replicas, jobs, and erasing what is over.
+/// Starts the background tasks: listening to other replicas, running jobs, and deleting expired data. Dropping the value
+/// stops them.
 pub fn start(app: &App) -> BackgroundTasks {
     let mut background = hear(app);
     background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs(), stop));
@@ -112,7 +112,7 @@ pub fn start(app: &App) -> BackgroundTasks {
     background
 }
 
-/// The part of [`start`] without which nothing is live; what goes by the time, tests run themselves.
+/// Starts only the listeners that live updates need. Tests use it, and run timed tasks themselves.
 pub fn hear(app: &App) -> BackgroundTasks {
     let mut background = BackgroundTasks::new(app);
     background.spawn(|app| async move { app.db.keep_server_lock().await });

@@ -1,4 +1,4 @@
-//! What the platform does, one folder a domain; each is used by the others through its `mod.rs` alone.
+//! The platform's domains, one folder each. A domain uses another only through its `mod.rs`.
 
 pub mod activities;
 pub mod auth;

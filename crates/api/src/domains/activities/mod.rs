@@ -1,6 +1,6 @@
-//! Activities: what happened to a scope, as its people read it.
+//! Activities: the feed of events that the users of a scope read.
 //!
-//! Table: `activities`. A domain writes one with what happened, for each scope that it concerns.
+//! Table: `activities`. A domain inserts an activity for each affected scope, in the transaction of the event.
 
 use serde_json::Value;
 
@@ -9,20 +9,20 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
-/// Something that happened.
+/// An event to add to feeds.
 #[derive(Clone, Debug)]
 pub struct NewActivity<'a> {
-    /// Its kind, as in `ecommerce_order`.
+    /// The type of event, as in `ecommerce_order`.
     pub activity_type: &'static str,
-    /// What people read first.
+    /// The title that users read.
     pub title: &'a str,
-    /// What it is about.
+    /// The id of the entity it is about.
     pub identify: uuid::Uuid,
-    /// What else is told of it: an object, whose form the kind says.
+    /// Further data, an object whose form depends on the type.
     pub data: Value,
 }
 
-/// Writes something down for the scopes it concerns.
+/// Inserts an activity for each of the scopes.
 pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) {
     batch.add_statement("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
     let data = new.data.to_string();

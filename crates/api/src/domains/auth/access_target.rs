@@ -1,4 +1,4 @@
-//! The names of the people and scopes whose access is about to change.
+//! The users, accounts, scopes and sessions whose access a command changes, and their names for its preview.
 
 use sqlx::FromRow;
 
@@ -17,7 +17,7 @@ pub enum AccessTarget {
     Account(Id<Account>),
     /// A scope: a workspace, the staff, or a consumer's own.
     Scope(Id<Scope>),
-    /// A session, which stands for its user.
+    /// A session; its name is its user's.
     Session(Id<Session>),
 }
 
@@ -31,7 +31,7 @@ impl From<SessionSelector> for AccessTarget {
     }
 }
 
-/// Its name, as in `Ana Paz` or `Ana Paz · Farmacias del Sur`; `None` when it is not there.
+/// The name for people, as in `Ana Paz` or `Ana Paz · Farmacias del Sur`; `None` when the target does not exist.
 pub async fn find_access_target_name(tx: &mut Tx, target: AccessTarget) -> Result<Option<String>> {
     match target {
         AccessTarget::User(user_id) => find_user_name(tx.on(), user_id).await,
@@ -47,7 +47,7 @@ pub async fn find_access_target_name(tx: &mut Tx, target: AccessTarget) -> Resul
             let found = found.bind(account_id).optional::<(Id<User>, ScopeType, String)>().await?;
             let Some((user_id, scope_type, scope)) = found else { return Ok(None) };
             let user_name = find_user_name(tx.on(), user_id).await?;
-            // A consumer's own scope is called as they were when it was made.
+            // A consumer's scope may still have the name that the user had when it was created.
             Ok(user_name.map(|user_name| match scope_type {
                 ScopeType::Consumer => user_name,
                 _ => format!("{user_name} · {scope}"),
@@ -70,7 +70,7 @@ struct UserNameRow {
 }
 
 impl UserNameRow {
-    /// The name, or without one what they sign in with.
+    /// The full name, or else an identifier.
     fn name(self) -> Option<String> {
         let name = format!("{} {}", self.given_name, self.family_name).trim().to_owned();
         Some(name).filter(|name| !name.is_empty()).or(self.username).or(self.email).or(self.phone)

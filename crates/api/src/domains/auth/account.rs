@@ -1,4 +1,4 @@
-//! Accounts as their users see them.
+//! Accounts, as their users see them.
 
 use std::collections::HashMap;
 
@@ -28,23 +28,23 @@ pub(super) fn routes() -> Routes {
     )
 }
 
-/// A user in one of their scopes.
+/// An account: a user in a scope.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Account")]
 pub struct AccountView {
     /// The account's id.
     pub id: Id<Account>,
-    /// Who the user is.
+    /// The user's profile.
     pub profile: ProfileView,
-    /// What the user signs in with.
+    /// The user's credential.
     pub credential: CredentialView,
-    /// What the account acts as.
+    /// The account's scope.
     pub scope: ScopeView,
     /// The user.
     pub user: UserView,
 }
 
-/// Who a user is.
+/// A user's profile.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Profile")]
 pub struct ProfileView {
@@ -54,11 +54,11 @@ pub struct ProfileView {
     pub family_name: String,
     /// The day of birth.
     pub birthday: Option<NaiveDate>,
-    /// A picture.
+    /// The address of a picture.
     pub image_url: Option<String>,
 }
 
-/// What a user signs in with; the password is not shown.
+/// A user's credential, without the password.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Credential")]
 pub struct CredentialView {
@@ -66,30 +66,30 @@ pub struct CredentialView {
     pub username: Option<String>,
     /// The email.
     pub email: Option<String>,
-    /// Whether the user proved that the email is theirs.
+    /// True when the email is verified.
     pub email_verified: bool,
     /// The phone, as E.164.
     pub phone: Option<String>,
-    /// Whether the user proved that the phone is theirs.
+    /// True when the phone is verified.
     pub phone_verified: bool,
 }
 
-/// What an account acts as.
+/// A scope: what an account acts as.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Scope")]
 pub struct ScopeView {
-    /// The scope's id; a workspace's is the workspace's.
+    /// The scope's id; for a workspace, the workspace's id.
     pub id: Id<Scope>,
-    /// The kind of it.
+    /// The type.
     #[serde(rename = "type")]
     pub scope_type: ScopeType,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// A picture.
+    /// The address of a picture.
     pub image_url: Option<String>,
 }
 
-/// A person.
+/// A user.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "User")]
 pub struct UserView {
@@ -97,20 +97,20 @@ pub struct UserView {
     pub id: Id<User>,
 }
 
-/// Every account of a user.
+/// The accounts of a user.
 #[derive(Serialize, JsonSchema)]
 struct AccountList {
-    /// The accounts that may be used, the oldest first.
+    /// The active accounts, oldest first.
     data: Vec<AccountView>,
 }
 
-/// The account that calls.
+/// Gets the caller's account.
 #[docs_const]
 async fn auth_me_account(State(app): State<App>, caller: Authenticated) -> Result<Json<AccountView>> {
     Ok(Json(find_account_view(app.db.read(), caller.account_id).await?.or_not_found()?))
 }
 
-/// Every account of the user that calls, which `auth_access` can turn to.
+/// Lists the active accounts of the caller's user. `auth_access` can switch the session to any of them.
 #[docs_const]
 async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Json<AccountList>> {
     let Refresh { token, device_id } = refresh;
@@ -131,7 +131,7 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
 }
 
-/// A user's account in a scope.
+/// The id of a user's account in a scope.
 pub(super) async fn find_account_id(
     on: Executor<'_>,
     user_id: Id<User>,
@@ -147,7 +147,7 @@ pub async fn find_account_view(on: Executor<'_>, account_id: Id<Account>) -> Res
     Ok(row.map(Into::into))
 }
 
-/// The names of the accounts' users, as they are called now.
+/// The current names of the accounts' users.
 pub async fn list_account_names(on: Executor<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
     let rows: Vec<(Id<Account>, String, String)> = sql(
         on,

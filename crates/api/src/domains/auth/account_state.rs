@@ -1,4 +1,4 @@
-//! Blocking and deleting: what is not active has no session.
+//! Account states: users, scopes and accounts are active, blocked or deleted. Only active ones have sessions.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,21 +9,21 @@ use hub_kernel::security::session::{self, Account, Scope, User};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// How a user, a scope or an account stands.
+/// The state of a user, a scope or an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum AccountState {
-    /// It may be used.
+    /// Usable.
     Active,
-    /// It may not, for now.
+    /// Not usable for now.
     Blocked,
-    /// It may not, for good.
+    /// Not usable any more.
     Deleted,
 }
 
-/// Sets an account's state; one that is not active loses its sessions. Answers how many ended, as do the next two.
-/// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`.
+/// Sets an account's state; unless it is active, ends its sessions. Answers the number of ended sessions. 422
+/// `error.rule.last_administrator` when nobody of the staff could sign in afterwards.
 pub async fn update_account_state(tx: &mut Tx, account_id: Id<Account>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
     let user_id = find_account_user(tx.on(), account_id).await?.or_not_found()?;
@@ -33,7 +33,7 @@ pub async fn update_account_state(tx: &mut Tx, account_id: Id<Account>, state: A
     if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_account(tx, account_id).await }
 }
 
-/// Sets a user's state; one that is not active loses their sessions.
+/// Sets a user's state, like [`update_account_state`].
 pub async fn update_user_state(tx: &mut Tx, user_id: Id<User>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
     lock_user_state(tx.on(), user_id).await?;
@@ -43,7 +43,7 @@ pub async fn update_user_state(tx: &mut Tx, user_id: Id<User>, state: AccountSta
     if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_user(tx, user_id, None).await }
 }
 
-/// Sets a scope's state; the accounts in one that is not active lose their sessions.
+/// Sets a scope's state, like [`update_account_state`]: unless it is active, ends the sessions of all its accounts.
 pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState) -> Result<u64> {
     let kept = hold_administrators(tx, state).await?;
     let changed =

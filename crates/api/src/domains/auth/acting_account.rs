@@ -1,4 +1,4 @@
-//! Seats: which of a user's accounts a session may act as.
+//! The account that a session acts as: it must be active, as must its user and its scope.
 
 use sqlx::FromRow;
 
@@ -10,7 +10,7 @@ use hub_kernel::types::id::Id;
 /// What `state` is of a user, a scope or an account that may be used.
 pub(super) const ACTIVE: &str = "active";
 
-/// Holds a user's row until the transaction ends; whether the user is active.
+/// Locks a user's row until the transaction ends, and answers the user's state.
 pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<bool> {
     let text =
         Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
@@ -23,14 +23,14 @@ struct UserOfAccount {
     user_id: Id<User>,
 }
 
-/// Whose account it is.
+/// The user of an account.
 pub(super) async fn find_account_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
     Ok(found.optional::<UserOfAccount>().await?.map(|row| row.user_id))
 }
 
-/// An active account of an active user in an active scope. The account's and the scope's rows are held, so that a block
-/// under way either is seen here or sees the session that follows.
+/// Finds an active account of an active user in an active scope. Share-locks the account and the scope, so that a
+/// concurrent block either is visible here or ends the session that follows.
 pub(super) async fn lock_active_account(
     on: Executor<'_>,
     user_id: Id<User>,
@@ -48,8 +48,8 @@ pub(super) async fn lock_active_account(
     sql(on, text).bind(account_id).bind(user_id).optional().await
 }
 
-/// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
-/// used last, then the oldest. Held as [`find_seat`] does.
+/// Finds the account for a sign-in: of the given scope type, or else the consumer account, or else any. Of several, the one
+/// used last, then the oldest. Locks it like [`lock_active_account`].
 pub(super) async fn lock_default_account(
     on: Executor<'_>,
     user_id: Id<User>,

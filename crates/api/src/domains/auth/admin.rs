@@ -1,4 +1,4 @@
-//! What the staff does about accounts: makes them, and hands over links that set a password.
+//! Administration of accounts by the staff: creating accounts and password links, and ending sessions.
 
 use serde_json::json;
 use sqlx::FromRow;
@@ -19,50 +19,51 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// Who is to have an account.
+/// The user who gets an account.
 #[derive(Clone, Debug)]
 pub enum AccountOwner {
-    /// A user who is there.
+    /// An existing user.
     Existing(Id<User>),
-    /// Someone new, who chooses a password by the link.
+    /// A new user, who sets a password with a link.
     New(NewUser),
 }
 
-/// What an account is to act as.
+/// The scope of a new account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountScope {
-    /// As a consumer, in a scope of its own.
+    /// A consumer's own, new scope.
     Consumer,
-    /// As this workspace.
+    /// A workspace's.
     Workspace(Id<Scope>),
-    /// As the staff.
+    /// The staff's.
     Backoffice,
 }
 
-/// A link that sets a user's password.
+/// A link with which a user sets a password.
 pub struct RecoveryLink {
-    /// Its path: the code is in the fragment, which no server ever sees.
+    /// The path; the code is in the fragment, which browsers do not send to servers.
     pub path: String,
-    /// Until when it is good.
+    /// The end of its validity.
     pub expired_at: Timestamp,
 }
 
-/// An account that was made.
+/// A created account.
 pub struct CreatedAccount {
-    /// The user, new or not.
+    /// The user, new or existing.
     pub user_id: Id<User>,
     /// The account.
     pub account_id: Id<Account>,
-    /// What it acts as.
+    /// Its scope.
     pub scope_id: Id<Scope>,
-    /// For a new user: how they choose a password.
+    /// For a new user, the link to set a password.
     pub link: Option<RecoveryLink>,
 }
 
-/// Gives someone an account. A new user's email, or else their phone, counts as verified once the link was used; a key
-/// that is somebody's: 409 `error.conflict.username`, `email` or `phone`. A user who is not there: 404 with the path
-/// `user_id`; one who may not act: 422 `error.rule.user_inactive`. A workspace that is not there: 404 with the path
-/// `scope.id`. An account that the user has: 409 `error.conflict.account` with its `account_id`.
+/// Creates an account for a new or existing user. Using a new user's link verifies their email, or else their phone.
+///
+/// 409 `error.conflict.username`, `email` or `phone` when another user has it; 404 with the path `user_id` or `scope.id`
+/// when the user or the workspace does not exist; 422 `error.rule.user_inactive`; 409 `error.conflict.account` with its
+/// `account_id` when the user already has an account in the scope.
 pub async fn create_account(tx: &mut Tx, app: &App, owner: AccountOwner, scope: AccountScope) -> Result<CreatedAccount> {
     let now = app.clock.now();
     let (user_id, name, receptor) = match owner {
@@ -119,8 +120,8 @@ struct UserName {
     family_name: String,
 }
 
-/// Holds an active user's row until the transaction ends, and answers their name. One who is not there: 404 with the
-/// path; one who is not active: 422 `error.rule.user_inactive` with it.
+/// Locks an active user's row until the transaction ends, and answers their full name. With `path` in the error: 404 when
+/// the user does not exist, 422 `error.rule.user_inactive` when they are not active.
 pub async fn lock_active_user(on: Executor<'_>, user_id: Id<User>, path: &'static str) -> Result<String> {
     let text = Sql {
         sqlite: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
@@ -135,7 +136,7 @@ pub async fn lock_active_user(on: Executor<'_>, user_id: Id<User>, path: &'stati
     }
 }
 
-/// 404 unless the scope is a workspace that is not deleted; its row is held, so that a deletion under way is seen.
+/// Share-locks a workspace's scope, so that a concurrent deletion is seen. 404 unless it is a workspace and not deleted.
 async fn lock_workspace_scope(on: Executor<'_>, scope_id: Id<Scope>) -> Result<()> {
     let text = Sql {
         sqlite: "SELECT type, state FROM scopes WHERE id = $1",
@@ -155,20 +156,20 @@ async fn find_consumer_account(on: Executor<'_>, user_id: Id<User>) -> Result<Op
     Ok(found.bind(user_id).optional::<(Id<Account>,)>().await?.map(|(id,)| id))
 }
 
-/// Whose password is to be set.
+/// The user whose password is reset.
 #[derive(Clone, Debug)]
 pub enum UserSelector {
-    /// The user of this id.
+    /// By id.
     Id(Id<User>),
-    /// The user who signs in, or wants to, with this.
+    /// By username, email or phone; an email or phone may be unverified.
     Key(String),
 }
 
-/// Makes a link that sets a user's password; the links before it are withdrawn. Their sessions end when it is used.
+/// Creates a link with which a user sets a password, and deletes the user's earlier links. Using it ends their sessions.
 ///
-/// A key that nobody has proven names whoever alone claims it, and 422 `error.rule.userkey_ambiguous` when several do.
-/// It counts as verified once the link was used. Someone who is not there: 404; who may not act: 422
-/// `error.rule.user_inactive`; each with the path.
+/// An email or phone that nobody has verified stands for the only user who claims it; 422 `error.rule.userkey_ambiguous`
+/// when several do. Using the link verifies it. 404 when the user does not exist and 422 `error.rule.user_inactive` when
+/// they are not active, each with the path.
 pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -> Result<(Id<User>, RecoveryLink)> {
     let (user_id, path, receptor) = match user {
         UserSelector::Id(user_id) => (user_id, "user_id", None),
@@ -182,7 +183,7 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
             )
         }
     };
-    // Not held: who uses a link holds the link before the user.
+    // The user's row is not locked: a recovery locks the link before the user.
     let known = find_user_identifiers(tx.on(), user_id).await?.ok_or_else(|| Error::dangling_reference(path))?;
     if known.state != ACTIVE {
         return Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": known.state}))));
@@ -202,8 +203,8 @@ struct UserIdentifiers {
 }
 
 impl UserIdentifiers {
-    /// What counts as verified once a link for nobody's key in particular was used: nothing, but for someone who could
-    /// not sign in otherwise.
+    /// The receptor of a link that was requested by id. It verifies an email or phone only for a user who could not sign in
+    /// otherwise.
     fn receptor(self) -> String {
         let Self { username, email, email_verified, phone, phone_verified, .. } = self;
         let (proven_email, proven_phone) =
@@ -223,7 +224,7 @@ async fn find_user_identifiers(on: Executor<'_>, user_id: Id<User>) -> Result<Op
     .await
 }
 
-/// Who has a key, or alone claims it.
+/// The user who has an identifier verified, or else the only user who claims it.
 async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Option<Id<User>>> {
     let receptor = match key {
         UserKey::Email(email) => Receptor::Email(email.clone()),
@@ -234,7 +235,7 @@ async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Opti
         }
         UserKey::Invalid => return Ok(None),
     };
-    // Those who have proven it come first.
+    // The verified claim comes first.
     match list_receptor_claims(on, &receptor).await?.as_slice() {
         [] => Ok(None),
         [first, ..] if first.verified => Ok(Some(first.user_id)),
@@ -243,18 +244,18 @@ async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Opti
     }
 }
 
-/// Whose sessions are to end.
+/// The sessions to end.
 #[derive(Clone, Copy, Debug)]
 pub enum SessionSelector {
-    /// All of a user's.
+    /// All sessions of a user.
     User(Id<User>),
-    /// Those that act as an account.
+    /// The sessions that act as an account.
     Account(Id<Account>),
-    /// This one.
+    /// One session.
     Session(Id<Session>),
 }
 
-/// Ends sessions, and answers how many; 404 for a user, an account or a session that is not there.
+/// Ends sessions and answers how many. 404 when the user, the account or the session does not exist.
 pub async fn revoke_sessions(tx: &mut Tx, named: SessionSelector) -> Result<u64> {
     match named {
         SessionSelector::User(user_id) => {

@@ -1,4 +1,4 @@
-//! What a code proves: that someone reads an email address or a phone, and whose credential that makes it.
+//! Contact verification: which user an email address or phone belongs to once a code proved that they read it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,7 +16,7 @@ use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// Where codes are sent.
+/// The email address or phone that a code is sent to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Receptor {
     /// An email address.
@@ -26,7 +26,7 @@ pub(super) enum Receptor {
 }
 
 impl Receptor {
-    /// Reads what a channel reaches.
+    /// Parses the kind of address that a channel needs.
     pub(super) fn parse(channel: Channel, text: &str) -> Result<Self> {
         let refused = |message| Error::parser(RequestPart::Body, "receptor", message);
         match channel {
@@ -35,7 +35,7 @@ impl Receptor {
         }
     }
 
-    /// The receptor in the spelling it is compared in.
+    /// The normalized text.
     pub(super) fn text(&self) -> String {
         match self {
             Self::Email(email) => email.text(),
@@ -47,22 +47,22 @@ impl Receptor {
 /// The length of a recovery link's code: 128 random bits in base64url.
 const LINK_CODE_LENGTH: usize = 22;
 
-/// Whether a text has the form of a recovery link's code.
+/// True for a text with the form of a recovery link's code.
 pub(super) fn is_link_code(code: &str) -> bool {
     code.len() == LINK_CODE_LENGTH && URL_SAFE_NO_PAD.decode(code).is_ok()
 }
 
-/// A new code for a recovery link.
+/// A random code for a recovery link.
 pub(super) fn new_link_code() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>())
 }
 
-/// Keeps others from proving or claiming a receptor until the transaction ends. Taken before any user's row.
+/// Locks a receptor until the transaction ends: nobody else can verify or claim it. Lock it before any user's row.
 pub(super) async fn lock_receptor(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
     rate_limits::lock_key(tx, &app.rate_limiter, "receptor", receptor).await.map(drop)
 }
 
-/// The active user whose credential holds a receptor, verified.
+/// The active user whose verified email or phone this is.
 pub(super) async fn find_verified_user(on: Executor<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
     let text = match receptor {
         Receptor::Email(_) => {
@@ -78,8 +78,8 @@ pub(super) async fn find_verified_user(on: Executor<'_>, receptor: &Receptor) ->
     Ok(holder.map(|(user_id,)| user_id))
 }
 
-/// Sets the flag of the credential that a proof is for: the asker's, or when nobody was signed in who asked, that of the
-/// one who claims the receptor; of several claims none is preferred. Others that claim it lose it.
+/// Marks a receptor as verified for the user who requested the code. When nobody was signed in, for the only user who
+/// claims it; with several claims, for none. Users who have it unverified lose it.
 pub(super) async fn verify_receptor(tx: &mut Tx, receptor: &Receptor, asker: Option<Id<User>>) -> Result<()> {
     let claims = list_receptor_claims(tx.on(), receptor).await?;
     if claims.iter().any(|claim| claim.verified) {
@@ -95,7 +95,7 @@ pub(super) async fn verify_receptor(tx: &mut Tx, receptor: &Receptor, asker: Opt
     update_verified(tx, receptor, claim.user_id).await
 }
 
-/// Sets the flag of a user's email or phone, whichever the text is, unless another has it verified.
+/// Marks a user's email or phone as verified, unless another user has it verified. Does nothing for a username.
 pub(super) async fn verify_receptor_of_user(tx: &mut Tx, text: &str, user_id: Id<User>) -> Result<()> {
     let receptor = match UserKey::parse(text) {
         UserKey::Email(email) => Receptor::Email(email),
@@ -106,14 +106,14 @@ pub(super) async fn verify_receptor_of_user(tx: &mut Tx, text: &str, user_id: Id
     if claims.iter().any(|claim| claim.verified) { Ok(()) } else { update_verified(tx, &receptor, user_id).await }
 }
 
-/// A credential that names a receptor as its own.
+/// A user whose credential names a receptor, verified or not.
 #[derive(FromRow)]
 pub(super) struct ReceptorClaim {
     pub(super) user_id: Id<User>,
     pub(super) verified: bool,
 }
 
-/// The credentials that name a receptor, those that have proven it first.
+/// The users whose credentials name a receptor, verified ones first.
 pub(super) async fn list_receptor_claims(on: Executor<'_>, receptor: &Receptor) -> Result<Vec<ReceptorClaim>> {
     let text = match receptor {
         Receptor::Email(_) => {
@@ -138,8 +138,8 @@ async fn update_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) ->
     map_unique_violations(verified).map(drop)
 }
 
-/// Takes a receptor that was proven from the credentials that claim it without proof, but the user's; and but those that
-/// have no other key, where it is of no use and in nobody's way.
+/// Removes a receptor from the credentials of other users that have it unverified. A credential without another
+/// identifier keeps it: there it blocks nobody.
 pub(super) async fn delete_unverified_claims(mut on: Executor<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {

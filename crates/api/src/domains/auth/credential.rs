@@ -1,4 +1,4 @@
-//! What a user signs in with, changed by the user.
+//! The credential of a user: username, email, phone and password, edited by the user.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -42,21 +42,21 @@ pub(super) fn routes() -> Routes {
         ])
 }
 
-/// What of a credential is to change.
+/// The fields of a credential to change.
 #[derive(Deserialize, JsonSchema)]
 struct CredentialPatch {
     /// The username.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     username: Patch<Username>,
-    /// The email; a new one is not verified.
+    /// The email; a new one is unverified.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     email: Patch<Email>,
-    /// The phone; a new one is not verified.
+    /// The phone; a new one is unverified.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     phone: Patch<Phone>,
-    /// The password as it is, needed for any change.
+    /// The current password, required for any change.
     current_password: Option<SecretString>,
-    /// The password as it is to be: 8 to 128 characters, not a common one.
+    /// The new password: 8 to 128 characters, not a common one.
     next_password: Option<SecretString>,
 }
 
@@ -70,12 +70,11 @@ struct CredentialRow {
     password_hash: Option<String>,
 }
 
-/// Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other
-/// sessions.
+/// Updates the caller's credential; absent fields stay, null clears. A new password ends the user's other sessions.
 ///
-/// The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
-/// wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
-/// stays: 422 `error.rule.last_key`.
+/// 422 `error.rule.current_password` when the current password is missing or wrong; wrong ones block further attempts as
+/// failed sign-ins do. 409 `error.conflict.username`, `email` or `phone` when another user has it. 422
+/// `error.rule.last_key` when no username, email or phone would remain.
 #[docs_const]
 async fn auth_credential_update(
     State(app): State<App>,
@@ -115,7 +114,7 @@ fn wrong_password_error() -> Error {
     Error::Rule("current_password", Some(json!({"path": "current_password"})))
 }
 
-/// Checks the caller's password, and answers its hash: the one that must still be there when the change is made.
+/// Verifies the caller's password and answers its hash, which must be unchanged when the update follows.
 async fn verify_current_password(
     app: &App,
     caller: &Caller,
@@ -166,7 +165,7 @@ async fn find_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<C
     sql(on, SELECT_CREDENTIAL).bind(user_id).optional().await
 }
 
-/// The same, held until the transaction ends: someone else's proof may be taking a claim from it.
+/// The same, locked until the transaction ends: another user's verification may be removing an email or phone from it.
 async fn lock_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
     let text = Sql {
         sqlite: SELECT_CREDENTIAL,

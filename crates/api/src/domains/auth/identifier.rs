@@ -1,4 +1,4 @@
-//! User keys: usernames, emails and phones, each in the one spelling it is compared in.
+//! Identifiers that users sign in with: usernames, emails and phones, each normalized to one spelling.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,8 +8,8 @@ use phonenumber::Mode;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-/// A username: 3 to 32 of a-z, 0-9, dot, hyphen and underscore, the first a letter, so that it is never taken for an
-/// email or a phone. Kept in lower case.
+/// A username: 3 to 32 of a-z, 0-9, dot, hyphen and underscore, the first a letter, so that it differs from every email
+/// and phone. Lower case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Username(String);
 
@@ -21,13 +21,13 @@ pub struct Email(String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Phone(String);
 
-/// The most characters of an email address (RFC 5321), the longest of the keys.
+/// The maximum length of an email address (RFC 5321), the longest of the identifiers.
 pub(super) const EMAIL_MAX: usize = 254;
 
-/// The most characters of a phone as it is written.
+/// The maximum length of a phone as people write it.
 const PHONE_MAX: usize = 40;
 
-/// What someone signs in with.
+/// A parsed identifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKey {
     /// A username.
@@ -36,7 +36,7 @@ pub enum UserKey {
     Email(Email),
     /// A phone.
     Phone(Phone),
-    /// Nothing that anyone could have as a key.
+    /// A text that no user can have as an identifier.
     Invalid,
 }
 
@@ -57,7 +57,7 @@ impl FromStr for Email {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let email = text.trim().to_lowercase();
-        // Quoted names and addresses of machines are valid (RFC 5321) and nobody's here.
+        // Quoted names and IP address domains are valid (RFC 5321), but not accepted here.
         let domain_fits = email.rsplit_once('@').is_some_and(|(name, domain)| {
             domain.contains('.') && !domain.starts_with('[') && !name.contains(['"', ' '])
         });
@@ -86,7 +86,7 @@ impl FromStr for Phone {
 }
 
 impl UserKey {
-    /// Reads a key as whichever of the three it is.
+    /// Parses a text as a username, an email or a phone.
     pub fn parse(text: &str) -> Self {
         if text.contains('@') {
             return text.parse().map_or(Self::Invalid, Self::Email);
@@ -97,7 +97,7 @@ impl UserKey {
         }
     }
 
-    /// The key in the one spelling it is compared in, or the text as it is when it can be nobody's.
+    /// The normalized identifier; for an invalid one `text`, trimmed and in lower case.
     pub fn normalize(&self, text: &str) -> String {
         match self {
             Self::Username(key) => key.text(),
@@ -107,7 +107,7 @@ impl UserKey {
         }
     }
 
-    /// The key as each of username, email and phone, whichever it is.
+    /// The identifier as (username, email, phone): one of them at most is set.
     pub fn to_columns(&self) -> (Option<String>, Option<String>, Option<String>) {
         match self {
             Self::Username(Username(name)) => (Some(name.clone()), None, None),
@@ -121,7 +121,7 @@ impl UserKey {
 macro_rules! impl_identifier {
     ($($key:ident $description:literal $bounds:tt),* $(,)?) => {$(
         impl $key {
-            /// The text, in the spelling it is compared in.
+            /// The normalized text.
             pub fn text(&self) -> String {
                 self.0.clone()
             }

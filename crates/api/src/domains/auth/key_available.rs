@@ -1,4 +1,4 @@
-//! Whether a key is still free.
+//! Availability of an identifier, for sign-up forms.
 
 use axum::extract::State;
 use chrono::Duration;
@@ -24,29 +24,29 @@ pub(super) fn routes() -> Routes {
     Routes::new("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
 }
 
-/// The key asked about.
+/// The path of an identifier or id.
 #[derive(Deserialize, JsonSchema)]
 struct KeyPath {
-    /// A user's or an account's id, a username, an email or a phone.
+    /// A user's or account's id, a username, an email or a phone.
     key: String,
 }
 
-/// Whether nobody has the key as each of these.
+/// The uses for which the key is free.
 #[derive(Serialize, JsonSchema, FromRow)]
 struct KeyAvailable {
-    /// As the id of a user.
+    /// Free as a user's id.
     user_id: bool,
-    /// As the id of an account.
+    /// Free as an account's id.
     account_id: bool,
-    /// As a username.
+    /// Free as a username.
     username: bool,
-    /// As an email that was verified.
+    /// Free as a verified email.
     email: bool,
-    /// As a phone that was verified.
+    /// Free as a verified phone.
     phone: bool,
 }
 
-/// Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address.
+/// Tells whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by IP address.
 #[docs_const]
 async fn auth_key_available(
     State(app): State<App>,
@@ -69,7 +69,7 @@ async fn auth_key_available(
 }
 
 async fn find_key_availability(on: Executor<'_>, key: &str) -> Result<KeyAvailable> {
-    // The nil id is nobody's: what is no id is free as one.
+    // A text that is no id becomes the nil id, which nobody has.
     let id: Id<()> = key.trim().parse().unwrap_or(Id::from(Uuid::nil()));
     let (username, email, phone) = UserKey::parse(key).to_columns();
     sql(

@@ -1,16 +1,17 @@
-//! People and what they may act as: who they are, how they prove it, and for how long.
+//! Users, their accounts and their sessions.
 //!
 //! Nouns: a *user* is a person, with one *credential* (username, email, phone, password) and one *profile*. A *scope* is
-//! what one may act as: a consumer, a workspace (the scope's id is the workspace's) or the staff. An *account* is a user
-//! in a scope. A *session* is a sign-in on a device; it acts as one account at a time and may turn to another of its
-//! user. A *one-time code* (OTP) proves that someone reads what is sent to a *receptor*, an email address or a phone.
+//! a consumer, a workspace (with the workspace's id) or the staff. An *account* is a user in a scope: it is what a user
+//! acts as. A *session* is a sign-in on a device; it acts as one account at a time and can switch to another account of
+//! its user. A *one-time code* (OTP) proves that a user reads what is sent to a *receptor*, an email address or a phone.
 //!
-//! Tables: `users`, `credentials`, `profiles`, `scopes`, `accounts`, `otps`; `account_entries` and `account_words`, which
-//! accounts are listed and searched by; sessions are the kernel's.
+//! Tables: `users`, `credentials`, `profiles`, `scopes`, `accounts`, `otps`; `account_entries` and `account_words` are the
+//! search index of accounts. The kernel owns the sessions.
 //!
-//! Invariants: usernames are unique, and so are emails and phones that were verified; one that was not keeps nobody from
-//! it. A user, an account or a scope that is not active has no session, and one of the staff can always sign in. Whoever changes a user's credential or sessions
-//! holds the user's row. No answer and no duration tells whether a user exists.
+//! Invariants: usernames are unique; emails and phones are unique once they are verified, and an unverified one blocks
+//! nobody. Only an active account of an active user in an active scope has sessions. At least one of the staff can always
+//! sign in. A change of a user's credential or sessions locks the user's row first. Neither an answer nor its duration
+//! reveals whether a user exists.
 
 mod access_target;
 mod account;

@@ -1,4 +1,4 @@
-//! One-time codes: sent to a receptor, entered by whoever reads it, and good once for what they were asked for.
+//! One-time codes (OTP): sent to an email or phone, verified by whoever reads them, and usable once for their action.
 
 use axum::extract::State;
 use chrono::Duration;
@@ -45,45 +45,45 @@ pub(super) fn routes() -> Routes {
         ])
 }
 
-/// What a code is asked for.
+/// The action that a code permits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub(super) enum OtpAction {
-    /// To make a user.
+    /// Sign-up.
     SignUp,
-    /// To prove presence; nothing here uses it up.
+    /// Sign-in; no operation uses such a code.
     SignIn,
-    /// To set a new password.
+    /// Setting a new password.
     Recover,
-    /// To prove an email.
+    /// Verifying an email.
     VerifyEmail,
-    /// To prove a phone.
+    /// Verifying a phone.
     VerifyPhone,
 }
 
-/// A one-time code as it was asked for; the code itself is only where it was sent.
+/// A one-time code, without the code itself.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Otp {
-    /// The id to verify it with.
+    /// The code's id, with which it is verified.
     id: Id<Otp>,
-    /// What it is for.
+    /// The action it permits.
     action: OtpAction,
-    /// How it was sent.
+    /// The channel it was sent by.
     channel: Channel,
-    /// Where it was sent.
+    /// The email or phone it was sent to.
     receptor: String,
-    /// Until when the code can be entered.
+    /// When the code expires.
     expired_at: Timestamp,
-    /// When it was first asked for.
+    /// When it was first requested.
     created_at: Timestamp,
-    /// Whether the code was entered.
+    /// True once the right code was entered.
     verified: bool,
-    /// Whether what it proves was used.
+    /// True once it was used for its action.
     used: bool,
 }
 
-/// The row of a code.
+/// A code's row.
 #[derive(FromRow)]
 pub(super) struct OtpRow {
     id: Id<Otp>,
@@ -106,7 +106,7 @@ impl OtpRow {
         OtpProgress { tries, expired_at, verified_at, used_at }
     }
 
-    /// Where the code was sent.
+    /// Parses the receptor that the code was sent to.
     pub(super) fn parse_receptor(&self) -> Result<Receptor> {
         Receptor::parse(self.channel, &self.receptor)
     }
@@ -127,16 +127,16 @@ impl From<OtpRow> for Otp {
     }
 }
 
-/// Which code is asked for.
+/// The code to send.
 #[derive(Deserialize, JsonSchema)]
 struct OtpCreate {
-    /// A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+    /// The id of an earlier code to replace; the other fields must be the same as before.
     id: Option<Id<Otp>>,
-    /// What it is for.
+    /// The action it permits.
     action: OtpAction,
-    /// How to send it.
+    /// The channel to send it by.
     channel: Channel,
-    /// Where to send it: an email address, or a phone.
+    /// The email address or phone to send it to.
     #[schemars(length(min = 3, max = EMAIL_MAX), regex(pattern = "[0-9@]"))]
     receptor: String,
 }
@@ -148,21 +148,21 @@ struct OtpPath {
     id: Id<Otp>,
 }
 
-/// A code as it is entered.
+/// The code that the user enters.
 #[derive(Deserialize, JsonSchema)]
 struct OtpVerify {
-    /// The six digits that were sent, or the text after the dot of a recovery link.
+    /// The six digits that were sent, or the part of a recovery link after the dot.
     #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
     code: SecretString,
 }
 
-/// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
+/// Sends a one-time code: six digits, valid for 10 minutes and 5 tries. With `id`, a new code replaces the old one.
 ///
-/// A code for `verify_email` or `verify_phone` that is asked for with an access token verifies the caller's own email or
-/// phone; without one, that of whoever alone claims it.
+/// A `verify_email` or `verify_phone` code that is requested with an access token verifies the caller's own email or
+/// phone. Without a token it verifies that of the only user who claims it.
 ///
-/// The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
-/// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+/// The answer does not reveal whether a user has the receptor. Limits: one code every 60 seconds, 5 an hour and 10 a day
+/// for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`.
 #[docs_const]
 async fn auth_otp_create(
     State(app): State<App>,
@@ -200,7 +200,7 @@ const OTP_SUBJECT: &str = "Tu código es {code}";
 const OTP_BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro \
     equipo te lo va a pedir.";
 
-/// Refuses a channel that cannot reach what the action is to verify.
+/// Refuses a phone channel for `verify_email`, and an email channel for `verify_phone`.
 fn check_channel(action: OtpAction, receptor: &Receptor) -> Result<()> {
     match (action, receptor) {
         (OtpAction::VerifyEmail, Receptor::Phone(_)) | (OtpAction::VerifyPhone, Receptor::Email(_)) => {
@@ -210,7 +210,7 @@ fn check_channel(action: OtpAction, receptor: &Receptor) -> Result<()> {
     }
 }
 
-/// Refuses a new code in the place of one that was asked for otherwise, or that has come to its end.
+/// Refuses to replace a code that differs in action, channel or receptor, or that was verified, used or exhausted.
 fn check_replaceable(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<Otp>> {
     let same = [
         ("action", old.action == new.action),
@@ -224,14 +224,14 @@ fn check_replaceable(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Resul
     Ok(old.id)
 }
 
-/// How far a one-time code has gone.
+/// Gets a one-time code's progress.
 #[docs_const]
 async fn auth_otp_get(State(app): State<App>, _: Public, Path(OtpPath { id }): Path<OtpPath>) -> Result<Json<Otp>> {
     Ok(Json(find_otp(app.db.read(), id).await?.or_not_found()?.into()))
 }
 
-/// Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and
-/// `verify_phone` to the account that holds it.
+/// Verifies a one-time code. The right code can be used for 15 minutes; for `verify_email` and `verify_phone` it marks the
+/// user's email or phone as verified.
 #[docs_const]
 async fn auth_otp_verify(
     State(app): State<App>,
@@ -265,7 +265,7 @@ async fn auth_otp_verify(
     Ok(Json(otp.into()))
 }
 
-/// What a code is hashed for: its own id, so that equal codes have different hashes.
+/// The purpose in a code's hash. It contains the code's id, so that equal codes have different hashes.
 pub(super) fn hash_purpose(id: Id<Otp>) -> String {
     format!("otp {id}")
 }
@@ -292,7 +292,7 @@ pub(super) async fn find_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<Otp
     sql(on, SELECT_OTP).bind(id).optional().await
 }
 
-/// A code's row, held until the transaction ends.
+/// A code's row, locked until the transaction ends.
 pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
     let text = Sql {
         sqlite: SELECT_OTP,
@@ -302,7 +302,7 @@ pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<Otp
     sql(on, text).bind(id).optional().await
 }
 
-/// Marks a proof as used.
+/// Marks a code as used.
 pub(super) async fn update_otp_used(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
     Ok(())
@@ -338,7 +338,7 @@ async fn insert_or_update_otp(
     .await
 }
 
-/// Writes down the code of a recovery link, which is sent to nobody.
+/// Inserts the code of a recovery link, which is sent to nobody.
 pub(super) async fn insert_recovery_link(
     on: Executor<'_>,
     app: &App,
@@ -364,7 +364,7 @@ pub(super) async fn insert_recovery_link(
     Ok(())
 }
 
-/// Deletes the codes that have been of no use for a day; answers how many.
+/// Deletes the codes that expired more than a day ago; answers how many.
 pub async fn delete_expired_otps(on: Executor<'_>, now: Timestamp) -> Result<u64> {
     sql(on, "DELETE FROM otps WHERE expired_at < $1").bind(now - Duration::days(1)).execute().await
 }

@@ -1,7 +1,7 @@
-//! Trying a password: every failure counts, for the key at its address and for the address, on every replica.
+//! Password attempts: failures are counted for the pair of identifier and IP address, and for the address, across replicas.
 //!
-//! The count is taken when the verdict is given, not when the try begins: however many tries run at once, no more
-//! verdicts are given than the limit allows, and someone whose password is right never waits for others' tries.
+//! An attempt is counted when its result is known, not when it begins: concurrent attempts get no more results than the
+//! limit allows, and a user with the right password never waits for the attempts of others.
 
 use chrono::Duration;
 
@@ -16,7 +16,7 @@ use hub_kernel::types::error::Result;
 const FAILURES_LIMIT: &str = "sign_in_failures";
 const ADDRESS_LIMIT: &str = "sign_in_hour";
 
-/// One try of a password.
+/// One attempt to prove a password.
 pub(super) struct PasswordAttempt<'a> {
     app: &'a App,
     key: String,
@@ -24,14 +24,14 @@ pub(super) struct PasswordAttempt<'a> {
 }
 
 impl<'a> PasswordAttempt<'a> {
-    /// A try for a key, from an address.
+    /// An attempt for an identifier, from a client's address.
     pub(super) fn new(app: &'a App, key: String, client: ClientIp) -> Self {
         let address = client.rate_limit_key();
         Self { app, key: format!("{key} {address}"), address }
     }
 
-    /// A core's time for the try. One that has to wait for its failures is refused when its turn has come and not before:
-    /// others of the same key may fail while it queues.
+    /// Waits for a hashing slot, then refuses the attempt when earlier failures block it. The check comes after the wait,
+    /// because other attempts for the identifier may fail meanwhile.
     pub(super) async fn acquire_slot(&self) -> Result<HashingSlot> {
         let turn = self.app.passwords.acquire_slot().await?;
         let address = self.app.hasher.hash(ADDRESS_LIMIT, &self.address);
@@ -41,8 +41,8 @@ impl<'a> PasswordAttempt<'a> {
         Ok(turn)
     }
 
-    /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still
-    /// count, the newest first.
+    /// Locks the identifier until the transaction ends, refuses a blocked attempt, and answers the failures that still count,
+    /// newest first.
     pub(super) async fn lock_failures(&self, tx: &mut Tx) -> Result<Vec<LimitHit>> {
         rate_limits::lock_key(tx, &self.app.rate_limiter, FAILURES_LIMIT, &self.key).await?;
         self.list_failures(tx.on()).await
@@ -58,7 +58,7 @@ impl<'a> PasswordAttempt<'a> {
         Ok(failures)
     }
 
-    /// Counts a failure after those before it.
+    /// Records a failure; `failures` are those before it.
     pub(super) async fn record_failure(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
         let until = rules::next_blocked_until(failures, now, self.app.config.limits.sign_in_failures);
@@ -66,7 +66,7 @@ impl<'a> PasswordAttempt<'a> {
         rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address).await
     }
 
-    /// Forgets the failures before a success.
+    /// Deletes the failures after a success.
     pub(super) async fn clear_failures(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         if failures.is_empty() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Who a user is, as they say themselves.
+//! The profile of a user: names, birthday and picture, edited by the user.
 
 use std::borrow::Cow;
 
@@ -63,7 +63,7 @@ impl JsonSchema for ImageUrl {
     }
 }
 
-/// What of a profile is to change.
+/// The fields of a profile to change.
 #[derive(Deserialize, JsonSchema)]
 struct ProfilePatch {
     /// The given name.
@@ -75,12 +75,12 @@ struct ProfilePatch {
     /// The day of birth.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     birthday: Patch<NaiveDate>,
-    /// A picture.
+    /// The address of a picture.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     image_url: Patch<ImageUrl>,
 }
 
-/// Changes the caller's profile; what is absent stays, null clears.
+/// Updates the caller's profile; absent fields stay, null clears.
 #[docs_const]
 async fn auth_profile_update(
     State(app): State<App>,
@@ -121,7 +121,7 @@ async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch
     Ok(())
 }
 
-/// A consumer's scope is called as its user is.
+/// Copies the user's name and picture to their consumer scope.
 async fn update_consumer_scope_name(on: Executor<'_>, user_id: Id<User>) -> Result<()> {
     sql(
         on,

@@ -1,4 +1,4 @@
-//! Recovering: a new password for whoever proves a receptor, or holds a link from the staff.
+//! Password recovery: by a verified one-time code, or by a link from the staff.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -36,17 +36,16 @@ pub(super) fn routes() -> Routes {
     ])
 }
 
-/// A new password.
+/// A new password, and the code that permits it.
 #[derive(Deserialize, JsonSchema)]
 struct Recover {
-    /// A `recover` code that was verified, and not used.
+    /// The id of a verified and unused `recover` code.
     otp_id: Id<Otp>,
     /// 8 to 128 characters, not a common one.
     password: SecretString,
 }
 
-/// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of
-/// theirs.
+/// Sets a new password for the user whose verified email or phone the code was sent to, and ends all their sessions.
 #[docs_const]
 async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover>) -> Result<Json<Null>> {
     password::check_length(new.password.expose_secret())?;
@@ -61,7 +60,7 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover
     may_recover(&proof, now)?;
     contact_verification::lock_receptor(&mut tx, &app, &proof.receptor).await?;
     let user_id = find_recovery_user(tx.on(), &proof).await?;
-    // Asked again with the user's row held: the receptor may have been given up meanwhile.
+    // Checked again with the user's row locked: the user may have lost the receptor meanwhile.
     if !lock_user_state(tx.on(), user_id).await? || find_recovery_user(tx.on(), &proof).await? != user_id {
         return Err(Error::Rule("otp_receptor", None));
     }
@@ -82,9 +81,9 @@ fn may_recover(proof: &OtpRow, now: Timestamp) -> Result<()> {
     rules::check_use(proof.progress(), now)
 }
 
-/// Makes a link that sets a user's password, for a member of the staff to hand over: its path, whose fragment no server
-/// ever sees. It withdraws the user's links before it. `receptor` is the email or phone that counts as verified once the
-/// link was used.
+/// Creates a link with which a user sets a password, for the staff to hand over, and deletes the user's earlier links.
+/// Answers its path; browsers do not send the code, which is in the fragment, to any server. Using the link verifies
+/// `receptor`, an email or phone.
 pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
     sql(tx.on(), "DELETE FROM otps WHERE user_id = $1").bind(user_id).execute().await?;
     let id = Id::new();
@@ -93,7 +92,7 @@ pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, rec
     Ok(format!("/auth/recover#{id}.{code}"))
 }
 
-/// Whose password a proof may set: a link's user, or the holder of the receptor.
+/// The user whose password a code may set: the link's user, or the one whose verified email or phone it was sent to.
 async fn find_recovery_user(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>> {
     match proof.user_id {
         Some(user_id) => Ok(user_id),
@@ -101,14 +100,13 @@ async fn find_recovery_user(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>
     }
 }
 
-/// Sets a user's password, and ends their sessions.
+/// Replaces a user's password and ends their sessions.
 pub async fn replace_password(tx: &mut Tx, user_id: Id<User>, password_hash: String) -> Result<()> {
     lock_user_state(tx.on(), user_id).await?;
     update_password_hash(tx.on(), user_id, password_hash).await?;
     session::delete_sessions_of_user(tx, user_id, None).await.map(drop)
 }
 
-/// Sets a user's password.
 async fn update_password_hash(on: Executor<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind(password_hash)

@@ -1,4 +1,4 @@
-//! How long someone waits who keeps failing to sign in, and what a one-time code is good for.
+//! Rules of failed sign-ins and one-time codes: how long failures block, and when a code can be verified and used.
 
 use chrono::Duration;
 use serde_json::json;
@@ -7,23 +7,23 @@ use hub_kernel::security::rate_limits::LimitHit;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 
-/// Within how long failures are counted.
+/// The time in which failures count together.
 pub(super) const FAILURE_WINDOW: Duration = Duration::minutes(15);
 
-/// The first wait, and the longest.
+/// The first and the longest wait.
 const FIRST_WAIT: Duration = Duration::seconds(30);
 const MAX_WAIT: Duration = Duration::minutes(15);
 
-/// How long failures are remembered that made someone wait.
+/// How long failures are kept.
 pub(super) const FAILURE_RETENTION: Duration = Duration::minutes(30);
 
-/// Until when the next try has to wait, given the failures of the last [`FAILURES_KEPT`], the newest first.
+/// The end of the current block, given the failures within [`FAILURE_RETENTION`], newest first; none when not blocked.
 pub(super) fn blocked_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
     failures.first().map(|newest| newest.until).filter(|until| *until > now)
 }
 
-/// Until when the try after a failure at `now` has to wait: not at all before the `allowed`th failure in
-/// [`FAILURES_WINDOW`], then twice as long after each, until a window has passed without one.
+/// The end of the block that follows a failure at `now`; `now` itself before the `allowed`th failure in
+/// [`FAILURE_WINDOW`]. Each further failure doubles the wait, until a window passes without one.
 pub(super) fn next_blocked_until(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
     let last_wait = failures
         .first()
@@ -36,33 +36,33 @@ pub(super) fn next_blocked_until(failures: &[LimitHit], now: Timestamp, allowed:
     if recent >= allowed as usize { now + FIRST_WAIT } else { now }
 }
 
-/// How many wrong codes are let in.
+/// The number of wrong codes after which a code is exhausted.
 pub(super) const OTP_TRIES_MAX: i64 = 5;
 
-/// How long a code can be entered.
+/// How long a code can be verified.
 pub(super) const OTP_LIFETIME: Duration = Duration::minutes(10);
-/// How long a recovery link is good.
+/// How long a recovery link is valid.
 pub(super) const LINK_LIFETIME: Duration = Duration::hours(24);
-/// How long what was verified may be used.
+/// How long a verified code can be used.
 pub(super) const VERIFIED_LIFETIME: Duration = Duration::minutes(15);
 
-/// How long after a code another may be asked for.
+/// The minimum time between two codes for a receptor.
 pub(super) const OTP_RESEND_INTERVAL: Duration = Duration::seconds(60);
 
-/// How far a one-time code has gone.
+/// The progress of a one-time code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OtpProgress {
-    /// How many wrong codes were entered.
+    /// The number of wrong codes entered.
     pub(super) tries: i64,
-    /// Until when a code can be entered.
+    /// When the code expires.
     pub(super) expired_at: Timestamp,
-    /// When the right one was.
+    /// When the right code was entered.
     pub(super) verified_at: Option<Timestamp>,
-    /// When what it proves was used.
+    /// When the code was used for its action.
     pub(super) used_at: Option<Timestamp>,
 }
 
-/// Whether a new code may replace the old one.
+/// Refuses to send a new code in place of one that was verified, used or exhausted.
 pub(super) fn check_resend(otp: OtpProgress) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } | OtpProgress { verified_at: Some(_), .. } => refused("otp_used"),
@@ -71,7 +71,7 @@ pub(super) fn check_resend(otp: OtpProgress) -> Result<()> {
     }
 }
 
-/// Whether a code may be entered.
+/// Refuses to verify a code that was used or exhausted, or has expired.
 pub(super) fn check_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
@@ -82,12 +82,12 @@ pub(super) fn check_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
     }
 }
 
-/// The refusal of a wrong code, one of several.
+/// The error for a wrong code, with the number of remaining tries.
 pub(super) fn wrong_code_error(tries_before: i64) -> Error {
     Error::Rule("otp_code", Some(json!({"path": "code", "remaining": (OTP_TRIES_MAX - tries_before - 1).max(0)})))
 }
 
-/// Whether what was proven may be used, once.
+/// Refuses to use a code that was not verified, was used, or was verified too long ago.
 pub(super) fn check_use(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
@@ -134,7 +134,7 @@ mod tests {
         Timestamp::from_micros(1_800_000_000_000_000 + seconds * 1_000_000).expect("an instant")
     }
 
-    /// Fails at each of the seconds, as soon as it may; answers the waits.
+    /// Fails at each of the seconds; answers the waits that follow.
     fn waits(seconds: &[i64]) -> Vec<i64> {
         let mut failures: Vec<LimitHit> = Vec::new();
         let mut waits = Vec::new();

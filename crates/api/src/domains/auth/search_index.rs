@@ -1,7 +1,7 @@
-//! Entries: what the staff's list of accounts is ordered and searched by, written with what an account is made of.
+//! The search index of accounts: the folded names and words by which the staff's list is sorted and searched.
 //!
-//! Tables `account_entries`, a row an account, and `account_words`. Whoever writes a profile, a credential or a scope's
-//! name enters the accounts it is part of in the same transaction.
+//! Tables `account_entries`, one row for each account, and `account_words`. Every change of a profile, a credential or a
+//! scope's name indexes the affected accounts in the same transaction.
 
 use std::collections::BTreeSet;
 
@@ -28,13 +28,13 @@ struct AccountTexts {
     words: Option<String>,
 }
 
-/// Enters an account.
+/// Indexes an account.
 pub(super) async fn index_account(mut on: Executor<'_>, account_id: Id<Account>) -> Result<()> {
     let texts = list_account_texts(on.reborrow(), " WHERE a.id IN ", [account_id]).await?;
     insert_or_update_index(on, texts).await
 }
 
-/// Enters every account of users.
+/// Indexes every account of some users.
 pub(super) async fn index_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> Result<()> {
     if user_ids.is_empty() {
         return Ok(());
@@ -43,10 +43,10 @@ pub(super) async fn index_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> 
     insert_or_update_index(on, texts).await
 }
 
-/// How many accounts are entered in one transaction.
+/// The number of accounts indexed in one transaction.
 const BATCH: i64 = 500;
 
-/// Enters the accounts that a migration found there: it cannot fold names.
+/// Indexes the accounts that existed before the index: its migration cannot fold names.
 pub async fn index_missing_accounts(app: &App) -> Result<()> {
     loop {
         let mut tx = app.db.begin().await?;
@@ -61,8 +61,8 @@ pub async fn index_missing_accounts(app: &App) -> Result<()> {
     }
 }
 
-/// What accounts are entered by. The credentials' rows are held: of two who enter an account at once the second then sees
-/// what the first one changed.
+/// The texts of accounts. Locks the credentials' rows, so that of two transactions that index an account at once the
+/// second sees what the first changed.
 async fn list_account_texts<V: DbValue>(
     on: Executor<'_>,
     of: &'static str,

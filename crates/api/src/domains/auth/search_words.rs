@@ -1,17 +1,17 @@
-//! What an account is found by: the words of its texts, and those of a query.
+//! Search words: those an account is indexed by, and those of a query.
 
 use std::collections::BTreeSet;
 
 use hub_kernel::types::text::{fold_query_words, fold_text};
 
-/// The fewest digits of a phone that name it.
+/// The minimum number of digits that search for a phone.
 const DIGITS_MIN: usize = 6;
 
-/// The most words of a query that are looked for.
+/// The maximum number of words of a query.
 const WORDS_MAX: usize = 8;
 
-/// The words of an account: those of its texts without case and accents, and of its phone every end that is long enough,
-/// because people leave out the country, the area, or the mobile's 9.
+/// The words of an account: those of its texts, without case and accents, and every suffix of its phone that is long
+/// enough, because people leave out the country, the area, or the mobile's 9.
 pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for text in texts {
@@ -23,11 +23,11 @@ pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: O
     words
 }
 
-/// The words a query looks for, each the begin of one of the account's: a phone is one word, however it is spaced.
+/// The words of a query; each matches the words of an account that begin with it. A phone is one word, however it is spaced.
 pub fn query_words(query: &str) -> Vec<String> {
     let digits: String = query.chars().filter(char::is_ascii_digit).collect();
     let is_phone = query.chars().all(|letter| letter.is_ascii_digit() || " +-().,/".contains(letter));
-    // A trunk prefix, 0, is written before the area and kept with no number; zeros alone are a word like any other.
+    // The trunk prefix, 0, is written before the area but not stored; zeros alone are a word like any other.
     let number = digits.trim_start_matches('0');
     if is_phone && digits.len() >= DIGITS_MIN && !number.is_empty() {
         return fold_query_words(number, 1);
@@ -39,7 +39,7 @@ pub fn query_words(query: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Whether an account with these texts is found.
+    /// True when the query finds an account with these texts.
     fn finds(query: &str, texts: &[&str], phone: Option<&str>) -> bool {
         let words = index_words(texts.iter().copied(), phone);
         query_words(query).iter().all(|begin| words.iter().any(|word| word.starts_with(begin.as_str())))

@@ -1,4 +1,4 @@
-//! Signing in and out, and going on: from a password to tokens, from tokens to the next ones.
+//! Sign-in, token refresh and sign-out.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -31,21 +31,21 @@ pub(super) fn routes() -> Routes {
         .post("/auth/sign_out", auth_sign_out, AUTH_SIGN_OUT_DOCS)
 }
 
-/// Which account a session acts as.
+/// The account that a session acts as.
 #[derive(Serialize, JsonSchema)]
 struct SessionAccount {
     /// The account's id.
     id: Id<Account>,
 }
 
-/// A session, as its client keeps it.
+/// A session, as a client stores it.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SessionView {
     /// The account it acts as.
     account: SessionAccount,
-    /// For the next tokens; each use replaces it.
+    /// The refresh token: each use replaces it.
     refresh: SessionToken,
-    /// For calls.
+    /// The access token, for calls.
     access: SessionToken,
 }
 
@@ -55,20 +55,20 @@ impl SessionView {
     }
 }
 
-/// Who wants to come in.
+/// A sign-in.
 #[derive(Deserialize, JsonSchema)]
 struct SignIn {
-    /// A username, or an email or phone that was verified.
+    /// A username, or a verified email or phone.
     #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     userkey: String,
     /// The password.
     password: SecretString,
-    /// Which of the user's accounts: by default the consumer's, or else any.
+    /// The scope type of the account to act as; by default the consumer account, or else any.
     scope_type: Option<ScopeType>,
 }
 
 impl SignIn {
-    /// Refuses a user key or a password that nobody could have.
+    /// Refuses an empty user key or password, and an overlong user key.
     fn validate(&self) -> Result<()> {
         for (path, text) in [("userkey", self.userkey.as_str()), ("password", self.password.expose_secret())] {
             if text.trim().is_empty() {
@@ -84,8 +84,8 @@ impl SignIn {
 
 /// Signs in with a user key and a password.
 ///
-/// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
-/// wait: 429 with `retry-after`.
+/// 401 alike for a wrong password, an unknown user and a user without an account of the scope type. Repeated failures
+/// block further attempts for a time: 429 with `retry-after`.
 #[docs_const]
 async fn auth_sign_in(
     State(app): State<App>,
@@ -120,17 +120,17 @@ async fn auth_sign_in(
     Ok(Json(SessionView::new(seat.account_id, granted)))
 }
 
-/// What a session goes on as.
+/// A token refresh.
 #[derive(Deserialize, JsonSchema)]
 struct Access {
-    /// Another account of the same user; absent, the session goes on as it was.
+    /// Another account of the same user to act as; by default the session keeps its account.
     account_id: Option<Id<Account>>,
 }
 
-/// New tokens for a refresh token, which they replace; also as another account of the same user.
+/// Replaces a refresh token by new tokens, and can switch to another account of the same user.
 ///
-/// The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
-/// later, or from another device, the session ends. Every failure is 401.
+/// For 30 seconds the replaced token gives the same new tokens again to the same device, because two tabs may refresh at
+/// once. Its use later, or from another device, ends the session. Every failure is 401.
 #[docs_const]
 async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body<Access>) -> Result<Json<SessionView>> {
     let Refresh { token, device_id } = refresh;
@@ -156,7 +156,7 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
     Ok(Json(SessionView::new(account_id, granted)))
 }
 
-/// Ends this device's session, by its access token or its refresh token.
+/// Ends this device's session, by its access or refresh token.
 #[docs_const]
 async fn auth_sign_out(State(app): State<App>, caller: AuthenticatedOrRefresh) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
@@ -172,8 +172,8 @@ async fn auth_sign_out(State(app): State<App>, caller: AuthenticatedOrRefresh) -
     Ok(Json(Null))
 }
 
-/// The seat of someone whose password was right, and still is now that their row is held: a recovery may have come
-/// between.
+/// Locks the user and the account to act as. None when the password changed since it was verified: a recovery may have
+/// come between.
 async fn lock_signed_in_account(
     tx: &mut Tx,
     key: &UserKey,
@@ -208,7 +208,7 @@ async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<Passwor
     .await
 }
 
-/// Remembers which of the user's accounts was used last.
+/// Records when the account was used last.
 pub(super) async fn update_account_used_at(on: Executor<'_>, seat: ActingAccount, now: Timestamp) -> Result<()> {
     sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(seat.account_id).execute().await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Signing up: from a proven email or phone to a user with a consumer account.
+//! Sign-up: a verified email or phone becomes a user with a consumer account.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -41,23 +41,23 @@ pub(super) fn routes() -> Routes {
 /// A new user.
 #[derive(Deserialize, JsonSchema)]
 struct SignUp {
-    /// A `sign_up` code that was verified, and not used.
+    /// The id of a verified and unused `sign_up` code.
     otp_id: Id<Otp>,
     /// The given name.
     given_name: Name,
     /// The family name.
     family_name: Name,
-    /// A username, if they want one.
+    /// An optional username.
     username: Option<Username>,
-    /// An email; it counts as verified when the code was sent there.
+    /// An email; verified when the code was sent to it.
     email: Option<Email>,
-    /// A phone; it counts as verified when the code was sent there.
+    /// A phone; verified when the code was sent to it.
     phone: Option<Phone>,
     /// 8 to 128 characters, not a common one.
     password: SecretString,
 }
 
-/// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given.
+/// Creates a user with a consumer account, and signs in. The code must have been sent to the given email or phone.
 #[docs_const]
 async fn auth_sign_up(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! The staff: the one scope the platform's own people act as, and how the first of them comes in.
+//! The staff: the scope of the platform's own people, and its first administrator.
 
 use super::user::{NewUser, insert_account, insert_user, insert_scope};
 use hub_kernel::app::App;
@@ -9,32 +9,32 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// The staff's scope.
+/// The id of the staff's scope.
 pub const STAFF_SCOPE: Id<Scope> = Id::from_uuid(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
 
-/// The scope of the demonstration's workspace, which manages the seeded group of pharmacies.
+/// The id of the demonstration workspace, which manages the seeded pharmacy group.
 pub const DEMO_WORKSPACE: Id<Scope> = Id::from_uuid(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
 
-/// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
+/// The seed `backoffices_backoffice`: the staff's scope, without accounts.
 pub async fn seed_backoffice(app: &App, mode: SeedMode) -> SeedResult {
     let mut tx = app.db.begin().await?;
     insert_staff_scope(tx.on(), app.clock.now()).await?;
     Ok(mode.commit_or_roll_back(tx).await?)
 }
 
-/// Writes the staff's scope down; one that is there stays.
+/// Inserts the staff's scope, unless it exists.
 pub async fn insert_staff_scope(on: Executor<'_>, now: Timestamp) -> Result<u64> {
     insert_scope(on, STAFF_SCOPE, ScopeType::Backoffice, "Backoffice".into(), now).await
 }
 
-/// Whether anyone has an account of the staff, in whatever state.
+/// The number of staff accounts, in any state.
 pub async fn has_staff(on: Executor<'_>) -> Result<bool> {
     let accounts =
         sql(on, "SELECT COUNT(a.id) FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE s.type = 'backoffice'");
     Ok(accounts.scalar::<i64>().await? > 0)
 }
 
-/// Whether anyone of the staff can sign in: all of theirs is active, and they have a password and a key to use it with.
+/// A staff account that can sign in: account, user and scope are active, and the user has a password and an identifier.
 pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<bool> {
     sql(
         on,
@@ -51,8 +51,8 @@ pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<bool> {
     .await
 }
 
-/// Makes the staff's first account, with the seed `backoffices_backoffice` before it; false when there is one already.
-/// Of several at once one wins. A user key that is somebody's: 409 `error.conflict.username` or `email`.
+/// Inserts the staff's scope and its first account; answers false when the staff has an account already. Of concurrent
+/// calls one succeeds. 409 `error.conflict.username` or `email` when another user has the identifier.
 pub async fn insert_first_admin(db: &Db, new: NewUser, now: Timestamp) -> Result<bool> {
     let mut tx = db.begin().await?;
     lock_bootstrap_users(&mut tx).await?;
@@ -67,8 +67,8 @@ pub async fn insert_first_admin(db: &Db, new: NewUser, now: Timestamp) -> Result
     Ok(true)
 }
 
-/// Holds the people that the program itself makes until the transaction ends. On SQLite every transaction that may
-/// write holds everything.
+/// Locks the users and plans that the program itself creates until the transaction ends. On SQLite this is a no-op: every
+/// write transaction locks the whole database.
 pub async fn lock_bootstrap_users(tx: &mut Tx) -> Result<()> {
     let text = Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('users'::regclass::oid::bigint)" };
     sql(tx.on(), text).execute().await?;

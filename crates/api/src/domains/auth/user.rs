@@ -1,4 +1,4 @@
-//! People as they are written down: a user with a credential and a profile, and accounts in scopes.
+//! Users: a new user, with a credential and a profile.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -63,7 +63,7 @@ impl JsonSchema for Name {
     }
 }
 
-/// Someone who is to be a user.
+/// A user to insert.
 #[derive(Clone, Debug)]
 pub struct NewUser {
     /// The given name.
@@ -72,37 +72,37 @@ pub struct NewUser {
     pub family_name: Name,
     /// The username.
     pub username: Option<Username>,
-    /// The email, and whether it was proven.
+    /// The email, and `true` when it is verified.
     pub email: Option<(Email, bool)>,
-    /// The phone, and whether it was proven.
+    /// The phone, and `true` when it is verified.
     pub phone: Option<(Phone, bool)>,
-    /// The password's hash; without one nobody signs in.
+    /// The password's hash; a user without one cannot sign in.
     pub password_hash: Option<String>,
 }
 
 impl NewUser {
-    /// The same person with keys that count as proven.
+    /// The same user with verified email and phone.
     pub(super) fn with_verified_contacts(mut self) -> Self {
         self.email = self.email.map(|(email, _)| (email, true));
         self.phone = self.phone.map(|(phone, _)| (phone, true));
         self
     }
 
-    /// What counts as verified once their first link was used, or the username when there is nothing of that kind.
+    /// The email or phone that the user's first link verifies; without either, the username.
     pub(super) fn link_receptor(&self) -> Option<String> {
         let email = self.email.as_ref().map(|(email, _)| email.text());
         let phone = self.phone.as_ref().map(|(phone, _)| phone.text());
         email.or(phone).or(self.username.as_ref().map(Username::text))
     }
 
-    /// Both names.
+    /// The given and the family name.
     pub fn full_name(&self) -> String {
         format!("{} {}", self.given_name.0, self.family_name.0)
     }
 }
 
-/// Writes a person down. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. What was proven is
-/// taken from those who claim it without proof.
+/// Inserts a user with a credential and a profile. 409 `error.conflict.username`, `email` or `phone` when another user has
+/// it. A verified email or phone is removed from users who have it unverified.
 pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Timestamp) -> Result<()> {
     sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)").bind(user_id).bind(now).execute().await?;
     let (email, email_verified) = new.email.map_or((None, false), |(email, verified)| (Some(email), verified));
@@ -143,7 +143,7 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
     Ok(())
 }
 
-/// Refuses a person whose keys are somebody's, before any work is done for them: [`insert_person`] refuses them too.
+/// 409 when another user has an identifier of the new user. An early check: [`insert_user`] refuses them too.
 pub(super) async fn check_identifiers_free(on: Executor<'_>, new: &NewUser) -> Result<()> {
     let email = new.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
     let phone = new.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
@@ -162,7 +162,7 @@ pub(super) async fn check_identifiers_free(on: Executor<'_>, new: &NewUser) -> R
     taken.map_or(Ok(()), |(_, key)| Err(Error::Conflict(key, None)))
 }
 
-/// A credential's key that is somebody's already.
+/// Maps a violation of a credential's unique constraints to 409 with the identifier's name.
 pub(super) fn map_unique_violations<T>(written: Result<T>) -> Result<T> {
     written
         .on_unique("credentials_username_key", "credentials.username", "username")
@@ -170,7 +170,7 @@ pub(super) fn map_unique_violations<T>(written: Result<T>) -> Result<T> {
         .on_unique("credentials_phone_key", "credentials.phone", "phone")
 }
 
-/// Writes a scope down; one that is there stays.
+/// Inserts a scope, unless its id exists; answers the number of rows inserted.
 pub async fn insert_scope(
     on: Executor<'_>,
     scope_id: Id<Scope>,
@@ -187,12 +187,12 @@ pub async fn insert_scope(
         .await
 }
 
-/// Gives a scope a picture.
+/// Sets a scope's picture.
 pub async fn update_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
     sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
 }
 
-/// Gives a user an account in a scope, and enters it.
+/// Inserts a user's account in a scope and indexes it, unless the user has one there; answers the number of rows inserted.
 pub async fn insert_account(
     mut on: Executor<'_>,
     account_id: Id<Account>,

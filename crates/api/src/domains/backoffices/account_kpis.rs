@@ -1,4 +1,4 @@
-//! How many accounts there are, and how they grow.
+//! Figures of accounts: how many there are, and how they grow.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -23,29 +23,29 @@ pub(super) fn routes() -> Routes {
     )
 }
 
-/// The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
-/// many of them were made in this month, less those made in the last month up to the same day.
+/// Figures of accounts. An account is active when its user and its scope are active too. A difference is the number of
+/// active accounts created this month, minus those created last month up to the same day.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 struct AccountKpis {
-    /// The active accounts.
+    /// Active accounts.
     accounts_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     accounts_actives_difference: i64,
-    /// Those of consumers.
+    /// Active accounts of consumers.
     consumers_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     consumers_actives_difference: i64,
-    /// Those of workspaces.
+    /// Active accounts of workspaces.
     workspaces_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     workspaces_actives_difference: i64,
-    /// The accounts made today, blocked ones too; what was deleted since does not count.
+    /// Accounts created today, blocked ones included, deleted ones not.
     accounts_created_today: i64,
-    /// The same less those made yesterday.
+    /// Accounts created today, minus those created yesterday.
     accounts_created_yesterday_difference: i64,
 }
 
-/// The accounts in figures; days and months are those of America/Argentina/Buenos_Aires.
+/// Gets figures of accounts. Days and months are those of America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_account_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<AccountKpis>> {
     let periods = KpiPeriods::at(app.clock.now());
@@ -78,7 +78,7 @@ struct ActiveRow {
     last_month: i64,
 }
 
-/// The active accounts by scope: all of them by an index, less the few that are not active.
+/// The active accounts by scope type: all accounts, counted by an index, minus the few inactive ones.
 async fn list_active_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec<ActiveRow>> {
     sql(
         on,
@@ -107,7 +107,7 @@ async fn list_active_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec
     .await
 }
 
-/// The accounts made today and yesterday that were not deleted, nor their user or scope.
+/// The numbers of accounts created today and yesterday, without deleted accounts, users and scopes.
 async fn find_created_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<(i64, i64)> {
     sql(
         on,

@@ -1,4 +1,4 @@
-//! Which accounts a list has, in which order: filters over the entries of accounts, and keyset pages of them.
+//! The query of the account list: filters, order and keyset pages over the search index of accounts.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,10 +15,10 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Which accounts, in which order.
+/// The filters and the order of a list of accounts.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct AccountListQuery {
-    /// Words to look for, from their begin. Ignored when it has no letters or digits.
+    /// Words to search for; a word matches words that begin with it. Ignored without letters or digits.
     pub(super) query: Option<String>,
     /// Only these accounts.
     #[serde(default)]
@@ -38,48 +38,48 @@ pub(super) struct AccountListQuery {
     /// Only the accounts in one of these states.
     #[serde(default)]
     states: Vec<AccountState>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page.
     pub(super) cursor: Option<String>,
-    /// How many rows the page has.
+    /// The maximum number of rows.
     #[serde(default)]
     pub(super) take: PageSize,
-    /// What the accounts are ordered by.
+    /// The field to order by.
     #[serde(default)]
     order_by: AccountOrderBy,
-    /// In which direction: by default from the newest when ordered by time, and else from A.
+    /// The direction; by default newest first, or names from A to Z.
     order_dir: Option<OrderDir>,
 }
 
-/// What accounts are ordered by; names without regard to case and accents.
+/// The field that accounts are ordered by; names ignore case and accents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum AccountOrderBy {
-    /// When the account was made.
+    /// The account's creation.
     #[default]
     CreatedAt,
     /// The user's given name.
     GivenName,
     /// The user's family name.
     FamilyName,
-    /// The name of what the account acts as.
+    /// The scope's name.
     ScopeName,
 }
 
-/// An order with its direction.
+/// A field and a direction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AccountOrder(AccountOrderBy, OrderDir);
 
-/// What an account is placed by.
+/// The value that an account is ordered by, as cursors store it.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum AccountSortKey {
-    /// By time. No folded name reads as one.
+    /// The creation. No folded name parses as a time.
     CreatedAt(Timestamp),
-    /// By name.
+    /// A folded name.
     Name(String),
 }
 
-/// An account's place.
+/// An account with every value it can be ordered by.
 #[derive(FromRow)]
 pub(super) struct AccountSortRow {
     pub(super) account_id: Id<Account>,
@@ -97,7 +97,7 @@ impl AccountListQuery {
 }
 
 impl AccountOrder {
-    /// What its cursors are sealed for.
+    /// The purpose that cursors of this order are encrypted for.
     pub(super) fn cursor_purpose(self) -> &'static str {
         match (self.0, self.1) {
             (AccountOrderBy::CreatedAt, OrderDir::Asc) => "backoffices_account_list:created_at:asc",
@@ -132,7 +132,7 @@ impl AccountSortRow {
     }
 }
 
-/// The places of a page's accounts, and of one more.
+/// The accounts of a page, and the one after it.
 pub(super) async fn list_sort_rows(
     on: Executor<'_>,
     query: &AccountListQuery,
@@ -161,7 +161,7 @@ pub(super) async fn list_sort_rows(
     rows.push(" LIMIT ").push_bind(query.take.plus_one()).all().await
 }
 
-/// How many accounts there are in all, counted as far as 10000.
+/// The number of matching accounts, counted up to 10000.
 pub(super) async fn find_account_count(on: Executor<'_>, query: &AccountListQuery, search: &AccountSearch) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
     push_filters(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
@@ -192,7 +192,7 @@ fn push_filters<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &
     push_state_filter(rows, &query.states)
 }
 
-/// Those of the states. Nearly all accounts are active: what is asked of an index are the others.
+/// Filters by state. Nearly all accounts are active, so the index is queried for the others.
 fn push_state_filter<'c>(rows: Statement<'c>, states: &[AccountState]) -> Statement<'c> {
     let inactive = [AccountState::Blocked, AccountState::Deleted].into_iter();
     let (which, among): (_, Vec<_>) = match (states.is_empty(), states.contains(&AccountState::Active)) {

@@ -1,24 +1,24 @@
-//! Looking for words: by the index of words where one is rare, and else by what each account says.
+//! Full-text search of accounts: by the word index for a rare word, and else by scanning each account's words.
 
 use crate::domains::auth::query_words;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::types::error::Result;
 
-/// How many accounts a word may name that an index is to be asked for. They are read one by one, and put in order; of a
-/// word that names more a page is sooner full by going through the accounts in the list's order.
+/// The maximum number of accounts of a word that is looked up in the index. Their rows are read one by one and sorted; for
+/// a more frequent word, a scan in the list's order fills the page sooner.
 const RARE_WORD_ACCOUNTS_MAX: i64 = 10_000;
 
-/// The words to look for, each the begin of one of the account's.
+/// The words to search for; an account matches when each is a prefix of one of its words.
 #[derive(Debug, Default)]
 pub(super) struct AccountSearch {
-    /// The one that names the fewest accounts, if it is rare.
+    /// The word with the fewest accounts, if it is rare.
     rare: Option<String>,
-    /// The others.
+    /// The other words.
     others: Vec<String>,
 }
 
 impl AccountSearch {
-    /// How to look for a query's words.
+    /// Parses a query, and finds its rarest word.
     pub(super) async fn from_query(on: Executor<'_>, query: Option<&str>) -> Result<Self> {
         let mut words = query.map(query_words).unwrap_or_default();
         if words.is_empty() {
@@ -29,21 +29,21 @@ impl AccountSearch {
         Ok(Self { rare: rarest.map(|place| words.swap_remove(place)), others: words })
     }
 
-    /// Those of the entries `e` that have every word.
+    /// Adds the conditions on `account_entries e`.
     pub(super) fn push_filter<'c>(&self, mut rows: Statement<'c>) -> Statement<'c> {
         if let Some(word) = &self.rare {
             rows = rows.push(" AND e.account_id IN (SELECT account_id FROM account_words WHERE word >= ");
             rows = rows.push_bind(word.clone()).push(" AND word < ").push_bind(prefix_end(word)).push(")");
         }
         for word in &self.others {
-            // A word has letters and digits alone: nothing in it means something to LIKE.
+            // A word has only letters and digits: no wildcard of LIKE.
             rows = rows.push(" AND ' ' || e.words LIKE ").push_bind(format!("% {word}%"));
         }
         rows
     }
 }
 
-/// How many rows each word has, by its place, counted one further than is rare.
+/// The number of accounts of each word, by its position, counted up to just above the limit for rare words.
 async fn list_word_counts(on: Executor<'_>, words: &[String]) -> Result<Vec<(i64, i64)>> {
     let mut counts = sql(on, "");
     for (place, word) in (0_i64..).zip(words) {
@@ -55,7 +55,7 @@ async fn list_word_counts(on: Executor<'_>, words: &[String]) -> Result<Vec<(i64
     counts.all().await
 }
 
-/// The end, itself outside, of the words that begin with one.
+/// The exclusive upper bound of the words that begin with a word.
 fn prefix_end(word: &str) -> String {
     format!("{word}\u{10FFFF}")
 }

@@ -1,4 +1,4 @@
-//! Every account of the platform, found and looked at.
+//! All accounts of the platform: the list and one account.
 
 use std::collections::HashMap;
 
@@ -31,28 +31,28 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// The profile of an id.
+/// A user's profile, as the type of its ids.
 pub(super) struct Profile;
 
-/// The credential of an id.
+/// A user's credential, as the type of its ids.
 pub(super) struct Credential;
 
-/// An account with all it is made of, as the staff sees it.
+/// An account with its user, profile, credential and scope.
 #[derive(Serialize, JsonSchema, FromRow)]
 struct BackofficeAccount {
-    /// The account.
+    /// The account's id.
     id: Id<Account>,
-    /// How the account stands.
+    /// The account's state.
     state: AccountState,
-    /// When it was made.
+    /// When the account was created.
     created_at: Timestamp,
-    /// Its user.
+    /// The user's id.
     user_id: Id<User>,
-    /// How the user stands.
+    /// The user's state.
     user_state: AccountState,
-    /// When the user was made.
+    /// When the user was created.
     user_created_at: Timestamp,
-    /// The user's profile.
+    /// The profile's id.
     profile_id: Id<Profile>,
     /// The given name.
     profile_given_name: String,
@@ -60,48 +60,48 @@ struct BackofficeAccount {
     profile_family_name: String,
     /// The day of birth.
     profile_birthdate: Option<NaiveDate>,
-    /// A picture of the user.
+    /// The address of the user's picture.
     profile_image_url: Option<String>,
-    /// When the profile was made.
+    /// When the profile was created.
     profile_created_at: Timestamp,
     /// When the profile was deleted.
     profile_deleted_at: Option<Timestamp>,
-    /// What the user signs in with.
+    /// The credential's id.
     credential_id: Id<Credential>,
     /// The username.
     credential_username: Option<String>,
     /// The email.
     credential_email: Option<String>,
-    /// Whether the user proved that the email is theirs.
+    /// True when the email is verified.
     credential_email_verified: bool,
     /// The phone, as E.164.
     credential_phone: Option<String>,
-    /// Whether the user proved that the phone is theirs.
+    /// True when the phone is verified.
     credential_phone_verified: bool,
-    /// When the credential was made.
+    /// When the credential was created.
     credential_created_at: Timestamp,
     /// When the credential was deleted.
     credential_deleted_at: Option<Timestamp>,
-    /// What the account acts as; a workspace's is the workspace's id.
+    /// The scope's id; for a workspace, the workspace's id.
     scope_id: Id<Scope>,
-    /// How the scope stands.
+    /// The scope's state.
     scope_state: AccountState,
-    /// The kind of it.
+    /// The scope's type.
     scope_type: ScopeType,
-    /// Its name.
+    /// The scope's name.
     scope_name: String,
-    /// A picture of it.
+    /// The address of the scope's picture.
     scope_image_url: Option<String>,
-    /// When it was made.
+    /// When the scope was created.
     scope_created_at: Timestamp,
 }
 
-/// One page of accounts.
+/// A page of accounts.
 #[derive(Serialize, JsonSchema)]
 struct BackofficeAccountPage {
-    /// How many there are in all; 10000 when there are as many or more.
+    /// The total number of matching accounts; 10000 stands for 10000 or more.
     count: i64,
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     cursor: Option<String>,
     /// The accounts.
     data: Vec<BackofficeAccount>,
@@ -114,10 +114,10 @@ struct AccountPath {
     account_id: Id<Account>,
 }
 
-/// The accounts of the platform, the newest first unless asked for otherwise.
+/// Lists the accounts of the platform, by default newest first.
 ///
-/// `query` looks for the begins of words, without regard to case and accents, in names, username, email, phone and the
-/// scope's name: 'optica sur' finds 'Óptica del Sur'. A phone may be written without country and area. `count` is exact
+/// `query` searches for beginnings of words, ignoring case and accents, in names, username, email, phone and the scope's
+/// name: 'optica sur' finds 'Óptica del Sur'. A phone matches without its country and area codes too. `count` is exact
 /// below 10000.
 #[docs_const]
 async fn backoffices_account_list(
@@ -134,12 +134,12 @@ async fn backoffices_account_list(
     let mut accounts: HashMap<_, _> =
         list_accounts(app.db.read(), &ids).await?.into_iter().map(|account| (account.id, account)).collect();
     let count = find_account_count(app.db.read(), &query, &search).await?;
-    // One that was deleted between both statements is left out.
+    // Leaves out an account that was deleted between the two statements.
     let data = ids.iter().filter_map(|id| accounts.remove(id)).collect();
     Ok(Json(BackofficeAccountPage { count, cursor: page.cursor, data }))
 }
 
-/// One account.
+/// Gets an account.
 #[docs_const]
 async fn backoffices_account_get(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! The platform's changes as they come, for the staff.
+//! The live stream of the platform's changes, for the staff.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -17,16 +17,16 @@ pub(super) fn routes() -> Routes {
     Routes::new("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()
 }
 
-/// What the staff hear of.
+/// The topics of the staff's stream.
 const TOPICS: &[Topic] = &[SHIFT_TOPIC, ORDER];
 
-/// The changes of duty shifts and of orders on the whole platform, as server-sent events.
+/// Streams the changes of duty shifts and orders on the whole platform, as server-sent events.
 ///
-/// Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
-/// whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
-/// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
-/// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-/// session; come back with the last `id` and nothing is lost.
+/// An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+/// owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
+/// as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
+/// begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
+/// the access token or the session; reconnect with the last `id` to miss nothing.
 #[docs_const]
 async fn backoffices_events(
     State(app): State<App>,

@@ -1,6 +1,4 @@
-//! Backoffices: what the platform's staff see of every other domain.
-//!
-//! No tables of its own.
+//! Backoffices: the staff's view of every other domain. No tables of its own.
 
 mod account_kpis;
 mod account_query;

@@ -1,4 +1,4 @@
-//! Every order of the platform, found, looked at, and counted.
+//! All orders of the platform: the list, one order, and figures.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -30,24 +30,24 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// Which orders.
+/// The filters of a list of orders.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeOrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
     /// letters or digits.
     query: Option<String>,
     /// Only the orders of these stores.
     #[serde(default)]
     store_ids: Vec<Id<Store>>,
-    /// Only those in this state.
+    /// Only the orders in this state.
     state: Option<OrderState>,
-    /// Only those that came in from this instant on.
+    /// Only the orders placed at or after this time.
     datetime_ini: Option<Timestamp>,
-    /// Only those that came in before this instant.
+    /// Only the orders placed before this time.
     datetime_end: Option<Timestamp>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The maximum number of rows.
     #[serde(default)]
     take: PageSize,
 }
@@ -59,7 +59,8 @@ struct BackofficeOrderPath {
     order_id: Id<Order>,
 }
 
-/// The orders of all stores, the newest first; those of a deleted workspace only when their stores are named.
+/// Lists the orders of all stores, newest first. Orders of a deleted workspace appear only when `store_ids` names their
+/// store.
 #[docs_const]
 async fn backoffices_order_list(
     State(app): State<App>,
@@ -74,7 +75,7 @@ async fn backoffices_order_list(
     ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Reader::Staff).await.map(Json)
 }
 
-/// An order of any store.
+/// Gets an order of any store.
 #[docs_const]
 async fn backoffices_order_get(
     State(app): State<App>,
@@ -84,7 +85,7 @@ async fn backoffices_order_get(
     ecommerce::find_order(&app, order_id).await.map(Json)
 }
 
-/// The orders of all stores in figures, without those of deleted workspaces; days and months are those of
+/// Gets figures of the orders of all stores, without deleted workspaces. Days and months are those of
 /// America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_order_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<OrderKpis>> {

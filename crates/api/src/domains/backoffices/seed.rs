@@ -1,4 +1,4 @@
-//! Seeds: the data the platform begins with, each of the domain whose it is.
+//! Seeds: the platform's initial data. Each domain provides its own.
 
 use std::borrow::Cow;
 
@@ -53,7 +53,7 @@ impl Seed {
         }
     }
 
-    /// Applies or tries it; what is not there yet cannot be.
+    /// Applies the seed, or tries to; fails when this server lacks the domain.
     async fn apply(self, app: &App, mode: SeedMode) -> Result<(), SeedError> {
         let applied = match self {
             Self::Backoffice => auth::seed_backoffice(app, mode).await,
@@ -99,49 +99,49 @@ impl JsonSchema for Seed {
     }
 }
 
-/// Which seeds.
+/// The seeds to apply.
 #[derive(Deserialize, JsonSchema)]
 struct SeedPut {
     /// The seeds to apply, in this order.
     seeds: Vec<Seed>,
-    /// Whether to answer which could be applied, and apply none.
+    /// Only check which seeds could be applied, and change nothing.
     #[serde(default)]
     dry_run: bool,
 }
 
-/// What became of the seeds.
+/// The results of the seeds.
 #[derive(Serialize, JsonSchema)]
 struct SeedList {
-    /// One row a seed, in the order asked for; one that was named twice has one.
+    /// One row for each seed, in the requested order, without duplicates.
     data: Vec<SeedView>,
 }
 
-/// What became of a seed.
+/// The result of a seed.
 #[derive(Serialize, JsonSchema)]
 struct SeedView {
     /// The seed.
     seed: Seed,
-    /// Whether its data is there now, or could be.
+    /// True when the seed was applied, or could be.
     success: bool,
-    /// What kept it from being applied; it was then left out as a whole.
+    /// The error that stopped it; a failed seed changes nothing.
     errors: Vec<SeedError>,
 }
 
-/// What kept a seed from being applied.
+/// The error of a seed.
 #[derive(Serialize, JsonSchema)]
 struct SeedError {
-    /// The code an operation would answer; `not_available` for a seed of a domain that this server does not have.
+    /// The code, as an operation would answer it; `not_available` for a domain that this server lacks.
     code: String,
-    /// The same in words.
+    /// A message for people.
     message: String,
-    /// The row of the seed's data that is at fault, where it is one.
+    /// The row of the seed's data that failed, when it was one row.
     row: Option<String>,
 }
 
 impl SeedError {
     fn new(seed: Seed, broken: SeedFailure) -> Self {
         let SeedFailure { row, error } = broken;
-        // Nothing of a fault of ours is shown: it is told to the operator, once, with its place.
+        // Details of an internal error go to the log, not to the caller.
         let message = match &error {
             Error::Internal { .. } | Error::Unavailable(_) | Error::Panicked => {
                 tracing::error!(seed = seed.name(), row, "a seed failed: {error}");
@@ -155,15 +155,15 @@ impl SeedError {
     }
 }
 
-/// Applies seeds, each whole or not at all; applying one twice changes nothing.
+/// Applies seeds. Each is applied whole or not at all; applying it again changes nothing.
 ///
-/// One that fails says why in its row, and the others go on.
+/// A failed seed has the reason in its row; the others are still applied.
 #[docs_const]
 async fn backoffices_seed(State(app): State<App>, _: Backoffice, Body(asked): Body<SeedPut>) -> Result<Json<SeedList>> {
     let mode = if asked.dry_run { SeedMode::DryRun } else { SeedMode::Apply };
     let mut data: Vec<SeedView> = Vec::new();
     for seed in asked.seeds {
-        // Applied twice it changes nothing: a body of thousands is no more work than one of six.
+        // Skips duplicates, so that a body of thousands costs no more than one of six.
         if data.iter().any(|row| row.seed == seed) {
             continue;
         }

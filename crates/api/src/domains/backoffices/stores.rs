@@ -1,4 +1,4 @@
-//! Every store of the platform.
+//! All stores of the platform.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -31,37 +31,37 @@ pub(super) fn routes() -> Routes {
 struct BackofficeStore {
     /// The store's id.
     id: Id<Store>,
-    /// The workspace whose it is.
+    /// The workspace that owns it.
     workspace_id: Id<Scope>,
-    /// What the workspace is called.
+    /// The workspace's name.
     workspace_name: String,
-    /// Whether consumers see it.
+    /// True when consumers can see it.
     enabled: bool,
-    /// Its name.
+    /// The name.
     name: String,
-    /// A picture.
+    /// The address of a picture.
     image_url: Option<String>,
-    /// Whether it takes orders now.
+    /// True while it takes orders.
     opened: bool,
-    /// When it was made.
+    /// When it was created.
     created_at: Timestamp,
 }
 
-/// Which stores.
+/// The filters of a list of stores.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeStoreListQuery {
-    /// Only those of this workspace.
+    /// Only the stores of this workspace.
     workspace_id: Option<Id<Scope>>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The maximum number of rows.
     #[serde(default)]
     take: PageSize,
 }
 
 const NEWEST: ListOrder = ListOrder { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
 
-/// The stores of the platform, the newest first; those of a deleted workspace only when it is named.
+/// Lists the stores of the platform, newest first. Stores of a deleted workspace appear only when `workspace_id` names it.
 #[docs_const]
 async fn backoffices_store_list(
     State(app): State<App>,

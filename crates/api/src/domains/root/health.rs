@@ -1,4 +1,4 @@
-//! Health: whether the process runs, and whether it can serve.
+//! Health: liveness and readiness of the server.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 
-/// For how long the database may take to say that it is there.
+/// The time that the database has to answer.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> Routes {
@@ -26,24 +26,24 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// How well a part of the server is.
+/// The status of a part of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum HealthStatus {
-    /// All is well.
+    /// No problem.
     Ok,
-    /// It serves, but something needs the operator.
+    /// It serves, but the operator has to do something.
     Degraded,
 }
 
-/// The server runs.
+/// The liveness of the server.
 #[derive(Debug, Serialize, JsonSchema)]
 struct HealthLive {
     /// Always `ok`.
     status: HealthStatus,
 }
 
-/// The server can serve.
+/// The readiness of the server.
 #[derive(Debug, Serialize, JsonSchema)]
 struct HealthReady {
     /// The worst of the checks.
@@ -52,37 +52,37 @@ struct HealthReady {
     checks: Vec<HealthCheck>,
 }
 
-/// One part of the server.
+/// The check of one part of the server.
 #[derive(Debug, Serialize, JsonSchema)]
 struct HealthCheck {
-    /// Which part.
+    /// The part.
     name: String,
-    /// How well it is.
+    /// Its status.
     status: HealthStatus,
     /// What the operator should know or do.
     message: Option<String>,
 }
 
 impl HealthCheck {
-    /// A check that found something, or nothing.
+    /// A check; with a message it is degraded.
     fn new(name: &str, message: Option<String>) -> Self {
         let status = if message.is_none() { HealthStatus::Ok } else { HealthStatus::Degraded };
         Self { name: name.into(), status, message }
     }
 }
 
-/// Whether the process runs. It asks nothing of the database.
+/// Answers as long as the process runs; does not query the database.
 #[docs_const]
 async fn health_live(_: Public) -> Result<Json<HealthLive>> {
     Ok(Json(HealthLive { status: HealthStatus::Ok }))
 }
 
-/// Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator
-/// has to do, `storage` among it: writes fail because the disk is full or broken.
+/// Tells whether the server can serve. 503 only when the database does not answer, after a second at most. `degraded`
+/// checks say what an operator has to do; `storage` is degraded while writes fail because the disk is full or broken.
 #[docs_const]
 async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthReady>> {
     let away = |error: &dyn std::fmt::Display| Error::Unavailable(format!("database: {error}"));
-    // Before the request's own limit, which would make it a 408.
+    // Below the request's own time limit, which would answer 408.
     let timeout = DATABASE_TIMEOUT.min(app.config.request_timeout / 2);
     let schema = tokio::time::timeout(timeout, app.db.find_schema_status()).await.map_err(|elapsed| away(&elapsed))?;
     let message = match schema.map_err(|error| away(&error))? {

@@ -1,4 +1,4 @@
-//! The server itself: its root, its health, and the reference of its operations.
+//! The server itself: its time, its health, and the reference of its operations.
 
 mod health;
 mod reference;
@@ -27,21 +27,21 @@ pub fn routes() -> Routes {
     Routes::new("root").get("/", root, ROOT_DOCS).merge(health::routes()).merge(reference::routes())
 }
 
-/// Where the caller comes from.
+/// The source of the call.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct RootQuery {
-    /// A known source is sent on to its address.
+    /// A configured source is redirected to its address.
     source: Option<String>,
 }
 
 /// The server's time.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ServerTime {
-    /// The present instant.
+    /// The current time.
     now: Timestamp,
 }
 
-/// The time, or where a known source leads.
+/// The time, or the redirect of a configured source.
 enum RootResponse {
     Time(Json<ServerTime>),
     Redirect(SeeOther),
@@ -58,7 +58,7 @@ impl IntoResponse for RootResponse {
 
 hub_kernel::http::response::one_of_responses!(RootResponse: Json<ServerTime>, SeeOther);
 
-/// The server's time; a known `source` is sent on with 303.
+/// Gets the server's time. A configured `source` is redirected with 303.
 #[docs_const]
 async fn root(State(app): State<App>, _: Public, Query(query): Query<RootQuery>) -> Result<RootResponse> {
     let source = query.source.and_then(|source| app.config.root_source(&source));

@@ -1,4 +1,4 @@
-//! The reference: the contract as a document for programs and as a page for people.
+//! The API reference: the contract as an OpenAPI document and as a page for people.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -12,7 +12,7 @@ use hub_kernel::http::request::Headers;
 use hub_kernel::http::response::{ContentType, IfNoneMatch, JsonText, RawBody};
 use hub_kernel::types::error::{Error, Result};
 
-/// The page's style sheet, served beside it because the content security policy allows no style within.
+/// The page's style sheet, a file of its own because the content security policy allows no inline styles.
 pub const REFERENCE_CSS: &str = include_str!("reference.css");
 
 pub(super) fn routes() -> Routes {
@@ -23,7 +23,7 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// A page the server writes.
+/// The media type of a page that the server writes.
 pub struct Html;
 
 impl ContentType for Html {
@@ -35,13 +35,13 @@ fn contract_text(app: &App) -> Result<&str> {
     app.contract.get().map(String::as_str).ok_or_else(|| Error::internal("the router sets the contract"))
 }
 
-/// This document: the contract as OpenAPI 3.0.3.
+/// Gets this document: the contract as OpenAPI 3.0.3.
 #[docs_const]
 async fn openapi_document(State(app): State<App>, _: Public) -> Result<JsonText<Value>> {
     Ok(JsonText::new(contract_text(&app)?.to_owned()))
 }
 
-/// The contract as a page.
+/// Gets the contract as a page.
 #[docs_const]
 async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNoneMatch>) -> Result<RawBody<Html>> {
     let contract: Value = serde_json::from_str(contract_text(&app)?).map_err(Error::internal)?;
@@ -51,7 +51,7 @@ async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNon
 /// Path, method and operation.
 type ListedOperation<'a> = (&'a str, &'a str, &'a Value);
 
-/// Every operation of the document by tag, in the document's order.
+/// The document's operations by tag, in the document's order.
 fn operations(contract: &Value) -> Vec<(&str, Vec<ListedOperation<'_>>)> {
     let mut tags: Vec<(&str, Vec<ListedOperation<'_>>)> = Vec::new();
     for (path, methods) in contract["paths"].as_object().into_iter().flatten() {
@@ -146,7 +146,7 @@ fn operation_article(path: &str, method: &str, operation: &Value) -> Markup {
     }
 }
 
-/// The errors of an operation, a line a status.
+/// The errors of an operation, one line for each status.
 fn error_list(operation: &Value) -> Markup {
     html! {
         p { "Errors, each an " a href="#schema-ApiError" { "ApiError" } ":" }
@@ -160,7 +160,7 @@ fn error_list(operation: &Value) -> Markup {
     }
 }
 
-/// Text of a doc comment, its `words of code` as such.
+/// The text of a doc comment, with `code` as code.
 fn code_markup(text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
@@ -190,7 +190,7 @@ fn schema_fields(schema: &Value) -> Markup {
     }
 }
 
-/// A schema in a few words, its names linked.
+/// A short description of a schema, with links to the schemas it names.
 fn schema_type(schema: &Value) -> Markup {
     let nullable =
         if schema["nullable"] == true && schema["enum"] != serde_json::json!([null]) { " or null" } else { "" };

@@ -1,4 +1,4 @@
-//! The server's clock in the hands of whoever tries it out: outside of the contract, and only where it was asked for.
+//! The test clock: lets testers move the server's time. Not in the contract; only with `HUB_TEST_CLOCK`.
 
 use axum::Router;
 use axum::extract::State;
@@ -15,12 +15,12 @@ use hub_kernel::http::response::Json;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
-/// PUT /test/clock.
+/// `PUT /test/clock`.
 pub fn test_clock_routes() -> Router<App> {
     Router::new().route("/test/clock", put(move_clock))
 }
 
-/// Where the clock is to go: one of both.
+/// The new time, absolute or relative: exactly one of both.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct ClockPut {
     now: Option<Timestamp>,
@@ -33,7 +33,7 @@ async fn move_clock(State(app): State<App>, Body(body): Body<ClockPut>) -> Resul
         (None, Some(seconds)) => app.clock.set_now(app.clock.now() + Duration::seconds(seconds.into())),
         _ => return Err(Error::parser(RequestPart::Body, "", "either now or advance_seconds")),
     }
-    // What waits for a time, as streams do for their token's end, looks at the clock again.
+    // Wakes tasks that wait for a time, such as streams that wait for their token's end: they read the clock again.
     let mut tx = app.db.begin().await?;
     tx.signal(Signal::Missed).await?;
     tx.commit().await?;

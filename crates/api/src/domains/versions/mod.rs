@@ -1,6 +1,6 @@
-//! App versions: whether a build of the apps still works, and where the newest one is.
+//! App versions: the oldest build of each app that still works, and the newest one.
 //!
-//! Table: `app_versions`, one row a platform; a platform without a row is never asked to update.
+//! Table: `app_versions`, one row for each platform. Without a row no build of the platform has to be updated.
 
 use std::borrow::Cow;
 
@@ -26,41 +26,41 @@ pub fn routes() -> Routes {
     Routes::new("versions").get("/app/versions/verify", app_version_verify, APP_VERSION_VERIFY_DOCS)
 }
 
-/// What the app runs on.
+/// The platform of an app.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum Platform {
-    /// An iPhone or iPad.
+    /// iPhone or iPad.
     Ios,
-    /// Anything with Android.
+    /// Android.
     Android,
 }
 
-/// The largest build number: what a client's JSON holds exactly.
+/// The largest build number: the largest integer that JSON clients represent exactly.
 pub const BUILD_NUMBER_MAX: u64 = (1 << 53) - 1;
 
-/// The build that asks.
+/// The build of the calling app.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct AppVersionQuery {
-    /// What it runs on.
+    /// The platform.
     platform: Platform,
-    /// The version people read, as in `1.4.0`; not compared.
-    #[expect(dead_code, reason = "part of the contract, and compared by nothing: build numbers are")]
+    /// The version for people, as in `1.4.0`; not compared.
+    #[expect(dead_code, reason = "part of the contract, but only build numbers are compared")]
     version: String,
     /// The build's number.
     #[schemars(range(max = BUILD_NUMBER_MAX))]
     build_number: u64,
 }
 
-/// What the app should do.
+/// The update that a build needs.
 #[derive(Debug, Serialize, JsonSchema)]
 struct AppVersion {
-    /// Tell the user that there is a newer version.
+    /// Tell the user about a newer version.
     show_popup: bool,
-    /// Do not go on without it.
+    /// Require the newer version.
     force_download: bool,
-    /// Where it is.
+    /// The address to download it from.
     store_link: Option<String>,
 }
 
@@ -71,7 +71,7 @@ struct AppVersionRow {
     store_link: Option<String>,
 }
 
-/// Whether a build of the app should be, or must be, replaced.
+/// Tells whether a build of the app should or must be updated.
 #[docs_const]
 async fn app_version_verify(
     State(app): State<App>,
@@ -93,7 +93,7 @@ async fn app_version_verify(
     }))
 }
 
-/// Where a build is to be had: http or https, at most 2048 characters.
+/// The address to download an app from: http or https, at most 2048 characters.
 #[derive(Clone, Debug)]
 pub struct StoreLink(String);
 
@@ -115,22 +115,22 @@ impl JsonSchema for StoreLink {
     }
 }
 
-/// What a platform's builds are measured by.
+/// The builds of a platform that are required and recommended.
 #[derive(Debug, Serialize, JsonSchema, FromRow)]
 pub struct AppVersionSettings {
-    /// What the app runs on.
+    /// The platform of an app.
     pub platform: Platform,
     /// The first build that still works.
     pub min_build: i64,
     /// The newest build.
     pub latest_build: i64,
-    /// Where the newest one is.
+    /// The address to download it from.
     pub store_link: Option<String>,
     /// When this was set.
     pub updated_at: Timestamp,
 }
 
-/// Sets which builds of a platform still work; `latest_build` is not below `min_build`.
+/// Sets the oldest build that still works and the newest one; the caller ensures that `latest_build >= min_build`.
 pub async fn insert_or_update_version(
     on: Executor<'_>,
     platform: Platform,

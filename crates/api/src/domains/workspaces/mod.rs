@@ -1,12 +1,12 @@
-//! Workspaces: the businesses and organizations that act on the platform, each behind a scope of that type.
+//! Workspaces: the businesses and organizations on the platform, each with a scope of type workspace.
 //!
-//! Nouns: a *workspace* is what the accounts of one scope act as together; its *owner* is a user. A *plan* gives so
-//! many of each *service* (store, showroom, page, group of pharmacies); a workspace has those of the plans it has a
-//! *subscription* to. Tables: `workspaces`, a row for each scope of type workspace, with the scope's id; `plans`,
-//! `plan_services`, `subscriptions`.
+//! Nouns: the accounts of one scope act together as a *workspace*; its *owner* is a user. A *plan* includes a number of
+//! each *service* (store, showroom, page, group of pharmacies); a *subscription* to it gives them to a workspace.
+//! Tables: `workspaces`, one row for each scope of type workspace, with the scope's id; `plans`, `plan_services`,
+//! `subscriptions`.
 //!
-//! Invariants: a workspace's name and picture are its scope's. One that is deleted has a scope that is deleted, so that
-//! nobody acts as it; what it managed keeps its data. Who writes a workspace's row holds it before the scope's.
+//! Invariants: a workspace has the name and picture of its scope. The scope of a deleted workspace is deleted too, so that
+//! nobody acts as it; the data of its services stays. A transaction that writes both locks the workspace's row first.
 
 mod plan;
 mod seed;

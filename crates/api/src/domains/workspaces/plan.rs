@@ -1,4 +1,4 @@
-//! Plans: what a workspace may subscribe to, and what each gives.
+//! Plans: the services a workspace can subscribe to.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -25,7 +25,7 @@ pub(super) fn routes() -> Routes {
     Routes::new("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
 }
 
-/// What a plan gives.
+/// A service that plans include.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
@@ -40,24 +40,24 @@ pub enum ServiceType {
     PharmacyGroup,
 }
 
-/// How often a plan is paid.
+/// A plan's billing period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub(super) enum PlanPeriod {
-    /// Each month.
+    /// A month.
     Month,
-    /// Each year.
+    /// A year.
     Year,
 }
 
-/// How many of a service a plan gives.
+/// The number of a service that a plan includes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct PlanService {
     /// The service.
     #[serde(rename = "type")]
     pub(super) service_type: ServiceType,
-    /// How many of it.
+    /// The number included.
     pub(super) count: i64,
 }
 
@@ -66,30 +66,30 @@ pub(super) struct PlanService {
 pub(super) struct Plan {
     /// The plan's id.
     pub(super) id: Id<Plan>,
-    /// What it gives.
+    /// The services it includes.
     pub(super) services: Vec<PlanService>,
-    /// How often it is paid.
+    /// The billing period.
     period: PlanPeriod,
-    /// Its name.
+    /// The name.
     name: String,
-    /// What it is for.
+    /// A description.
     description: String,
     /// A colour, as in `#1f6feb`.
     color: String,
-    /// What is said of it, point by point.
+    /// Its features, as a list for people.
     features: Vec<String>,
-    /// Whether it is offered to everybody.
+    /// True when every workspace can subscribe to it.
     public: bool,
-    /// Its place in the list.
+    /// Its position in the list.
     order: i64,
-    /// What a period of it costs, in ARS.
+    /// The price of a period, in ARS.
     cost: Money,
 }
 
-/// The plans that are offered.
+/// The public plans.
 #[derive(Serialize, JsonSchema)]
 struct PlanList {
-    /// The plans, in their order.
+    /// The plans, in list order.
     data: Vec<Plan>,
 }
 
@@ -114,13 +114,13 @@ struct ServiceRow {
     count: i64,
 }
 
-/// The plans a workspace may subscribe to.
+/// Lists the plans that a workspace can subscribe to.
 #[docs_const]
 async fn workspaces_plans(State(app): State<App>, _: Workspace) -> Result<Json<PlanList>> {
     Ok(Json(PlanList { data: list_plans(app.db.read(), None).await? }))
 }
 
-/// A plan that is offered.
+/// A public plan.
 pub(super) async fn find_plan(on: Executor<'_>, id: Id<Plan>) -> Result<Option<Plan>> {
     Ok(list_plans(on, Some(id)).await?.pop())
 }
@@ -162,7 +162,7 @@ impl PlanRow {
     }
 }
 
-/// The seed `workspaces_plans`: the plans of the fixtures. What is there stays as it is.
+/// The seed `workspaces_plans`: the plans of the fixtures. Existing plans stay unchanged.
 pub async fn seed_plans(app: &App, mode: SeedMode) -> SeedResult {
     let plans: Vec<Plan> = serde_json::from_str(PLAN_FIXTURES).map_err(Error::internal)?;
     let mut tx = app.db.begin().await?;

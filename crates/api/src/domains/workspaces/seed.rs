@@ -1,8 +1,7 @@
-//! The demonstration's people: accounts of every scope, whose passwords are random and kept beside the database.
+//! The demonstration's accounts: users of every scope type, with random passwords in a file beside the database.
 //!
-//! What is there stays: someone who is in the database and in the file of sign-ins is left as they are, also when they
-//! changed their password since. Without the file, or their line of it, they are given a new password, because nobody
-//! knows the old one; their sessions end with it.
+//! A user in the database and in the file stays unchanged, also after a change of password. A user in the database who is
+//! missing in the file gets a new password, because nobody knows the old one; their sessions end.
 
 use std::collections::HashSet;
 use std::io::{ErrorKind, Write};
@@ -26,7 +25,7 @@ use hub_kernel::types::id::Id;
 
 const ACCOUNT_FIXTURES: &str = include_str!("../../../../../fixtures/accounts.json");
 
-/// The file of the sign-ins, in the data folder.
+/// The file of sign-ins, in the data folder.
 const SIGN_INS_FILE: &str = "demo-accounts.json";
 
 #[derive(Deserialize)]
@@ -51,11 +50,11 @@ struct UserFixture {
     username: Username,
     email: Email,
     scope_type: ScopeType,
-    /// The name of the workspace, for those of one.
+    /// The name of the workspace, for a user of one.
     workspace: Option<String>,
 }
 
-/// How someone of the demonstration signs in: a row of the file.
+/// The sign-in of a demonstration user: a row of the file.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 struct DemoSignIn {
     scope_type: ScopeType,
@@ -64,8 +63,8 @@ struct DemoSignIn {
     name: String,
 }
 
-/// The seed `backoffices_accounts`: the demonstration's people and workspaces. 422 `error.rule.demo_disabled` unless the
-/// server was started for demonstrations.
+/// The seed `backoffices_accounts`: the demonstration's users and workspaces. 422 `error.rule.demo_disabled` unless the
+/// server runs with `HUB_DEMO`.
 pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
     if !app.config.demo {
         return Err(Error::Rule("demo_disabled", None).into());
@@ -97,8 +96,8 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
     if with_file { Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?) } else { Ok(mode.commit_or_roll_back(tx).await?) }
 }
 
-/// Commits, with the file before it while others still wait for the lock: they then find the one that goes with the
-/// accounts. Without the accounts there is no file either.
+/// Writes the file, then commits while the lock still keeps concurrent seeds waiting: they find the file that matches the
+/// accounts. A failed commit deletes the file.
 async fn commit_with_sign_ins(tx: Tx, path: &Path, sign_ins: &[DemoSignIn]) -> Result<()> {
     write_sign_ins(path, sign_ins).map_err(|error| file_error(path, error))?;
     let committed = tx.commit().await;
@@ -144,7 +143,7 @@ async fn insert_demo_user(
     Ok(())
 }
 
-/// The scope and the row of a workspace; what is there stays.
+/// Inserts a workspace and its scope, unless they exist.
 async fn insert_demo_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Timestamp) -> Result<()> {
     insert_scope(tx.on(), fixture.id, ScopeType::Workspace, fixture.name.to_string(), now).await?;
     let workspace = Workspace {
@@ -184,14 +183,14 @@ impl UserFixture {
     }
 }
 
-/// 80 random bits in groups that can be read aloud: Crockford's base 32, which has no i, l, o and u.
+/// 80 random bits in groups of four: Crockford's base 32, which has no i, l, o and u and so can be read aloud.
 fn new_password() -> String {
     const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     let digits = rand::random::<[u8; 16]>().map(|byte| char::from(DIGITS[usize::from(byte % 32)]));
     digits.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// The file's rows; a file that is not there has none.
+/// Reads the file's rows; none when the file does not exist.
 fn read_sign_ins(path: &Path) -> Result<Vec<DemoSignIn>> {
     match std::fs::read(path) {
         Ok(text) => serde_json::from_slice(&text).map_err(|error| file_error(path, error)),
@@ -200,7 +199,7 @@ fn read_sign_ins(path: &Path) -> Result<Vec<DemoSignIn>> {
     }
 }
 
-/// Written whole beside its place and put there, readable by its owner alone.
+/// Writes the file atomically: as a temporary file, readable only by its owner, that is then renamed.
 fn write_sign_ins(path: &Path, sign_ins: &[DemoSignIn]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         private_files::create_folder(folder)?;

@@ -1,4 +1,4 @@
-//! Subscriptions: which plans a workspace has, and so how many of each service it may have.
+//! Subscriptions of workspaces to plans, and the number of each service they allow.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -24,14 +24,14 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound, Conflict("subscription")])
 }
 
-/// Whether a subscription gives anything.
+/// The state of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 enum SubscriptionState {
-    /// It gives its plan's services.
+    /// The plan's services are available.
     Active,
-    /// It was ended.
+    /// The subscription has ended.
     Unsubscribed,
 }
 
@@ -40,30 +40,31 @@ enum SubscriptionState {
 pub(super) struct Subscription {
     /// The subscription's id.
     id: Id<Subscription>,
-    /// Whether it gives anything.
+    /// The state.
     state: SubscriptionState,
     /// When it began.
     subscribed_at: Timestamp,
-    /// When it was ended.
+    /// When it ended.
     unsubscribed_at: Option<Timestamp>,
     /// The workspace that has it.
     workspace_id: Id<Scope>,
     /// The plan.
     plan_id: Id<Plan>,
-    /// What it gives, and how many of each.
+    /// The plan's services, and the number of each.
     services: Vec<PlanService>,
 }
 
-/// Which plan.
+/// The plan to subscribe to.
 #[derive(Deserialize, JsonSchema)]
 struct SubscriptionCreate {
-    /// The plan, one of those that are offered.
+    /// The id of a public plan.
     plan_id: Id<Plan>,
 }
 
-/// Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT.
+/// Subscribes the caller's workspace to a plan, which allows it to create the plan's services, such as stores.
 ///
-/// A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+/// 404 with the path when there is no such public plan; 409 `error.conflict.subscription` when the workspace already has
+/// it.
 #[docs_const]
 async fn workspaces_subscription_create(
     State(app): State<App>,
@@ -98,7 +99,7 @@ async fn insert_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now:
     })
 }
 
-/// Subscribes a workspace of the demonstration to the offered plan of a name, unless it has it.
+/// Subscribes a demonstration workspace to the public plan with a name, unless it has it.
 pub async fn insert_demo_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: Timestamp) -> Result<()> {
     sql(
         tx.on(),
@@ -115,8 +116,8 @@ pub async fn insert_demo_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: &
     .map(drop)
 }
 
-/// How many of a service a workspace may have, by its active subscriptions. The workspace's row is held until the
-/// transaction's end, so that what is made by this number is made one by one.
+/// The number of a service that a workspace's active subscriptions allow. Locks the workspace's row until the transaction
+/// ends, so that concurrent creations cannot exceed the number.
 pub async fn lock_service_allowance(tx: &mut Tx, workspace: Id<Scope>, service: ServiceType) -> Result<i64> {
     if let Executor::Postgres(_) = tx.on() {
         let lock = sql(tx.on(), "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE");

@@ -1,4 +1,4 @@
-//! One workspace: made, deleted, and brought back.
+//! Workspaces: creating, deleting and restoring them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,60 +11,60 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// What a workspace is.
+/// The type of a workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum WorkspaceType {
-    /// It sells.
+    /// A business, which sells.
     Business,
-    /// It does not: a club, an institution.
+    /// A club or institution, which does not sell.
     Organization,
 }
 
-/// A workspace that is to be.
+/// A workspace to insert.
 #[derive(Clone, Debug)]
 pub struct NewWorkspace {
-    /// Its id, and its scope's.
+    /// The id, also its scope's.
     pub id: Id<Scope>,
-    /// Its name.
+    /// The name.
     pub name: Name,
-    /// What it is.
+    /// The type.
     pub workspace_type: WorkspaceType,
-    /// Where it reads mail.
+    /// The contact email.
     pub email: Option<Email>,
-    /// Where it is called.
+    /// The contact phone.
     pub phone: Option<Phone>,
-    /// A picture.
+    /// The address of a picture.
     pub image_url: Option<ImageUrl>,
-    /// Whose it is; they are given an account of it.
+    /// The owner, who gets an account of the workspace.
     pub owner: Option<Id<User>>,
 }
 
 /// A workspace.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Workspace {
-    /// Its id, and its scope's.
+    /// The id, also its scope's.
     pub id: Id<Scope>,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// A picture.
+    /// The address of a picture.
     pub image_url: Option<String>,
-    /// What it is.
+    /// The type.
     #[serde(rename = "type")]
     pub workspace_type: WorkspaceType,
-    /// Where it reads mail.
+    /// The contact email.
     pub email: Option<String>,
-    /// Where it is called.
+    /// The contact phone.
     pub phone: Option<String>,
-    /// Whose it is.
+    /// The owner.
     pub user_id: Option<Id<User>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
-/// Makes a workspace, and its owner's account of it. An id that a scope has: 409 `error.conflict.workspace`. An owner
-/// who is nobody: 404; one who may not act: 422 `error.rule.user_inactive`; both name `owner_user_id`.
+/// Inserts a workspace with its scope, and its owner's account. 409 `error.conflict.workspace` when a scope has the id.
+/// With the path `owner_user_id`: 404 when the owner does not exist, 422 `error.rule.user_inactive` when not active.
 pub async fn insert_workspace(
     tx: &mut Tx,
     new: NewWorkspace,
@@ -96,7 +96,7 @@ pub async fn insert_workspace(
     Ok((workspace, Some(account_id)))
 }
 
-/// Writes a workspace's row beside its scope; one that is there stays.
+/// Inserts a workspace's row, unless it exists; answers the number of rows inserted.
 pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
     sql(
         on,
@@ -115,8 +115,8 @@ pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace
     .await
 }
 
-/// Deletes a workspace: nobody acts as it from then on, and what it managed keeps its data. One that is deleted already
-/// stays so. Answers how many sessions ended.
+/// Deletes a workspace and its scope: its sessions end and nobody can act as it; the data of its services stays.
+/// Idempotent. Answers the number of ended sessions.
 pub async fn delete_workspace(tx: &mut Tx, id: Id<Scope>, now: Timestamp) -> Result<u64> {
     if update_workspace_deleted_at(tx.on(), id, AccountState::Deleted, now).await? == 0 {
         return Err(Error::NotFound);
@@ -124,7 +124,7 @@ pub async fn delete_workspace(tx: &mut Tx, id: Id<Scope>, now: Timestamp) -> Res
     auth::update_scope_state(tx, id, AccountState::Deleted).await
 }
 
-/// Sets the state of any scope, and of the workspace behind it when it is one; answers how many sessions ended.
+/// Sets the state of any scope, and deletes or restores its workspace when it has one. Answers the number of ended sessions.
 pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState, now: Timestamp) -> Result<u64> {
     update_workspace_deleted_at(tx.on(), scope_id, state, now).await?;
     auth::update_scope_state(tx, scope_id, state).await

@@ -49,8 +49,9 @@ async fn a_link_sets_the_password_of_its_user_once_and_proves_the_receptor() {
     let request = app.request_as(&person, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
     app.send(request).await.ok();
     let mut tx = app.app.db.begin().await.expect("begins");
-    let link =
-        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, "eva@town.example".into()).await.expect("a link");
+    let link = auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, "eva@town.example".into())
+        .await
+        .expect("a link");
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600 - 1);
@@ -70,7 +71,8 @@ async fn a_link_is_good_for_a_day() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Workspace).await;
     let mut tx = app.app.db.begin().await.expect("begins");
-    let link = auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, person.email).await.expect("a link");
+    let link =
+        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, person.email).await.expect("a link");
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600);
@@ -87,7 +89,8 @@ async fn a_link_works_though_a_blocked_user_holds_the_email() {
     app.send(request).await.ok();
     let mut tx = app.app.db.begin().await.expect("begins");
     auth::update_user_state(&mut tx, holder.caller.user_id, auth::AccountState::Blocked).await.expect("blocks");
-    let link = auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link");
+    let link =
+        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link");
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     assert_eq!(enter(&app, otp, code).await, 200);

@@ -1,6 +1,6 @@
 //! The staff's list of accounts: found, ordered, paged, and looked at one by one.
 
-use hub_api::domains::auth::{self, NewUser, AccountState};
+use hub_api::domains::auth::{self, AccountState, NewUser};
 use hub_kernel::db::{Sql, sql};
 use hub_kernel::security::session::{Account, ScopeType, User};
 use hub_kernel::types::id::Id;
