@@ -55,7 +55,7 @@ pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> 
     let password = read_password()?;
     let db = open_migrated_database(&config).await?;
     // Checked before the expensive hash, so that a script may run the command at each start.
-    if auth::has_staff(db.read()).await? {
+    if auth::find_staff_account_count(db.read()).await? > 0 {
         return Err(AdminExists.into());
     }
     person.password_hash = Some(PasswordHasher::default().hash(password).await.map_err(password_error)?);

@@ -17,7 +17,7 @@ pub struct NewActivity<'a> {
     /// The title that users read.
     pub title: &'a str,
     /// The id of the entity it is about.
-    pub identify: uuid::Uuid,
+    pub subject_id: uuid::Uuid,
     /// Further data, an object whose form depends on the type.
     pub data: Value,
 }
@@ -33,7 +33,7 @@ pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActi
             .bind(*scope)
             .bind(new.activity_type.to_owned())
             .bind(new.title.to_owned())
-            .bind(Id::<()>::from(new.identify))
+            .bind(Id::<()>::from(new.subject_id))
             .bind(data.clone())
             .bind(now);
     }

@@ -10,12 +10,15 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::acting_account;
+use super::model::AccountState;
+use super::search_index::index_account;
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Statement, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::{Authenticated, Refresh};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
@@ -116,19 +119,23 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
     let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if !acting_account::lock_user_state(tx.on(), user_id).await? {
+    if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
         return Err(Error::Unauthorized);
     }
     let presented = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
     tx.commit().await?;
     presented.ok_or(Error::Unauthorized)?;
-    let rows: Vec<AccountRow> = accounts(app.db.read())
+    let rows = list_active_accounts(app.db.read(), user_id).await?;
+    Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
+}
+
+async fn list_active_accounts(on: Executor<'_>, user_id: Id<User>) -> Result<Vec<AccountRow>> {
+    sql(on, SELECT_ACCOUNTS)
         .push(" WHERE a.state = 'active' AND s.state = 'active' AND a.user_id = ")
         .push_bind(user_id)
         .push(" ORDER BY a.created_at, a.id")
         .all()
-        .await?;
-    Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
+        .await
 }
 
 /// The id of a user's account in a scope.
@@ -143,7 +150,8 @@ pub(super) async fn find_account_id(
 
 /// An account with its user's profile and credential.
 pub async fn find_account_view(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
-    let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
+    let row: Option<AccountRow> =
+        sql(on, SELECT_ACCOUNTS).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
     Ok(row.map(Into::into))
 }
 
@@ -158,6 +166,31 @@ pub async fn list_account_names(on: Executor<'_>, accounts: &[Id<Account>]) -> R
     .all()
     .await?;
     Ok(rows.into_iter().map(|(id, given, family)| (id, format!("{given} {family}"))).collect())
+}
+
+/// Inserts a user's account in a scope and indexes it, unless the user has one there; answers the number of rows inserted.
+pub async fn insert_account(
+    mut on: Executor<'_>,
+    account_id: Id<Account>,
+    user_id: Id<User>,
+    scope_id: Id<Scope>,
+    now: Timestamp,
+) -> Result<u64> {
+    let inserted = sql(
+        on.reborrow(),
+        "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, scope_id) DO NOTHING",
+    )
+    .bind(account_id)
+    .bind(user_id)
+    .bind(scope_id)
+    .bind(now)
+    .execute()
+    .await?;
+    if inserted > 0 {
+        index_account(on, account_id).await?;
+    }
+    Ok(inserted)
 }
 
 #[derive(FromRow)]
@@ -179,18 +212,14 @@ struct AccountRow {
     scope_image_url: Option<String>,
 }
 
-fn accounts(on: Executor<'_>) -> Statement<'_> {
-    sql(
-        on,
-        "SELECT a.id, a.user_id, p.given_name, p.family_name, p.birthday, p.image_url AS profile_image_url,
-                c.username, c.email, c.email_verified, c.phone, c.phone_verified,
-                s.id AS scope_id, s.type AS scope_type, s.name AS scope_name, s.image_url AS scope_image_url
-         FROM accounts a
-         JOIN profiles p ON p.user_id = a.user_id
-         JOIN credentials c ON c.user_id = a.user_id
-         JOIN scopes s ON s.id = a.scope_id",
-    )
-}
+const SELECT_ACCOUNTS: &str =
+    "SELECT a.id, a.user_id, p.given_name, p.family_name, p.birthday, p.image_url AS profile_image_url,
+       c.username, c.email, c.email_verified, c.phone, c.phone_verified,
+       s.id AS scope_id, s.type AS scope_type, s.name AS scope_name, s.image_url AS scope_image_url
+FROM accounts a
+JOIN profiles p ON p.user_id = a.user_id
+JOIN credentials c ON c.user_id = a.user_id
+JOIN scopes s ON s.id = a.scope_id";
 
 impl From<AccountRow> for AccountView {
     fn from(row: AccountRow) -> Self {

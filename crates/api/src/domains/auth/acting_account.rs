@@ -1,32 +1,23 @@
 //! The account that a session acts as: it must be active, as must its user and its scope.
 
-use sqlx::FromRow;
-
+use super::model::AccountState;
 use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::security::session::{Account, ActingAccount, ScopeType, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// What `state` is of a user, a scope or an account that may be used.
-pub(super) const ACTIVE: &str = "active";
-
 /// Locks a user's row until the transaction ends, and answers the user's state.
-pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<bool> {
+pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<Option<AccountState>> {
     let text =
         Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
-    let state = sql(on, text).bind(user_id).optional::<(String,)>().await?;
-    Ok(state.is_some_and(|(state,)| state == ACTIVE))
-}
-
-#[derive(FromRow)]
-struct UserOfAccount {
-    user_id: Id<User>,
+    let state = sql(on, text).bind(user_id).optional::<(AccountState,)>().await?;
+    Ok(state.map(|(state,)| state))
 }
 
 /// The user of an account.
 pub(super) async fn find_account_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
-    Ok(found.optional::<UserOfAccount>().await?.map(|row| row.user_id))
+    Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
 }
 
 /// Finds an active account of an active user in an active scope. Share-locks the account and the scope, so that a
@@ -53,9 +44,9 @@ pub(super) async fn lock_active_account(
 pub(super) async fn lock_default_account(
     on: Executor<'_>,
     user_id: Id<User>,
-    scope: Option<ScopeType>,
+    scope_type: Option<ScopeType>,
 ) -> Result<Option<ActingAccount>> {
-    let held = match on {
+    let lock = match on {
         Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
         Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR SHARE OF a, s",
     };
@@ -66,11 +57,11 @@ pub(super) async fn lock_default_account(
          WHERE a.user_id = $1 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'",
     )
     .bind(user_id)
-    .push_opt(" AND s.type = ", scope)
+    .push_opt(" AND s.type = ", scope_type)
     .push(
         " ORDER BY CASE s.type WHEN 'consumer' THEN 0 ELSE 1 END, a.used_at DESC NULLS LAST, a.created_at, a.id LIMIT 1",
     )
-    .push(held)
+    .push(lock)
     .optional()
     .await
 }

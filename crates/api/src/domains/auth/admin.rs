@@ -3,19 +3,18 @@
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::account::find_account_id;
-use super::identifier::UserKey;
-use super::user::{NewUser, check_identifiers_free, insert_account, insert_user, insert_scope};
+use super::account::{find_account_id, insert_account};
+use super::acting_account::{find_account_user, lock_user_state};
 use super::contact_verification::{Receptor, list_receptor_claims};
-use super::recover::create_recovery_link;
-use super::rules::LINK_LIFETIME;
-use super::acting_account::{ACTIVE, find_account_user, lock_user_state};
+use super::identifier::UserKey;
+use super::model::AccountState;
+use super::recover::{RecoveryLink, create_recovery_link};
+use super::scope::{insert_scope, lock_workspace_scope};
 use super::staff::{STAFF_SCOPE, insert_staff_scope};
-use super::account_state::AccountState;
+use super::user::{NewUser, check_identifiers_free, insert_user};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
@@ -39,14 +38,6 @@ pub enum AccountScope {
     Backoffice,
 }
 
-/// A link with which a user sets a password.
-pub struct RecoveryLink {
-    /// The path; the code is in the fragment, which browsers do not send to servers.
-    pub path: String,
-    /// The end of its validity.
-    pub expired_at: Timestamp,
-}
-
 /// A created account.
 pub struct CreatedAccount {
     /// The user, new or existing.
@@ -64,7 +55,12 @@ pub struct CreatedAccount {
 /// 409 `error.conflict.username`, `email` or `phone` when another user has it; 404 with the path `user_id` or `scope.id`
 /// when the user or the workspace does not exist; 422 `error.rule.user_inactive`; 409 `error.conflict.account` with its
 /// `account_id` when the user already has an account in the scope.
-pub async fn create_account(tx: &mut Tx, app: &App, owner: AccountOwner, scope: AccountScope) -> Result<CreatedAccount> {
+pub async fn create_account(
+    tx: &mut Tx,
+    app: &App,
+    owner: AccountOwner,
+    scope: AccountScope,
+) -> Result<CreatedAccount> {
     let now = app.clock.now();
     let (user_id, name, receptor) = match owner {
         AccountOwner::Existing(user_id) => (user_id, lock_active_user(tx.on(), user_id, "user_id").await?, None),
@@ -98,7 +94,7 @@ pub async fn create_account(tx: &mut Tx, app: &App, owner: AccountOwner, scope: 
         return Err(account_exists_error(find_account_id(tx.on(), user_id, scope_id).await?.or_not_found()?));
     }
     let link = match receptor {
-        Some(receptor) => Some(create_link(tx, app, user_id, receptor).await?),
+        Some(receptor) => Some(create_recovery_link(tx, app, user_id, receptor).await?),
         None => None,
     };
     Ok(CreatedAccount { user_id, account_id, scope_id, link })
@@ -108,14 +104,9 @@ fn account_exists_error(account_id: Id<Account>) -> Error {
     Error::Conflict("account", Some(json!({"account_id": account_id})))
 }
 
-async fn create_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<RecoveryLink> {
-    let path = create_recovery_link(tx, app, user_id, receptor).await?;
-    Ok(RecoveryLink { path, expired_at: app.clock.now() + LINK_LIFETIME })
-}
-
 #[derive(FromRow)]
-struct UserName {
-    state: String,
+struct LockedUser {
+    state: AccountState,
     given_name: String,
     family_name: String,
 }
@@ -129,22 +120,11 @@ pub async fn lock_active_user(on: Executor<'_>, user_id: Id<User>, path: &'stati
         pg: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
              WHERE u.id = $1 FOR UPDATE OF u",
     };
-    let row: UserName = sql(on, text).bind(user_id).optional().await?.ok_or_else(|| Error::dangling_reference(path))?;
-    match row.state == ACTIVE {
-        true => Ok(format!("{} {}", row.given_name, row.family_name)),
-        false => Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": row.state})))),
-    }
-}
-
-/// Share-locks a workspace's scope, so that a concurrent deletion is seen. 404 unless it is a workspace and not deleted.
-async fn lock_workspace_scope(on: Executor<'_>, scope_id: Id<Scope>) -> Result<()> {
-    let text = Sql {
-        sqlite: "SELECT type, state FROM scopes WHERE id = $1",
-        pg: "SELECT type, state FROM scopes WHERE id = $1 FOR SHARE",
-    };
-    match sql(on, text).bind(scope_id).optional::<(ScopeType, AccountState)>().await? {
-        Some((ScopeType::Workspace, AccountState::Active | AccountState::Blocked)) => Ok(()),
-        _ => Err(Error::dangling_reference("scope.id")),
+    let row: LockedUser =
+        sql(on, text).bind(user_id).optional().await?.ok_or_else(|| Error::dangling_reference(path))?;
+    match row.state {
+        AccountState::Active => Ok(format!("{} {}", row.given_name, row.family_name)),
+        state => Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": state})))),
     }
 }
 
@@ -175,7 +155,8 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
         UserSelector::Id(user_id) => (user_id, "user_id", None),
         UserSelector::Key(text) => {
             let key = UserKey::parse(&text);
-            let user_id = find_user_by_identifier(tx.on(), &key).await?.ok_or_else(|| Error::dangling_reference("userkey"))?;
+            let user_id =
+                find_user_by_identifier(tx.on(), &key).await?.ok_or_else(|| Error::dangling_reference("userkey"))?;
             (
                 user_id,
                 "userkey",
@@ -184,17 +165,17 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
         }
     };
     // The user's row is not locked: a recovery locks the link before the user.
-    let known = find_user_identifiers(tx.on(), user_id).await?.ok_or_else(|| Error::dangling_reference(path))?;
-    if known.state != ACTIVE {
-        return Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": known.state}))));
+    let identifiers = find_user_identifiers(tx.on(), user_id).await?.ok_or_else(|| Error::dangling_reference(path))?;
+    if identifiers.state != AccountState::Active {
+        return Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": identifiers.state}))));
     }
-    let receptor = receptor.unwrap_or_else(|| known.receptor());
-    Ok((user_id, create_link(tx, app, user_id, receptor).await?))
+    let receptor = receptor.unwrap_or_else(|| identifiers.link_receptor());
+    Ok((user_id, create_recovery_link(tx, app, user_id, receptor).await?))
 }
 
 #[derive(FromRow)]
 struct UserIdentifiers {
-    state: String,
+    state: AccountState,
     username: Option<String>,
     email: Option<String>,
     email_verified: bool,
@@ -205,7 +186,7 @@ struct UserIdentifiers {
 impl UserIdentifiers {
     /// The receptor of a link that was requested by id. It verifies an email or phone only for a user who could not sign in
     /// otherwise.
-    fn receptor(self) -> String {
+    fn link_receptor(self) -> String {
         let Self { username, email, email_verified, phone, phone_verified, .. } = self;
         let (proven_email, proven_phone) =
             (email.clone().filter(|_| email_verified), phone.clone().filter(|_| phone_verified));

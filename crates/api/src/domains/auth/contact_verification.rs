@@ -1,13 +1,10 @@
 //! Contact verification: which user an email address or phone belongs to once a code proved that they read it.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sqlx::FromRow;
 
-use super::search_index::index_users;
-use super::identifier::{Email, Phone, UserKey};
-use super::user::map_unique_violations;
 use super::acting_account::lock_user_state;
+use super::identifier::{Email, Phone, UserKey, map_unique_violations};
+use super::search_index::index_users;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::rate_limits;
@@ -44,19 +41,6 @@ impl Receptor {
     }
 }
 
-/// The length of a recovery link's code: 128 random bits in base64url.
-const LINK_CODE_LENGTH: usize = 22;
-
-/// True for a text with the form of a recovery link's code.
-pub(super) fn is_link_code(code: &str) -> bool {
-    code.len() == LINK_CODE_LENGTH && URL_SAFE_NO_PAD.decode(code).is_ok()
-}
-
-/// A random code for a recovery link.
-pub(super) fn new_link_code() -> String {
-    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>())
-}
-
 /// Locks a receptor until the transaction ends: nobody else can verify or claim it. Lock it before any user's row.
 pub(super) async fn lock_receptor(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
     rate_limits::lock_key(tx, &app.rate_limiter, "receptor", receptor).await.map(drop)
@@ -74,25 +58,25 @@ pub(super) async fn find_verified_user(on: Executor<'_>, receptor: &Receptor) ->
              WHERE c.phone = $1 AND c.phone_verified AND c.deleted_at IS NULL AND u.state = 'active'"
         }
     };
-    let holder = sql(on, text).bind(receptor.text()).optional::<(Id<User>,)>().await?;
-    Ok(holder.map(|(user_id,)| user_id))
+    let found = sql(on, text).bind(receptor.text()).optional::<(Id<User>,)>().await?;
+    Ok(found.map(|(user_id,)| user_id))
 }
 
 /// Marks a receptor as verified for the user who requested the code. When nobody was signed in, for the only user who
 /// claims it; with several claims, for none. Users who have it unverified lose it.
-pub(super) async fn verify_receptor(tx: &mut Tx, receptor: &Receptor, asker: Option<Id<User>>) -> Result<()> {
+pub(super) async fn verify_receptor(tx: &mut Tx, receptor: &Receptor, requester: Option<Id<User>>) -> Result<()> {
     let claims = list_receptor_claims(tx.on(), receptor).await?;
     if claims.iter().any(|claim| claim.verified) {
         return Ok(());
     }
-    let chosen = match asker {
-        Some(asker) => claims.iter().find(|claim| claim.user_id == asker),
+    let chosen = match requester {
+        Some(user_id) => claims.iter().find(|claim| claim.user_id == user_id),
         None if claims.len() == 1 => claims.first(),
         None => None,
     };
     let Some(claim) = chosen else { return Ok(()) };
     lock_user_state(tx.on(), claim.user_id).await?;
-    update_verified(tx, receptor, claim.user_id).await
+    update_receptor_verified(tx, receptor, claim.user_id).await
 }
 
 /// Marks a user's email or phone as verified, unless another user has it verified. Does nothing for a username.
@@ -103,7 +87,11 @@ pub(super) async fn verify_receptor_of_user(tx: &mut Tx, text: &str, user_id: Id
         UserKey::Username(_) | UserKey::Invalid => return Ok(()),
     };
     let claims = list_receptor_claims(tx.on(), &receptor).await?;
-    if claims.iter().any(|claim| claim.verified) { Ok(()) } else { update_verified(tx, &receptor, user_id).await }
+    if claims.iter().any(|claim| claim.verified) {
+        Ok(())
+    } else {
+        update_receptor_verified(tx, &receptor, user_id).await
+    }
 }
 
 /// A user whose credential names a receptor, verified or not.
@@ -128,7 +116,7 @@ pub(super) async fn list_receptor_claims(on: Executor<'_>, receptor: &Receptor) 
     sql(on, text).bind(receptor.text()).all().await
 }
 
-async fn update_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+async fn update_receptor_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     delete_unverified_claims(tx.on(), receptor, user_id).await?;
     let text = match receptor {
         Receptor::Email(_) => "UPDATE credentials SET email_verified = TRUE WHERE email = $1 AND user_id = $2",
@@ -140,7 +128,11 @@ async fn update_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) ->
 
 /// Removes a receptor from the credentials of other users that have it unverified. A credential without another
 /// identifier keeps it: there it blocks nobody.
-pub(super) async fn delete_unverified_claims(mut on: Executor<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+pub(super) async fn delete_unverified_claims(
+    mut on: Executor<'_>,
+    receptor: &Receptor,
+    user_id: Id<User>,
+) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {
             "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2

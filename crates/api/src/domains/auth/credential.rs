@@ -8,11 +8,10 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::account::{AccountView, find_account_view};
-use super::search_index::index_users;
-use super::identifier::{Email, Phone, Username};
-use super::password_attempt::PasswordAttempt;
-use super::user::map_unique_violations;
 use super::acting_account::lock_user_state;
+use super::identifier::{Email, Phone, Username, map_unique_violations};
+use super::password_attempt::PasswordAttempt;
+use super::search_index::index_users;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::http::access::Authenticated;
@@ -125,16 +124,16 @@ async fn verify_current_password(
     let attempt = PasswordAttempt::new(app, caller.user_id.to_string(), client);
     let slot = attempt.acquire_slot().await?;
     let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
-    let right = slot.verify(current_password.into_exposed(), hash.clone()).await?;
+    let is_right = slot.verify(current_password.into_exposed(), hash.clone()).await?;
     let mut tx = app.db.begin().await?;
     let failures = attempt.lock_failures(&mut tx).await?;
-    if right {
+    if is_right {
         attempt.clear_failures(&mut tx, &failures).await?
     } else {
         attempt.record_failure(&mut tx, &failures).await?
     }
     tx.commit().await?;
-    if right { Ok(hash) } else { Err(wrong_password_error()) }
+    if is_right { Ok(hash) } else { Err(wrong_password_error()) }
 }
 
 fn apply_patch(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {

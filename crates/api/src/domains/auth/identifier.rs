@@ -8,6 +8,8 @@ use phonenumber::Mode;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use hub_kernel::types::error::{self, OnUnique};
+
 /// A username: 3 to 32 of a-z, 0-9, dot, hyphen and underscore, the first a letter, so that it differs from every email
 /// and phone. Lower case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -116,6 +118,14 @@ impl UserKey {
             Self::Invalid => (None, None, None),
         }
     }
+}
+
+/// Maps a violation of a credential's unique constraints to 409 with the identifier's name.
+pub(super) fn map_unique_violations<T>(written: error::Result<T>) -> error::Result<T> {
+    written
+        .on_unique("credentials_username_key", "credentials.username", "username")
+        .on_unique("credentials_email_key", "credentials.email", "email")
+        .on_unique("credentials_phone_key", "credentials.phone", "phone")
 }
 
 macro_rules! impl_identifier {

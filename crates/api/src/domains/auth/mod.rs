@@ -15,44 +15,50 @@
 
 mod access_target;
 mod account;
+mod account_state;
+mod acting_account;
 mod admin;
-mod credential;
-mod search_index;
-mod key_available;
-mod identifier;
-mod otp;
-mod password_attempt;
-mod user;
-mod profile;
 mod contact_verification;
+mod credential;
+mod identifier;
+mod key_available;
+mod model;
+mod otp;
+mod otp_records;
+mod password_attempt;
+mod profile;
 mod recover;
 mod rules;
+mod scope;
+mod search_index;
 mod search_words;
-mod acting_account;
 mod sign_in;
 mod sign_up;
 mod staff;
-mod account_state;
+mod user;
 
 use hub_kernel::http::openapi::Routes;
 
 pub use access_target::{AccessTarget, find_access_target_name};
-pub use account::{AccountView, list_account_names, find_account_view};
+pub use account::{AccountView, find_account_view, insert_account, list_account_names};
+pub use account_state::{update_account_state, update_scope_state, update_user_state};
 pub use admin::{
-    AccountOwner, AccountScope, CreatedAccount, RecoveryLink, SessionSelector, UserSelector, create_account, lock_active_user,
-    create_password_reset, revoke_sessions,
+    AccountOwner, AccountScope, CreatedAccount, SessionSelector, UserSelector, create_account, create_password_reset,
+    lock_active_user, revoke_sessions,
 };
-pub use search_index::index_missing_accounts;
 pub use identifier::{Email, Phone, UserKey, Username};
-pub use otp::delete_expired_otps;
-pub use user::{Name, NewUser, insert_account, insert_user, insert_scope, update_scope_image};
+pub use model::{AccountState, Name};
+pub use otp_records::delete_expired_otps;
 pub use profile::ImageUrl;
-pub use recover::{create_recovery_link, replace_password};
+pub use recover::{RecoveryLink, create_recovery_link, replace_password};
+pub use scope::{insert_scope, is_workspace, update_scope_image};
+pub use search_index::index_missing_accounts;
 pub use search_words::query_words;
 pub use staff::{
-    DEMO_WORKSPACE, STAFF_SCOPE, has_staff, insert_first_admin, insert_staff_scope, lock_bootstrap_users, seed_backoffice,
+    DEMO_WORKSPACE, STAFF_SCOPE, find_staff_account_count, insert_first_admin, insert_staff_scope,
+    lock_bootstrap_users, seed_backoffice,
 };
-pub use account_state::{AccountState, is_workspace, update_account_state, update_scope_state, update_user_state};
+pub use user::{NewUser, insert_user};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -35,8 +35,14 @@ impl<'a> PasswordAttempt<'a> {
     pub(super) async fn acquire_slot(&self) -> Result<HashingSlot> {
         let turn = self.app.passwords.acquire_slot().await?;
         let address = self.app.hasher.hash(ADDRESS_LIMIT, &self.address);
-        rate_limits::find_refusal(self.app.db.read(), ADDRESS_LIMIT, &self.address_limit(), &address, self.app.clock.now())
-            .await?;
+        rate_limits::find_refusal(
+            self.app.db.read(),
+            ADDRESS_LIMIT,
+            &self.address_limit(),
+            &address,
+            self.app.clock.now(),
+        )
+        .await?;
         self.list_failures(self.app.db.read()).await?;
         Ok(turn)
     }
@@ -62,8 +68,10 @@ impl<'a> PasswordAttempt<'a> {
     pub(super) async fn record_failure(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
         let until = rules::next_blocked_until(failures, now, self.app.config.limits.sign_in_failures);
-        rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key), now, until).await?;
-        rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address).await
+        rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key), now, until)
+            .await?;
+        rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address)
+            .await
     }
 
     /// Deletes the failures after a success.

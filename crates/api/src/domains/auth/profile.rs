@@ -9,9 +9,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::account::{AccountView, find_account_view};
-use super::search_index::index_users;
-use super::user::Name;
 use super::acting_account::lock_user_state;
+use super::model::Name;
+use super::scope::update_consumer_scope;
+use super::search_index::index_users;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Authenticated;
@@ -96,7 +97,7 @@ async fn auth_profile_update(
     let mut tx = app.db.begin().await?;
     lock_user_state(tx.on(), caller.user_id).await?;
     update_profile(tx.on(), caller.user_id, patch).await?;
-    update_consumer_scope_name(tx.on(), caller.user_id).await?;
+    update_consumer_scope(tx.on(), caller.user_id).await?;
     index_users(tx.on(), &[caller.user_id]).await?;
     let account = find_account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
@@ -118,19 +119,5 @@ async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch
         statement = statement.push(", image_url = ").push_bind(patch.image_url.apply(None).map(|ImageUrl(url)| url));
     }
     statement.push(" WHERE user_id = ").push_bind(user_id).execute().await?;
-    Ok(())
-}
-
-/// Copies the user's name and picture to their consumer scope.
-async fn update_consumer_scope_name(on: Executor<'_>, user_id: Id<User>) -> Result<()> {
-    sql(
-        on,
-        "UPDATE scopes SET name = (SELECT given_name || ' ' || family_name FROM profiles WHERE user_id = $1),
-                           image_url = (SELECT image_url FROM profiles WHERE user_id = $1)
-         WHERE type = 'consumer' AND id IN (SELECT scope_id FROM accounts WHERE user_id = $1)",
-    )
-    .bind(user_id)
-    .execute()
-    .await?;
     Ok(())
 }

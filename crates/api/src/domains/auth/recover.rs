@@ -5,10 +5,14 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::otp::{self, Otp, OtpAction, OtpRow};
-use super::contact_verification::{self, find_verified_user};
-use super::rules;
 use super::acting_account::lock_user_state;
+use super::contact_verification::{self, find_verified_user};
+use super::model::AccountState;
+use super::otp_records::{
+    Otp, OtpAction, OtpRow, delete_recovery_links, find_usable_otp, insert_recovery_link, lock_usable_otp,
+    new_link_code, update_otp_used,
+};
+use super::rules::LINK_LIFETIME;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Public;
@@ -19,7 +23,7 @@ use hub_kernel::security::password;
 use hub_kernel::security::secret_string::SecretString;
 use hub_kernel::security::session::{self, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
@@ -47,56 +51,57 @@ struct Recover {
 
 /// Sets a new password for the user whose verified email or phone the code was sent to, and ends all their sessions.
 #[docs_const]
-async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover>) -> Result<Json<Null>> {
-    password::check_length(new.password.expose_secret())?;
+async fn auth_recover(State(app): State<App>, _: Public, Body(body): Body<Recover>) -> Result<Json<Null>> {
+    password::check_length(body.password.expose_secret())?;
     let now = app.clock.now();
-    let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
-    may_recover(&early, now)?;
-    find_recovery_user(app.db.read(), &early).await?;
-    let password_hash = app.passwords.hash(new.password.into_exposed()).await?;
+    let otp = find_usable_otp(app.db.read(), body.otp_id, OtpAction::Recover, now).await?;
+    find_recovery_user(app.db.read(), &otp).await?;
+    let password_hash = app.passwords.hash(body.password.into_exposed()).await?;
 
     let mut tx = app.db.begin().await?;
-    let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
-    may_recover(&proof, now)?;
-    contact_verification::lock_receptor(&mut tx, &app, &proof.receptor).await?;
-    let user_id = find_recovery_user(tx.on(), &proof).await?;
+    let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::Recover, now).await?;
+    contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
+    let user_id = find_recovery_user(tx.on(), &otp).await?;
     // Checked again with the user's row locked: the user may have lost the receptor meanwhile.
-    if !lock_user_state(tx.on(), user_id).await? || find_recovery_user(tx.on(), &proof).await? != user_id {
+    if lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active)
+        || find_recovery_user(tx.on(), &otp).await? != user_id
+    {
         return Err(Error::Rule("otp_receptor", None));
     }
     update_password_hash(tx.on(), user_id, password_hash).await?;
-    if proof.user_id.is_some() {
-        contact_verification::verify_receptor_of_user(&mut tx, &proof.receptor, user_id).await?;
+    if otp.user_id.is_some() {
+        contact_verification::verify_receptor_of_user(&mut tx, &otp.receptor, user_id).await?;
     }
-    otp::update_otp_used(tx.on(), new.otp_id, now).await?;
+    update_otp_used(tx.on(), body.otp_id, now).await?;
     session::delete_sessions_of_user(&mut tx, user_id, None).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-fn may_recover(proof: &OtpRow, now: Timestamp) -> Result<()> {
-    if proof.action != OtpAction::Recover {
-        return Err(Error::Rule("otp_unverified", None));
-    }
-    rules::check_use(proof.progress(), now)
+/// A link with which a user sets a password.
+pub struct RecoveryLink {
+    /// The path; the code is in the fragment, which browsers do not send to servers.
+    pub path: String,
+    /// The end of its validity.
+    pub expired_at: Timestamp,
 }
 
 /// Creates a link with which a user sets a password, for the staff to hand over, and deletes the user's earlier links.
-/// Answers its path; browsers do not send the code, which is in the fragment, to any server. Using the link verifies
-/// `receptor`, an email or phone.
-pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
-    sql(tx.on(), "DELETE FROM otps WHERE user_id = $1").bind(user_id).execute().await?;
+/// Using the link verifies `receptor`, an email or phone.
+pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<RecoveryLink> {
+    delete_recovery_links(tx.on(), user_id).await?;
     let id = Id::new();
-    let code = contact_verification::new_link_code();
-    otp::insert_recovery_link(tx.on(), app, id, user_id, receptor, &code).await?;
-    Ok(format!("/auth/recover#{id}.{code}"))
+    let code = new_link_code();
+    insert_recovery_link(tx.on(), app, id, user_id, receptor, &code).await?;
+    let expired_at = app.clock.now() + LINK_LIFETIME;
+    Ok(RecoveryLink { path: format!("/auth/recover#{id}.{code}"), expired_at })
 }
 
 /// The user whose password a code may set: the link's user, or the one whose verified email or phone it was sent to.
-async fn find_recovery_user(on: Executor<'_>, proof: &OtpRow) -> Result<Id<User>> {
-    match proof.user_id {
+async fn find_recovery_user(on: Executor<'_>, otp: &OtpRow) -> Result<Id<User>> {
+    match otp.user_id {
         Some(user_id) => Ok(user_id),
-        None => find_verified_user(on, &proof.parse_receptor()?).await?.ok_or(Error::Rule("otp_receptor", None)),
+        None => find_verified_user(on, &otp.parse_receptor()?).await?.ok_or(Error::Rule("otp_receptor", None)),
     }
 }
 

@@ -125,7 +125,8 @@ mod tests {
             (verified(10), 910, "error.rule.otp_used", "error.rule.otp_expired", "error.rule.otp_expired"),
             (used, 30, "error.rule.otp_used", "error.rule.otp_used", "error.rule.otp_used"),
         ] {
-            let verdicts = (code(check_resend(otp)), code(check_verify(otp, at(second))), code(check_use(otp, at(second))));
+            let verdicts =
+                (code(check_resend(otp)), code(check_verify(otp, at(second))), code(check_use(otp, at(second))));
             assert_eq!(verdicts, (resend.into(), verify.into(), using.into()), "{otp:?} at {second}");
         }
     }

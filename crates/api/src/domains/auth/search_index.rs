@@ -44,31 +44,35 @@ pub(super) async fn index_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> 
 }
 
 /// The number of accounts indexed in one transaction.
-const BATCH: i64 = 500;
+const BATCH_SIZE: i64 = 500;
 
 /// Indexes the accounts that existed before the index: its migration cannot fold names.
 pub async fn index_missing_accounts(app: &App) -> Result<()> {
     loop {
         let mut tx = app.db.begin().await?;
-        let missing = sql(tx.on(), "SELECT account_id FROM account_entries WHERE words IS NULL LIMIT $1").bind(BATCH);
-        let missing: Vec<(Id<Account>,)> = missing.all().await?;
+        let missing = list_unindexed_accounts(tx.on()).await?;
         if missing.is_empty() {
             return Ok(());
         }
-        let texts = list_account_texts(tx.on(), " WHERE a.id IN ", missing.into_iter().map(|(id,)| id)).await?;
+        let texts = list_account_texts(tx.on(), " WHERE a.id IN ", missing).await?;
         insert_or_update_index(tx.on(), texts).await?;
         tx.commit().await?;
     }
+}
+
+async fn list_unindexed_accounts(on: Executor<'_>) -> Result<Vec<Id<Account>>> {
+    let found = sql(on, "SELECT account_id FROM account_entries WHERE words IS NULL LIMIT $1").bind(BATCH_SIZE);
+    Ok(found.all::<(Id<Account>,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
 /// The texts of accounts. Locks the credentials' rows, so that of two transactions that index an account at once the
 /// second sees what the first changed.
 async fn list_account_texts<V: DbValue>(
     on: Executor<'_>,
-    of: &'static str,
+    condition: &'static str,
     ids: impl IntoIterator<Item = V>,
 ) -> Result<Vec<AccountTexts>> {
-    let held = match on {
+    let lock = match on {
         Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
         Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR UPDATE OF c",
     };
@@ -82,15 +86,15 @@ async fn list_account_texts<V: DbValue>(
          JOIN scopes s ON s.id = a.scope_id
          LEFT JOIN account_entries e ON e.account_id = a.id",
     )
-    .push(of)
+    .push(condition)
     .push_in(ids)
-    .push(held)
+    .push(lock)
     .all()
     .await
 }
 
 async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts>) -> Result<()> {
-    let (mut entries, mut gone, mut new) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut entries, mut removed_words, mut new_words) = (Vec::new(), Vec::new(), Vec::new());
     for account in accounts {
         let texts = [
             Some(account.given_name.as_str()),
@@ -100,11 +104,11 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
             Some(&account.scope_name),
         ];
         let words = index_words(texts.into_iter().flatten(), account.phone.as_deref());
-        let written = account.words.as_deref().unwrap_or_default();
-        let written: BTreeSet<_> = written.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+        let stored = account.words.as_deref().unwrap_or_default();
+        let stored: BTreeSet<_> = stored.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
         let row = |word: &String| json!({"account_id": account.account_id, "word": word});
-        gone.extend(written.difference(&words).map(row));
-        new.extend(words.difference(&written).map(row));
+        removed_words.extend(stored.difference(&words).map(row));
+        new_words.extend(words.difference(&stored).map(row));
         entries.push(json!({
             "account_id": account.account_id,
             "given_name": fold_text(&account.given_name),
@@ -114,8 +118,8 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
         }));
     }
     insert_or_update_entries(on.reborrow(), entries).await?;
-    delete_words(on.reborrow(), gone).await?;
-    insert_words(on, new).await
+    delete_words(on.reborrow(), removed_words).await?;
+    insert_words(on, new_words).await
 }
 
 async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {

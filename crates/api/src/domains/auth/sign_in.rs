@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::identifier::{EMAIL_MAX, UserKey};
-use super::password_attempt::PasswordAttempt;
 use super::acting_account;
+use super::identifier::{EMAIL_MAX, UserKey};
+use super::model::AccountState;
+use super::password_attempt::PasswordAttempt;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::{AuthenticatedOrRefresh, Public, Refresh};
@@ -92,20 +93,20 @@ async fn auth_sign_in(
     _: Public,
     client: ClientIp,
     Headers(device): Headers<DeviceHeader>,
-    Body(new): Body<SignIn>,
+    Body(body): Body<SignIn>,
 ) -> Result<Json<SessionView>> {
-    new.validate()?;
-    let key = UserKey::parse(&new.userkey);
-    let attempt = PasswordAttempt::new(&app, key.normalize(&new.userkey), client);
+    body.validate()?;
+    let key = UserKey::parse(&body.userkey);
+    let attempt = PasswordAttempt::new(&app, key.normalize(&body.userkey), client);
     let slot = attempt.acquire_slot().await?;
     let found = find_password(app.db.read(), &key).await?;
     let hash = found.as_ref().and_then(|row| row.password_hash.clone());
-    let right = slot.verify(new.password.into_exposed(), hash).await?;
+    let is_right = slot.verify(body.password.into_exposed(), hash).await?;
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.lock_failures(&mut tx).await?;
-    let seat = match found.filter(|_| right) {
-        Some(verified) => lock_signed_in_account(&mut tx, &key, verified, new.scope_type).await?,
+    let seat = match found.filter(|_| is_right) {
+        Some(verified) => lock_signed_in_account(&mut tx, &key, verified, body.scope_type).await?,
         None => None,
     };
     let Some(seat) = seat else {
@@ -132,21 +133,21 @@ struct Access {
 /// For 30 seconds the replaced token gives the same new tokens again to the same device, because two tabs may refresh at
 /// once. Its use later, or from another device, ends the session. Every failure is 401.
 #[docs_const]
-async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body<Access>) -> Result<Json<SessionView>> {
+async fn auth_access(State(app): State<App>, refresh: Refresh, Body(body): Body<Access>) -> Result<Json<SessionView>> {
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
     let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if !acting_account::lock_user_state(tx.on(), user_id).await? {
+    if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
         return Err(Error::Unauthorized);
     }
     let Some(presented) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
-    let account_id = asked.account_id.unwrap_or(presented.account_id);
-    let turned = account_id != presented.account_id;
+    let account_id = body.account_id.unwrap_or(presented.account_id);
+    let is_switch = account_id != presented.account_id;
     let seat = acting_account::lock_active_account(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
-    if turned {
+    if is_switch {
         update_account_used_at(tx.on(), seat, app.clock.now()).await?;
     }
     let granted = session::update_refresh_token(&mut tx, &app.sessions, &token, presented, seat)
@@ -180,8 +181,8 @@ async fn lock_signed_in_account(
     verified: PasswordRow,
     scope_type: Option<ScopeType>,
 ) -> Result<Option<ActingAccount>> {
-    let active = acting_account::lock_user_state(tx.on(), verified.user_id).await?;
-    if !active || find_password(tx.on(), key).await? != Some(verified.clone()) {
+    let state = acting_account::lock_user_state(tx.on(), verified.user_id).await?;
+    if state != Some(AccountState::Active) || find_password(tx.on(), key).await? != Some(verified.clone()) {
         return Ok(None);
     }
     acting_account::lock_default_account(tx.on(), verified.user_id, scope_type).await

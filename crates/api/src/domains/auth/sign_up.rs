@@ -5,12 +5,14 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::identifier::{Email, Phone, Username};
-use super::otp::{self, Otp, OtpAction, OtpRow};
-use super::user::{Name, NewUser, check_identifiers_free, insert_account, insert_user, insert_scope};
+use super::account::insert_account;
 use super::contact_verification;
-use super::rules;
+use super::identifier::{Email, Phone, Username};
+use super::model::Name;
+use super::otp_records::{Otp, OtpAction, find_usable_otp, lock_usable_otp, update_otp_used};
+use super::scope::insert_scope;
 use super::sign_in::{SessionView, update_account_used_at};
+use super::user::{NewUser, check_identifiers_free, insert_user};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
@@ -19,8 +21,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::security::password;
 use hub_kernel::security::secret_string::SecretString;
 use hub_kernel::security::session::{self, ActingAccount, ScopeType};
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
@@ -67,15 +68,14 @@ async fn auth_sign_up(
 ) -> Result<Json<SessionView>> {
     password::check_length(body.password.expose_secret())?;
     let now = app.clock.now();
-    let proof = otp::find_otp(app.db.read(), body.otp_id).await?.or_not_found()?;
-    may_sign_up(&proof, now)?;
-    let proven = |key: String| key == proof.receptor;
+    let otp = find_usable_otp(app.db.read(), body.otp_id, OtpAction::SignUp, now).await?;
+    let is_verified = |identifier: String| identifier == otp.receptor;
     let mut new_user = NewUser {
         given_name: body.given_name,
         family_name: body.family_name,
         username: body.username,
-        email: body.email.map(|email| (email.clone(), proven(email.text()))),
-        phone: body.phone.map(|phone| (phone.clone(), proven(phone.text()))),
+        email: body.email.map(|email| (email.clone(), is_verified(email.text()))),
+        phone: body.phone.map(|phone| (phone.clone(), is_verified(phone.text()))),
         password_hash: None,
     };
     if !matches!(new_user.email, Some((_, true))) && !matches!(new_user.phone, Some((_, true))) {
@@ -85,24 +85,17 @@ async fn auth_sign_up(
     new_user.password_hash = Some(app.passwords.hash(body.password.into_exposed()).await?);
 
     let mut tx = app.db.begin().await?;
-    may_sign_up(&otp::lock_otp(tx.on(), body.otp_id).await?.or_not_found()?, now)?;
-    contact_verification::lock_receptor(&mut tx, &app, &proof.receptor).await?;
+    let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;
+    contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
     let name = new_user.full_name();
     insert_user(&mut tx, user_id, new_user, now).await?;
     insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
     insert_account(tx.on(), account_id, user_id, scope_id, now).await?;
-    otp::update_otp_used(tx.on(), body.otp_id, now).await?;
+    update_otp_used(tx.on(), body.otp_id, now).await?;
     let seat = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
     update_account_used_at(tx.on(), seat, now).await?;
     let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
-}
-
-fn may_sign_up(proof: &OtpRow, now: Timestamp) -> Result<()> {
-    if proof.action != OtpAction::SignUp {
-        return Err(Error::Rule("otp_unverified", None));
-    }
-    rules::check_use(proof.progress(), now)
 }

@@ -1,10 +1,12 @@
 //! The staff: the scope of the platform's own people, and its first administrator.
 
-use super::user::{NewUser, insert_account, insert_user, insert_scope};
+use super::account::insert_account;
+use super::scope::insert_scope;
+use super::user::{NewUser, insert_user};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{SeedMode, SeedResult};
 use hub_kernel::db::{Db, Executor, Sql, Tx, sql};
-use hub_kernel::security::session::{Scope, ScopeType};
+use hub_kernel::security::session::{Account, Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -28,27 +30,26 @@ pub async fn insert_staff_scope(on: Executor<'_>, now: Timestamp) -> Result<u64>
 }
 
 /// The number of staff accounts, in any state.
-pub async fn has_staff(on: Executor<'_>) -> Result<bool> {
+pub async fn find_staff_account_count(on: Executor<'_>) -> Result<i64> {
     let accounts =
         sql(on, "SELECT COUNT(a.id) FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE s.type = 'backoffice'");
-    Ok(accounts.scalar::<i64>().await? > 0)
+    accounts.scalar().await
 }
 
 /// A staff account that can sign in: account, user and scope are active, and the user has a password and an identifier.
-pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<bool> {
-    sql(
+pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<Option<Id<Account>>> {
+    let found = sql(
         on,
-        "SELECT EXISTS (
-             SELECT 1 FROM scopes s
-             JOIN accounts a ON a.scope_id = s.id
-             JOIN users u ON u.id = a.user_id
-             JOIN credentials c ON c.user_id = u.id
-             WHERE s.type = 'backoffice' AND s.state = 'active' AND a.state = 'active' AND u.state = 'active'
-               AND c.deleted_at IS NULL AND c.password_hash IS NOT NULL
-               AND (c.username IS NOT NULL OR c.email_verified OR c.phone_verified))",
-    )
-    .scalar()
-    .await
+        "SELECT a.id FROM scopes s
+         JOIN accounts a ON a.scope_id = s.id
+         JOIN users u ON u.id = a.user_id
+         JOIN credentials c ON c.user_id = u.id
+         WHERE s.type = 'backoffice' AND s.state = 'active' AND a.state = 'active' AND u.state = 'active'
+           AND c.deleted_at IS NULL AND c.password_hash IS NOT NULL
+           AND (c.username IS NOT NULL OR c.email_verified OR c.phone_verified)
+         LIMIT 1",
+    );
+    Ok(found.optional::<(Id<Account>,)>().await?.map(|(id,)| id))
 }
 
 /// Inserts the staff's scope and its first account; answers false when the staff has an account already. Of concurrent
@@ -56,7 +57,7 @@ pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<bool> {
 pub async fn insert_first_admin(db: &Db, new: NewUser, now: Timestamp) -> Result<bool> {
     let mut tx = db.begin().await?;
     lock_bootstrap_users(&mut tx).await?;
-    if has_staff(tx.on()).await? {
+    if find_staff_account_count(tx.on()).await? > 0 {
         return Ok(false);
     }
     let user_id = Id::new();

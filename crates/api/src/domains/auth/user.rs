@@ -1,67 +1,13 @@
 //! Users: a new user, with a credential and a profile.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, de};
-
-use super::search_index::index_account;
-use super::identifier::{Email, Phone, Username};
 use super::contact_verification::{Receptor, delete_unverified_claims};
+use super::identifier::{Email, Phone, Username, map_unique_violations};
+use super::model::Name;
 use hub_kernel::db::{Executor, Tx, sql};
-use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::security::session::User;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OnUnique, Result};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::check_single_line;
-
-/// A given or family name: a single line of 1 to 80 characters, without those that [`check_single_line`] refuses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name(pub(super) String);
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl FromStr for Name {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        check_single_line(text).map_err(|error| error.to_string())?;
-        let name = text.trim();
-        if (1..=80).contains(&name.chars().count()) {
-            Ok(Self(name.to_owned()))
-        } else {
-            Err("a name is 1 to 80 characters".into())
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Name {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl JsonSchema for Name {
-    fn schema_name() -> Cow<'static, str> {
-        "Name".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string", "minLength": 1, "maxLength": 80, "pattern": r"\S", "description": "1 to 80 characters.",
-        })
-    }
-}
 
 /// A user to insert.
 #[derive(Clone, Debug)]
@@ -145,6 +91,10 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
 
 /// 409 when another user has an identifier of the new user. An early check: [`insert_user`] refuses them too.
 pub(super) async fn check_identifiers_free(on: Executor<'_>, new: &NewUser) -> Result<()> {
+    find_taken_identifier(on, new).await?.map_or(Ok(()), |identifier| Err(Error::Conflict(identifier, None)))
+}
+
+async fn find_taken_identifier(on: Executor<'_>, new: &NewUser) -> Result<Option<&'static str>> {
     let email = new.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
     let phone = new.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
     let (username, email, phone): (bool, bool, bool) = sql(
@@ -159,60 +109,5 @@ pub(super) async fn check_identifiers_free(on: Executor<'_>, new: &NewUser) -> R
     .one()
     .await?;
     let taken = [(username, "username"), (email, "email"), (phone, "phone")].into_iter().find(|(taken, _)| *taken);
-    taken.map_or(Ok(()), |(_, key)| Err(Error::Conflict(key, None)))
-}
-
-/// Maps a violation of a credential's unique constraints to 409 with the identifier's name.
-pub(super) fn map_unique_violations<T>(written: Result<T>) -> Result<T> {
-    written
-        .on_unique("credentials_username_key", "credentials.username", "username")
-        .on_unique("credentials_email_key", "credentials.email", "email")
-        .on_unique("credentials_phone_key", "credentials.phone", "phone")
-}
-
-/// Inserts a scope, unless its id exists; answers the number of rows inserted.
-pub async fn insert_scope(
-    on: Executor<'_>,
-    scope_id: Id<Scope>,
-    scope_type: ScopeType,
-    name: String,
-    now: Timestamp,
-) -> Result<u64> {
-    sql(on, "INSERT INTO scopes (id, type, name, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING")
-        .bind(scope_id)
-        .bind(scope_type)
-        .bind(name)
-        .bind(now)
-        .execute()
-        .await
-}
-
-/// Sets a scope's picture.
-pub async fn update_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
-    sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
-}
-
-/// Inserts a user's account in a scope and indexes it, unless the user has one there; answers the number of rows inserted.
-pub async fn insert_account(
-    mut on: Executor<'_>,
-    account_id: Id<Account>,
-    user_id: Id<User>,
-    scope_id: Id<Scope>,
-    now: Timestamp,
-) -> Result<u64> {
-    let inserted = sql(
-        on.reborrow(),
-        "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id, scope_id) DO NOTHING",
-    )
-    .bind(account_id)
-    .bind(user_id)
-    .bind(scope_id)
-    .bind(now)
-    .execute()
-    .await?;
-    if inserted > 0 {
-        index_account(on, account_id).await?;
-    }
-    Ok(inserted)
+    Ok(taken.map(|(_, identifier)| identifier))
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::account_search::AccountSearch;
-use super::accounts::{Credential, Profile};
 use crate::domains::auth::AccountState;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::pagination::keyset::OrderDir;
@@ -14,6 +13,12 @@ use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
+
+/// A user's profile, as the type of its ids.
+pub(super) struct Profile;
+
+/// A user's credential, as the type of its ids.
+pub(super) struct Credential;
 
 /// The filters and the order of a list of accounts.
 #[derive(Deserialize, JsonSchema)]
@@ -140,7 +145,7 @@ pub(super) async fn list_sort_rows(
     after: Option<(AccountSortKey, Id<Account>)>,
 ) -> Result<Vec<AccountSortRow>> {
     let order = query.order();
-    let (beyond, direction) = match order.1 {
+    let (comparison, direction) = match order.1 {
         OrderDir::Asc => (") > (", ""),
         OrderDir::Desc => (") < (", " DESC"),
     };
@@ -150,7 +155,7 @@ pub(super) async fn list_sort_rows(
     );
     let mut rows = push_filters(rows, query, search);
     if let Some((key, account_id)) = after {
-        rows = rows.push(" AND (").push(order.column()).push(", e.account_id").push(beyond);
+        rows = rows.push(" AND (").push(order.column()).push(", e.account_id").push(comparison);
         rows = match key {
             AccountSortKey::CreatedAt(at) => rows.push_bind(at),
             AccountSortKey::Name(text) => rows.push_bind(text),
@@ -162,7 +167,11 @@ pub(super) async fn list_sort_rows(
 }
 
 /// The number of matching accounts, counted up to 10000.
-pub(super) async fn find_account_count(on: Executor<'_>, query: &AccountListQuery, search: &AccountSearch) -> Result<i64> {
+pub(super) async fn find_account_count(
+    on: Executor<'_>,
+    query: &AccountListQuery,
+    search: &AccountSearch,
+) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
     push_filters(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
 }
@@ -195,11 +204,11 @@ fn push_filters<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &
 /// Filters by state. Nearly all accounts are active, so the index is queried for the others.
 fn push_state_filter<'c>(rows: Statement<'c>, states: &[AccountState]) -> Statement<'c> {
     let inactive = [AccountState::Blocked, AccountState::Deleted].into_iter();
-    let (which, among): (_, Vec<_>) = match (states.is_empty(), states.contains(&AccountState::Active)) {
+    let (condition, states): (_, Vec<_>) = match (states.is_empty(), states.contains(&AccountState::Active)) {
         (true, _) => return rows,
         (_, true) => (" AND e.account_id NOT IN ", inactive.filter(|state| !states.contains(state)).collect()),
         (_, false) => (" AND e.account_id IN ", inactive.filter(|state| states.contains(state)).collect()),
     };
-    let rows = rows.push(which).push("(SELECT id FROM accounts WHERE state <> 'active' AND state IN ");
-    rows.push_in(among).push(")")
+    let rows = rows.push(condition).push("(SELECT id FROM accounts WHERE state <> 'active' AND state IN ");
+    rows.push_in(states).push(")")
 }

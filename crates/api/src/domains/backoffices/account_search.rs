@@ -12,9 +12,9 @@ const RARE_WORD_ACCOUNTS_MAX: i64 = 10_000;
 #[derive(Debug, Default)]
 pub(super) struct AccountSearch {
     /// The word with the fewest accounts, if it is rare.
-    rare: Option<String>,
+    rarest_word: Option<String>,
     /// The other words.
-    others: Vec<String>,
+    other_words: Vec<String>,
 }
 
 impl AccountSearch {
@@ -25,17 +25,19 @@ impl AccountSearch {
             return Ok(Self::default());
         }
         let rarest = list_word_counts(on, &words).await?.into_iter().min_by_key(|(_, count)| *count);
-        let rarest = rarest.filter(|(_, count)| *count <= RARE_WORD_ACCOUNTS_MAX).and_then(|(place, _)| usize::try_from(place).ok());
-        Ok(Self { rare: rarest.map(|place| words.swap_remove(place)), others: words })
+        let rarest = rarest
+            .filter(|(_, count)| *count <= RARE_WORD_ACCOUNTS_MAX)
+            .and_then(|(position, _)| usize::try_from(position).ok());
+        Ok(Self { rarest_word: rarest.map(|position| words.swap_remove(position)), other_words: words })
     }
 
     /// Adds the conditions on `account_entries e`.
     pub(super) fn push_filter<'c>(&self, mut rows: Statement<'c>) -> Statement<'c> {
-        if let Some(word) = &self.rare {
+        if let Some(word) = &self.rarest_word {
             rows = rows.push(" AND e.account_id IN (SELECT account_id FROM account_words WHERE word >= ");
             rows = rows.push_bind(word.clone()).push(" AND word < ").push_bind(prefix_end(word)).push(")");
         }
-        for word in &self.others {
+        for word in &self.other_words {
             // A word has only letters and digits: no wildcard of LIKE.
             rows = rows.push(" AND ' ' || e.words LIKE ").push_bind(format!("% {word}%"));
         }
@@ -46,8 +48,8 @@ impl AccountSearch {
 /// The number of accounts of each word, by its position, counted up to just above the limit for rare words.
 async fn list_word_counts(on: Executor<'_>, words: &[String]) -> Result<Vec<(i64, i64)>> {
     let mut counts = sql(on, "");
-    for (place, word) in (0_i64..).zip(words) {
-        counts = counts.push(if place == 0 { "SELECT " } else { " UNION ALL SELECT " }).push_bind(place);
+    for (position, word) in (0_i64..).zip(words) {
+        counts = counts.push(if position == 0 { "SELECT " } else { " UNION ALL SELECT " }).push_bind(position);
         counts = counts.push(", (SELECT COUNT(account_id) FROM (SELECT account_id FROM account_words WHERE word >= ");
         counts = counts.push_bind(word.clone()).push(" AND word < ").push_bind(prefix_end(word));
         counts = counts.push(" LIMIT 10001) AS found)");

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::account_query::{AccountListQuery, AccountSortKey, find_account_count, list_sort_rows};
+use super::account_query::{AccountListQuery, AccountSortKey, Credential, Profile, find_account_count, list_sort_rows};
 use super::account_search::AccountSearch;
 use crate::domains::auth::AccountState;
 use hub_kernel::app::App;
@@ -30,12 +30,6 @@ pub(super) fn routes() -> Routes {
         .get("/backoffices/accounts/{account_id}", backoffices_account_get, BACKOFFICES_ACCOUNT_GET_DOCS)
         .errors(&[NotFound])
 }
-
-/// A user's profile, as the type of its ids.
-pub(super) struct Profile;
-
-/// A user's credential, as the type of its ids.
-pub(super) struct Credential;
 
 /// An account with its user, profile, credential and scope.
 #[derive(Serialize, JsonSchema, FromRow)]

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::promotion::policy::write_policy;
 use crate::domains::ecommerce::store::turn::open_turn;
 use crate::domains::ecommerce::store::{NewStore, Store, lock_store, payment_methods, pickup_methods, write_store};
 use crate::domains::wallets::insert_demo_provider;
-use crate::domains::workspaces::{seed_plans, insert_demo_subscription};
+use crate::domains::workspaces::{insert_demo_subscription, seed_plans};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
 use hub_kernel::db::{Tx, sql};

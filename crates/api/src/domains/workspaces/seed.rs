@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::workspace::{Workspace, WorkspaceType, insert_workspace_row};
 use crate::domains::auth::{
-    Email, Name, NewUser, STAFF_SCOPE, Username, insert_account, insert_user, insert_scope, insert_staff_scope, lock_bootstrap_users,
-    replace_password,
+    Email, Name, NewUser, STAFF_SCOPE, Username, insert_account, insert_scope, insert_staff_scope, insert_user,
+    lock_bootstrap_users, replace_password,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
@@ -86,14 +86,20 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
         let stored_sign_in = stored.iter().find(|sign_in| sign_in.userkey == row).cloned();
         let sign_in = stored_sign_in.clone().unwrap_or_else(|| user.sign_in());
         if !existing.contains(&user.id) {
-            insert_demo_user(&mut tx, app, user, &fixtures.workspaces, &sign_in.password, now).await.with_context(row)?;
+            insert_demo_user(&mut tx, app, user, &fixtures.workspaces, &sign_in.password, now)
+                .await
+                .with_context(row)?;
         } else if stored_sign_in.is_none() {
             replace_demo_password(&mut tx, app, user.id, &sign_in.password).await.with_context(row)?;
         }
         sign_ins.push(sign_in);
     }
     let with_file = mode == SeedMode::Apply && sign_ins != stored;
-    if with_file { Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?) } else { Ok(mode.commit_or_roll_back(tx).await?) }
+    if with_file {
+        Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?)
+    } else {
+        Ok(mode.commit_or_roll_back(tx).await?)
+    }
 }
 
 /// Writes the file, then commits while the lock still keeps concurrent seeds waiting: they find the file that matches the

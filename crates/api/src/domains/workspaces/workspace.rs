@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, AccountState};
+use crate::domains::auth::{self, AccountState, Email, ImageUrl, Name, Phone};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -130,7 +130,12 @@ pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: Account
     auth::update_scope_state(tx, scope_id, state).await
 }
 
-async fn update_workspace_deleted_at(on: Executor<'_>, id: Id<Scope>, state: AccountState, now: Timestamp) -> Result<u64> {
+async fn update_workspace_deleted_at(
+    on: Executor<'_>,
+    id: Id<Scope>,
+    state: AccountState,
+    now: Timestamp,
+) -> Result<u64> {
     sql(on, "UPDATE workspaces SET deleted_at = CASE WHEN $1 THEN COALESCE(deleted_at, $2) END WHERE id = $3")
         .bind(state == AccountState::Deleted)
         .bind(now)

@@ -51,7 +51,7 @@ async fn a_link_sets_the_password_of_its_user_once_and_proves_the_receptor() {
     let mut tx = app.app.db.begin().await.expect("begins");
     let link = auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, "eva@town.example".into())
         .await
-        .expect("a link");
+        .expect("a link").path;
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600 - 1);
@@ -72,7 +72,7 @@ async fn a_link_is_good_for_a_day() {
     let person = app.new_signed_in_user(ScopeType::Workspace).await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let link =
-        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, person.email).await.expect("a link");
+        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, person.email).await.expect("a link").path;
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600);
@@ -90,7 +90,7 @@ async fn a_link_works_though_a_blocked_user_holds_the_email() {
     let mut tx = app.app.db.begin().await.expect("begins");
     auth::update_user_state(&mut tx, holder.caller.user_id, auth::AccountState::Blocked).await.expect("blocks");
     let link =
-        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link");
+        auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link").path;
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     assert_eq!(enter(&app, otp, code).await, 200);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::domains::auth::{
-    self, AccessTarget, AccountOwner, AccountScope, Email, Name, Phone, AccountState, Username, create_account,
+    self, AccessTarget, AccountOwner, AccountScope, AccountState, Email, Name, Phone, Username, create_account,
     find_access_target_name, update_account_state, update_user_state,
 };
 use crate::domains::command_bus::topic::{

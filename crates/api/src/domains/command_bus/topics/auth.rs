@@ -4,7 +4,9 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{SessionSelector, UserSelector, find_access_target_name, delete_expired_otps, create_password_reset, revoke_sessions};
+use crate::domains::auth::{
+    SessionSelector, UserSelector, create_password_reset, delete_expired_otps, find_access_target_name, revoke_sessions,
+};
 use crate::domains::command_bus::topic::{
     Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
 };

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
-use crate::domains::versions::{BUILD_NUMBER_MAX, Platform, StoreLink, AppVersionSettings, insert_or_update_version};
+use crate::domains::versions::{AppVersionSettings, BUILD_NUMBER_MAX, Platform, StoreLink, insert_or_update_version};
 use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;

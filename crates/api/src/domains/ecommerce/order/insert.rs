@@ -285,7 +285,7 @@ fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
     let activity = NewActivity {
         activity_type: "ecommerce_order",
         title: &format!("Pedido {code}"),
-        identify: id.uuid(),
+        subject_id: id.uuid(),
         data: json!({
             "store": {"id": store.id, "name": store.name},
             "consumer": {"id": buyer.account_id, "scope_id": buyer.scope_id, "name": buyer.name},
