@@ -68,7 +68,7 @@ async fn main() -> Result<(), Failure> {
     let token = staff(&app).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let base = format!("http://{}/backoffices/accounts", listener.local_addr()?);
-    let router = hub_api::build(app).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let router = hub_api::build_router(app).into_make_service_with_connect_info::<std::net::SocketAddr>();
     let server = tokio::spawn(async move { axum::serve(listener, router).await });
     let http = reqwest::Client::new();
     println!("{:40} {:>8} {:>8} {:>7}", "", "p50 ms", "max ms", "count");

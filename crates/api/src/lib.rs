@@ -49,12 +49,12 @@ pub fn contract() -> Value {
 }
 
 /// The router of the API and the web.
-pub fn build(app: App) -> Router {
-    serve(app, routes(), contract().to_string())
+pub fn build_router(app: App) -> Router {
+    build_router_with(app, routes(), contract().to_string())
 }
 
 /// The router of any operations; tests pass their own.
-pub fn serve(app: App, routes: Routes, contract: String) -> Router {
+pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
     let mut router = routes.router();
     if app.config.test_clock {
@@ -65,15 +65,15 @@ pub fn serve(app: App, routes: Routes, contract: String) -> Router {
 }
 
 /// The handlers of all kinds of jobs.
-pub fn jobs() -> JobHandlers {
+pub fn job_handlers() -> JobHandlers {
     JobHandlers::default().with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
 }
 
 /// Starts the background tasks: listening to other replicas, running jobs, and deleting expired data. Dropping the value
 /// stops them.
-pub fn start(app: &App) -> BackgroundTasks {
-    let mut background = hear(app);
-    background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), jobs(), stop));
+pub fn start_background_tasks(app: &App) -> BackgroundTasks {
+    let mut background = start_listeners(app);
+    background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), job_handlers(), stop));
     background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
     background.run_every(Duration::from_secs(5), "sessions", |app| async move {
         session::delete_expired(&app.sessions).await
@@ -113,7 +113,7 @@ pub fn start(app: &App) -> BackgroundTasks {
 }
 
 /// Starts only the listeners that live updates need. Tests use it, and run timed tasks themselves.
-pub fn hear(app: &App) -> BackgroundTasks {
+pub fn start_listeners(app: &App) -> BackgroundTasks {
     let mut background = BackgroundTasks::new(app);
     background.spawn(|app| async move { app.db.keep_server_lock().await });
     background.spawn(|app| async move { app.db.listen().await });

@@ -45,8 +45,8 @@ pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
     let app = App::new(db.clone(), clock, config, &secret);
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
-    let background = hub_api::start(&app);
-    let router = hub_api::build(app.clone());
+    let background = hub_api::start_background_tasks(&app);
+    let router = hub_api::build_router(app.clone());
     let stop_requested = std::sync::Arc::new(tokio::sync::Notify::new());
     let stop_notifier = stop_requested.clone();
     let connections = app.connections.clone();

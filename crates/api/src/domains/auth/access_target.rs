@@ -22,8 +22,8 @@ pub enum AccessTarget {
 }
 
 impl From<SessionSelector> for AccessTarget {
-    fn from(named: SessionSelector) -> Self {
-        match named {
+    fn from(sessions: SessionSelector) -> Self {
+        match sessions {
             SessionSelector::User(user_id) => Self::User(user_id),
             SessionSelector::Account(account_id) => Self::Account(account_id),
             SessionSelector::Session(session_id) => Self::Session(session_id),

@@ -122,9 +122,9 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
         return Err(Error::Unauthorized);
     }
-    let presented = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
+    let verified_refresh = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
     tx.commit().await?;
-    presented.ok_or(Error::Unauthorized)?;
+    verified_refresh.ok_or(Error::Unauthorized)?;
     let rows = list_active_accounts(app.db.read(), user_id).await?;
     Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
 }

@@ -237,8 +237,8 @@ pub enum SessionSelector {
 }
 
 /// Ends sessions and answers how many. 404 when the user, the account or the session does not exist.
-pub async fn revoke_sessions(tx: &mut Tx, named: SessionSelector) -> Result<u64> {
-    match named {
+pub async fn revoke_sessions(tx: &mut Tx, sessions: SessionSelector) -> Result<u64> {
+    match sessions {
         SessionSelector::User(user_id) => {
             find_user_identifiers(tx.on(), user_id).await?.or_not_found()?;
             lock_user_state(tx.on(), user_id).await?;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::contact_verification::{self, Receptor};
 use super::identifier::EMAIL_MAX;
 use super::otp_records::{
-    NewOtp, Otp, OtpAction, OtpRow, find_otp, hash_purpose, insert_or_update_otp, is_link_code, lock_otp,
+    NewOtp, Otp, OtpAction, OtpRow, find_otp, insert_or_update_otp, is_link_code, lock_otp, otp_hash_purpose,
     update_otp_tries, update_otp_verified,
 };
 use super::rules::{self, OTP_RESEND_INTERVAL};
@@ -147,7 +147,7 @@ fn check_replaceable(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Resul
     if let Some((path, _)) = checks.into_iter().find(|(_, is_same)| !is_same) {
         return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
     }
-    rules::check_resend(old.progress())?;
+    rules::check_can_resend_otp(old.progress())?;
     Ok(old.id)
 }
 
@@ -174,11 +174,11 @@ async fn auth_otp_verify(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let mut otp = lock_otp(tx.on(), id).await?.or_not_found()?;
-    rules::check_verify(otp.progress(), now)?;
-    if !app.hasher.verify(&hash_purpose(id), code, &otp.code_hash) {
+    rules::check_can_verify_otp(otp.progress(), now)?;
+    if !app.hasher.verify(&otp_hash_purpose(id), code, &otp.code_hash) {
         update_otp_tries(tx.on(), id).await?;
         tx.commit().await?;
-        return Err(rules::wrong_code_error(otp.tries));
+        return Err(rules::wrong_otp_error(otp.tries));
     }
     if otp.verified_at.is_none() {
         update_otp_verified(tx.on(), id, now).await?;

@@ -78,12 +78,12 @@ impl OtpRow {
         OtpProgress { tries, expired_at, verified_at, used_at }
     }
 
-    /// Refuses a code that was requested for another action, or that [`rules::check_use`] refuses.
-    fn check_use(&self, action: OtpAction, now: Timestamp) -> Result<()> {
+    /// Refuses a code that was requested for another action, or that [`rules::check_can_use_otp`] refuses.
+    fn check_can_use(&self, action: OtpAction, now: Timestamp) -> Result<()> {
         if self.action != action {
             return Err(Error::Rule("otp_unverified", None));
         }
-        rules::check_use(self.progress(), now)
+        rules::check_can_use_otp(self.progress(), now)
     }
 
     /// Parses the receptor that the code was sent to.
@@ -121,7 +121,7 @@ pub(super) fn new_link_code() -> String {
 }
 
 /// The purpose in a code's hash. It contains the code's id, so that equal codes have different hashes.
-pub(super) fn hash_purpose(id: Id<Otp>) -> String {
+pub(super) fn otp_hash_purpose(id: Id<Otp>) -> String {
     format!("otp {id}")
 }
 
@@ -152,7 +152,7 @@ pub(super) async fn find_usable_otp(
     now: Timestamp,
 ) -> Result<OtpRow> {
     let otp = find_otp(on, id).await?.or_not_found()?;
-    otp.check_use(action, now)?;
+    otp.check_can_use(action, now)?;
     Ok(otp)
 }
 
@@ -164,7 +164,7 @@ pub(super) async fn lock_usable_otp(
     now: Timestamp,
 ) -> Result<OtpRow> {
     let otp = lock_otp(on, id).await?.or_not_found()?;
-    otp.check_use(action, now)?;
+    otp.check_can_use(action, now)?;
     Ok(otp)
 }
 
@@ -210,7 +210,7 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
     .bind(new.action)
     .bind(new.channel)
     .bind(new.receptor.text())
-    .bind(app.hasher.hash(&hash_purpose(new.id), new.code))
+    .bind(app.hasher.hash(&otp_hash_purpose(new.id), new.code))
     .bind(now)
     .bind(now + OTP_LIFETIME)
     .bind(new.requester)
@@ -218,7 +218,7 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
     .await
 }
 
-/// Inserts the code of a recovery link, which is sent to nobody.
+/// Inserts the code of a recovery link.
 pub(super) async fn insert_recovery_link(
     on: Executor<'_>,
     app: &App,
@@ -235,7 +235,7 @@ pub(super) async fn insert_recovery_link(
     )
     .bind(id)
     .bind(receptor)
-    .bind(app.hasher.hash(&hash_purpose(id), code))
+    .bind(app.hasher.hash(&otp_hash_purpose(id), code))
     .bind(now)
     .bind(now + LINK_LIFETIME)
     .bind(user_id)

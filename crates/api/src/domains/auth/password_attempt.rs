@@ -58,7 +58,7 @@ impl<'a> PasswordAttempt<'a> {
         let now = self.app.clock.now();
         let key = self.app.hasher.hash(FAILURES_LIMIT, &self.key);
         let failures = rate_limits::list_hits(on, FAILURES_LIMIT, &key, now - rules::FAILURE_RETENTION).await?;
-        if let Some(until) = rules::blocked_until(&failures, now) {
+        if let Some(until) = rules::sign_in_blocked_until(&failures, now) {
             return Err(rate_limits::retry_after(until - now));
         }
         Ok(failures)
@@ -67,7 +67,7 @@ impl<'a> PasswordAttempt<'a> {
     /// Records a failure; `failures` are those before it.
     pub(super) async fn record_failure(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
-        let until = rules::next_blocked_until(failures, now, self.app.config.limits.sign_in_failures);
+        let until = rules::blocked_until_after_failure(failures, now, self.app.config.limits.sign_in_failures);
         rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key), now, until)
             .await?;
         rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address)

@@ -18,13 +18,13 @@ const MAX_WAIT: Duration = Duration::minutes(15);
 pub(super) const FAILURE_RETENTION: Duration = Duration::minutes(30);
 
 /// The end of the current block, given the failures within [`FAILURE_RETENTION`], newest first; none when not blocked.
-pub(super) fn blocked_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
+pub(super) fn sign_in_blocked_until(failures: &[LimitHit], now: Timestamp) -> Option<Timestamp> {
     failures.first().map(|newest| newest.until).filter(|until| *until > now)
 }
 
 /// The end of the block that follows a failure at `now`; `now` itself before the `allowed`th failure in
 /// [`FAILURE_WINDOW`]. Each further failure doubles the wait, until a window passes without one.
-pub(super) fn next_blocked_until(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
+pub(super) fn blocked_until_after_failure(failures: &[LimitHit], now: Timestamp, allowed: u32) -> Timestamp {
     let last_wait = failures
         .first()
         .filter(|newest| newest.until > newest.at && now < newest.until + FAILURE_WINDOW)
@@ -63,7 +63,7 @@ pub(super) struct OtpProgress {
 }
 
 /// Refuses to send a new code in place of one that was verified, used or exhausted.
-pub(super) fn check_resend(otp: OtpProgress) -> Result<()> {
+pub(super) fn check_can_resend_otp(otp: OtpProgress) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } | OtpProgress { verified_at: Some(_), .. } => refused("otp_used"),
         OtpProgress { tries: OTP_TRIES_MAX.., .. } => refused("otp_exhausted"),
@@ -72,7 +72,7 @@ pub(super) fn check_resend(otp: OtpProgress) -> Result<()> {
 }
 
 /// Refuses to verify a code that was used or exhausted, or has expired.
-pub(super) fn check_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
+pub(super) fn check_can_verify_otp(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
         OtpProgress { tries: OTP_TRIES_MAX.., .. } => refused("otp_exhausted"),
@@ -83,12 +83,12 @@ pub(super) fn check_verify(otp: OtpProgress, now: Timestamp) -> Result<()> {
 }
 
 /// The error for a wrong code, with the number of remaining tries.
-pub(super) fn wrong_code_error(tries_before: i64) -> Error {
+pub(super) fn wrong_otp_error(tries_before: i64) -> Error {
     Error::Rule("otp_code", Some(json!({"path": "code", "remaining": (OTP_TRIES_MAX - tries_before - 1).max(0)})))
 }
 
 /// Refuses to use a code that was not verified, was used, or was verified too long ago.
-pub(super) fn check_use(otp: OtpProgress, now: Timestamp) -> Result<()> {
+pub(super) fn check_can_use_otp(otp: OtpProgress, now: Timestamp) -> Result<()> {
     match otp {
         OtpProgress { used_at: Some(_), .. } => refused("otp_used"),
         OtpProgress { verified_at: None, .. } => refused("otp_unverified"),
@@ -125,8 +125,11 @@ mod tests {
             (verified(10), 910, "error.rule.otp_used", "error.rule.otp_expired", "error.rule.otp_expired"),
             (used, 30, "error.rule.otp_used", "error.rule.otp_used", "error.rule.otp_used"),
         ] {
-            let verdicts =
-                (code(check_resend(otp)), code(check_verify(otp, at(second))), code(check_use(otp, at(second))));
+            let verdicts = (
+                code(check_can_resend_otp(otp)),
+                code(check_can_verify_otp(otp, at(second))),
+                code(check_can_use_otp(otp, at(second))),
+            );
             assert_eq!(verdicts, (resend.into(), verify.into(), using.into()), "{otp:?} at {second}");
         }
     }
@@ -141,8 +144,8 @@ mod tests {
         let mut waits = Vec::new();
         for second in seconds {
             let now = at(*second);
-            let kept: Vec<_> = failures.iter().copied().filter(|hit| hit.at > now - FAILURE_RETENTION).collect();
-            let until = next_blocked_until(&kept, now, 5);
+            let recent: Vec<_> = failures.iter().copied().filter(|hit| hit.at > now - FAILURE_RETENTION).collect();
+            let until = blocked_until_after_failure(&recent, now, 5);
             waits.push((until - now).num_seconds());
             failures.insert(0, LimitHit { at: now, until });
         }
@@ -173,8 +176,8 @@ mod tests {
     #[test]
     fn a_try_waits_for_the_newest_failure() {
         let hits = [LimitHit { at: at(10), until: at(40) }, LimitHit { at: at(5), until: at(5) }];
-        assert_eq!(blocked_until(&hits, at(39)), Some(at(40)));
-        assert_eq!(blocked_until(&hits, at(40)), None);
-        assert_eq!(blocked_until(&[], at(40)), None);
+        assert_eq!(sign_in_blocked_until(&hits, at(39)), Some(at(40)));
+        assert_eq!(sign_in_blocked_until(&hits, at(40)), None);
+        assert_eq!(sign_in_blocked_until(&[], at(40)), None);
     }
 }

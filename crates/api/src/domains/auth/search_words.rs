@@ -24,7 +24,7 @@ pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: O
 }
 
 /// The words of a query; each matches the words of an account that begin with it. A phone is one word, however it is spaced.
-pub fn query_words(query: &str) -> Vec<String> {
+pub fn parse_query_words(query: &str) -> Vec<String> {
     let digits: String = query.chars().filter(char::is_ascii_digit).collect();
     let is_phone = query.chars().all(|letter| letter.is_ascii_digit() || " +-().,/".contains(letter));
     // The trunk prefix, 0, is written before the area but not stored; zeros alone are a word like any other.
@@ -42,7 +42,7 @@ mod tests {
     /// True when the query finds an account with these texts.
     fn finds(query: &str, texts: &[&str], phone: Option<&str>) -> bool {
         let words = index_words(texts.iter().copied(), phone);
-        query_words(query).iter().all(|begin| words.iter().any(|word| word.starts_with(begin.as_str())))
+        parse_query_words(query).iter().all(|begin| words.iter().any(|word| word.starts_with(begin.as_str())))
     }
 
     #[test]
@@ -85,6 +85,6 @@ mod tests {
 
     #[test]
     fn a_query_of_many_words_is_cut() {
-        assert_eq!(query_words(&"a b c d e f g h i j ".repeat(100)).len(), WORDS_MAX);
+        assert_eq!(parse_query_words(&"a b c d e f g h i j ".repeat(100)).len(), WORDS_MAX);
     }
 }

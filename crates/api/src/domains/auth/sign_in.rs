@@ -51,8 +51,8 @@ pub(super) struct SessionView {
 }
 
 impl SessionView {
-    pub(super) fn new(account_id: Id<Account>, granted: TokenPair) -> Self {
-        Self { account: SessionAccount { id: account_id }, refresh: granted.refresh, access: granted.access }
+    pub(super) fn new(account_id: Id<Account>, tokens: TokenPair) -> Self {
+        Self { account: SessionAccount { id: account_id }, refresh: tokens.refresh, access: tokens.access }
     }
 }
 
@@ -105,20 +105,20 @@ async fn auth_sign_in(
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.lock_failures(&mut tx).await?;
-    let seat = match found.filter(|_| is_right) {
+    let account = match found.filter(|_| is_right) {
         Some(verified) => lock_signed_in_account(&mut tx, &key, verified, body.scope_type).await?,
         None => None,
     };
-    let Some(seat) = seat else {
+    let Some(account) = account else {
         attempt.record_failure(&mut tx, &failures).await?;
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
     attempt.clear_failures(&mut tx, &failures).await?;
-    update_account_used_at(tx.on(), seat, app.clock.now()).await?;
-    let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
+    update_account_used_at(tx.on(), account, app.clock.now()).await?;
+    let tokens = session::insert_session(&mut tx, &app.sessions, account, device.device_id).await?;
     tx.commit().await?;
-    Ok(Json(SessionView::new(seat.account_id, granted)))
+    Ok(Json(SessionView::new(account.account_id, tokens)))
 }
 
 /// A token refresh.
@@ -140,21 +140,22 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(body): Body<
     if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
         return Err(Error::Unauthorized);
     }
-    let Some(presented) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
+    let Some(verified_refresh) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
-    let account_id = body.account_id.unwrap_or(presented.account_id);
-    let is_switch = account_id != presented.account_id;
-    let seat = acting_account::lock_active_account(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
+    let account_id = body.account_id.unwrap_or(verified_refresh.account_id);
+    let is_switch = account_id != verified_refresh.account_id;
+    let account =
+        acting_account::lock_active_account(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
     if is_switch {
-        update_account_used_at(tx.on(), seat, app.clock.now()).await?;
+        update_account_used_at(tx.on(), account, app.clock.now()).await?;
     }
-    let granted = session::update_refresh_token(&mut tx, &app.sessions, &token, presented, seat)
+    let tokens = session::update_refresh_token(&mut tx, &app.sessions, &token, verified_refresh, account)
         .await?
         .ok_or(Error::Unauthorized)?;
     tx.commit().await?;
-    Ok(Json(SessionView::new(account_id, granted)))
+    Ok(Json(SessionView::new(account_id, tokens)))
 }
 
 /// Ends this device's session, by its access or refresh token.
@@ -210,7 +211,7 @@ async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<Passwor
 }
 
 /// Records when the account was used last.
-pub(super) async fn update_account_used_at(on: Executor<'_>, seat: ActingAccount, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(seat.account_id).execute().await?;
+pub(super) async fn update_account_used_at(on: Executor<'_>, account: ActingAccount, now: Timestamp) -> Result<()> {
+    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(account.account_id).execute().await?;
     Ok(())
 }

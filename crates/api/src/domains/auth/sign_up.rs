@@ -93,9 +93,9 @@ async fn auth_sign_up(
     insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
     insert_account(tx.on(), account_id, user_id, scope_id, now).await?;
     update_otp_used(tx.on(), body.otp_id, now).await?;
-    let seat = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
-    update_account_used_at(tx.on(), seat, now).await?;
-    let granted = session::insert_session(&mut tx, &app.sessions, seat, device.device_id).await?;
+    let account = ActingAccount { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
+    update_account_used_at(tx.on(), account, now).await?;
+    let tokens = session::insert_session(&mut tx, &app.sessions, account, device.device_id).await?;
     tx.commit().await?;
-    Ok(Json(SessionView::new(account_id, granted)))
+    Ok(Json(SessionView::new(account_id, tokens)))
 }

@@ -1,6 +1,6 @@
 //! Full-text search of accounts: by the word index for a rare word, and else by scanning each account's words.
 
-use crate::domains::auth::query_words;
+use crate::domains::auth::parse_query_words;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::types::error::Result;
 
@@ -20,7 +20,7 @@ pub(super) struct AccountSearch {
 impl AccountSearch {
     /// Parses a query, and finds its rarest word.
     pub(super) async fn from_query(on: Executor<'_>, query: Option<&str>) -> Result<Self> {
-        let mut words = query.map(query_words).unwrap_or_default();
+        let mut words = query.map(parse_query_words).unwrap_or_default();
         if words.is_empty() {
             return Ok(Self::default());
         }

@@ -130,13 +130,13 @@ impl TestApp {
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
-        let router = hub_api::serve(app.clone(), routes, contract.document_text());
-        let background = hub_api::hear(&app);
+        let router = hub_api::build_router_with(app.clone(), routes, contract.document_text());
+        let background = hub_api::start_listeners(&app);
         let serving =
             hub_kernel::http::server::serve(listener, router, app.connections.clone(), std::future::pending());
         let server = tokio::spawn(serving);
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-        let (jobs, leaves_jobs) = (hub_api::jobs(), false);
+        let (jobs, leaves_jobs) = (hub_api::job_handlers(), false);
         Self {
             app,
             base_url: base,
