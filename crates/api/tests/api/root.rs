@@ -102,7 +102,7 @@ async fn the_reference_names_every_operation() {
     for id in hub_api::routes().ids() {
         assert!(page.text.contains(&format!("id=\"{id}\"")), "{id}");
     }
-    assert!(page.text.contains("a known <code>source</code> is sent on"), "code is set as code");
+    assert!(page.text.contains("A configured <code>source</code> is redirected"), "code is set as code");
     assert!(!page.text.contains("style=") && !page.text.contains("<script"), "the policy allows neither");
     assert!(app.get("/docs/reference.css").await.header("content-type").starts_with("text/css"));
 }
