@@ -127,12 +127,13 @@ async fn demonstration_accounts_are_refused_without_the_setting_and_the_others_g
     assert!(!file(&app).exists() && !app.dump(&["credentials"]).await.contains("marta.quiroga"));
 }
 
-/// The name of the workspace that the cast gives someone.
+/// The name of the workspace that the fixtures give a user.
 fn workspace_of(username: &Value) -> Value {
-    let cast: Value = serde_json::from_str(include_str!("../../../../../fixtures/accounts.json")).expect("a cast");
-    let people = cast["people"].as_array().expect("people");
-    let person = people.iter().find(|person| person["username"] == *username).expect("a person of the cast");
-    person["workspace"].clone()
+    let fixtures: Value =
+        serde_json::from_str(include_str!("../../../../../fixtures/accounts.json")).expect("fixtures");
+    let users = fixtures["users"].as_array().expect("users");
+    let user = users.iter().find(|user| user["username"] == *username).expect("a user of the fixtures");
+    user["workspace"].clone()
 }
 
 #[tokio::test]
