@@ -188,9 +188,9 @@ impl UserIdentifiers {
     /// otherwise.
     fn link_receptor(self) -> String {
         let Self { username, email, email_verified, phone, phone_verified, .. } = self;
-        let (proven_email, proven_phone) =
+        let (verified_email, verified_phone) =
             (email.clone().filter(|_| email_verified), phone.clone().filter(|_| phone_verified));
-        username.or(proven_email).or(proven_phone).or(email).or(phone).unwrap_or_default()
+        username.or(verified_email).or(verified_phone).or(email).or(phone).unwrap_or_default()
     }
 }
 

@@ -78,14 +78,14 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
     for workspace in &fixtures.workspaces {
         insert_demo_workspace(&mut tx, workspace, now).await.with_context(&workspace.name)?;
     }
-    let stored = read_sign_ins(&path)?;
-    let existing = list_existing_users(tx.on(), &fixtures.users).await?;
+    let stored_sign_ins = read_sign_ins(&path)?;
+    let existing_users = list_existing_users(tx.on(), &fixtures.users).await?;
     let mut sign_ins = Vec::new();
     for user in &fixtures.users {
         let row = user.username.text();
-        let stored_sign_in = stored.iter().find(|sign_in| sign_in.userkey == row).cloned();
+        let stored_sign_in = stored_sign_ins.iter().find(|sign_in| sign_in.userkey == row).cloned();
         let sign_in = stored_sign_in.clone().unwrap_or_else(|| user.sign_in());
-        if !existing.contains(&user.id) {
+        if !existing_users.contains(&user.id) {
             insert_demo_user(&mut tx, app, user, &fixtures.workspaces, &sign_in.password, now)
                 .await
                 .with_context(row)?;
@@ -94,8 +94,8 @@ pub async fn seed_accounts(app: &App, mode: SeedMode) -> SeedResult {
         }
         sign_ins.push(sign_in);
     }
-    let with_file = mode == SeedMode::Apply && sign_ins != stored;
-    if with_file {
+    let is_file_stale = mode == SeedMode::Apply && sign_ins != stored_sign_ins;
+    if is_file_stale {
         Ok(commit_with_sign_ins(tx, &path, &sign_ins).await?)
     } else {
         Ok(mode.commit_or_roll_back(tx).await?)
@@ -134,14 +134,14 @@ async fn insert_demo_user(
     let scope_id = match fixture.scope_type {
         ScopeType::Backoffice => STAFF_SCOPE,
         ScopeType::Workspace => {
-            let own =
+            let workspace =
                 workspaces.iter().find(|workspace| fixture.workspace.as_ref() == Some(&workspace.name.to_string()));
-            own.ok_or_else(|| Error::internal("a workspace that the fixtures do not have"))?.id
+            workspace.ok_or_else(|| Error::internal("a workspace that the fixtures do not have"))?.id
         }
         ScopeType::Consumer => {
-            let own = Id::from_name(fixture.id, "scope");
-            insert_scope(tx.on(), own, ScopeType::Consumer, name, now).await?;
-            own
+            let scope_id = Id::from_name(fixture.id, "scope");
+            insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
+            scope_id
         }
     };
     let account_id: Id<Account> = Id::from_name(fixture.id, "account");
@@ -241,11 +241,11 @@ mod tests {
         }
         assert!(fixtures.workspaces.iter().any(|workspace| workspace.id == DEMO_WORKSPACE));
         for user in &fixtures.users {
-            let stored = user
+            let has_valid_workspace = user
                 .workspace
                 .as_ref()
                 .is_none_or(|own| fixtures.workspaces.iter().any(|one| one.name.to_string() == *own));
-            assert!(stored && (user.scope_type == ScopeType::Workspace) == user.workspace.is_some());
+            assert!(has_valid_workspace && (user.scope_type == ScopeType::Workspace) == user.workspace.is_some());
         }
     }
 
