@@ -134,7 +134,7 @@ mod tests {
         let difference = DifferenceSummary::from_document(&other);
         assert!(!difference.is_relevant() && difference.added == ["new_thing"], "{difference:?}");
 
-        other["components"]["schemas"]["Now"]["properties"]["now"]["type"] = json!("integer");
+        other["components"]["schemas"]["ServerTime"]["properties"]["now"]["type"] = json!("integer");
         other["paths"].as_object_mut().expect("paths").remove("/health/live");
         let difference = DifferenceSummary::from_document(&other);
         assert!(difference.is_relevant());
