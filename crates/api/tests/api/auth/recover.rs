@@ -51,7 +51,8 @@ async fn a_link_sets_the_password_of_its_user_once_and_proves_the_receptor() {
     let mut tx = app.app.db.begin().await.expect("begins");
     let link = auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, "eva@town.example".into())
         .await
-        .expect("a link").path;
+        .expect("a link")
+        .path;
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600 - 1);
