@@ -28,59 +28,26 @@ pub mod types {
         /// The HTTP status.
         pub status: u16,
     }
-    /// What the query said.
+    /// A point on the globe, in degrees. The lower bound of the longitude is exclusive.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Asked {
-        pub count: u32,
-        pub ids: ::std::vec::Vec<::uuid::Uuid>,
+    pub struct GeoPoint {
+        pub lat: f64,
+        pub lng: f64,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct GeoPointPage {
+        /// Where the next page begins; null on the last one.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub kind: ::std::option::Option<Kind>,
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub query: ::std::option::Option<::std::string::String>,
-    }
-    /// A string enum with documented values.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    pub enum Kind {
-        #[serde(rename = "first")]
-        First,
-        #[serde(rename = "second_one")]
-        SecondOne,
-    }
-    impl ::std::fmt::Display for Kind {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            match *self {
-                Self::First => f.write_str("first"),
-                Self::SecondOne => f.write_str("second_one"),
-            }
-        }
-    }
-    impl ::std::str::FromStr for Kind {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            match value {
-                "first" => Ok(Self::First),
-                "second_one" => Ok(Self::SecondOne),
-                _ => Err("invalid value".into()),
-            }
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for Kind {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for Kind {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<GeoPoint>,
     }
     /// `Maps`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Maps {
         pub counts: ::std::collections::HashMap<::std::string::String, i64>,
-        pub places: ::std::collections::HashMap<::std::string::String, Place>,
+        pub places: ::std::collections::HashMap<::std::string::String, GeoPoint>,
     }
     /// An amount of money with at most 2 decimals.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -145,23 +112,23 @@ pub mod types {
             Self(value)
         }
     }
-    /// `PatchPlace`
+    /// `PatchGeoPoint`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
-    pub struct PatchPlace(pub ::std::option::Option<Place>);
-    impl ::std::ops::Deref for PatchPlace {
-        type Target = ::std::option::Option<Place>;
-        fn deref(&self) -> &::std::option::Option<Place> {
+    pub struct PatchGeoPoint(pub ::std::option::Option<GeoPoint>);
+    impl ::std::ops::Deref for PatchGeoPoint {
+        type Target = ::std::option::Option<GeoPoint>;
+        fn deref(&self) -> &::std::option::Option<GeoPoint> {
             &self.0
         }
     }
-    impl ::std::convert::From<PatchPlace> for ::std::option::Option<Place> {
-        fn from(value: PatchPlace) -> Self {
+    impl ::std::convert::From<PatchGeoPoint> for ::std::option::Option<GeoPoint> {
+        fn from(value: PatchGeoPoint) -> Self {
             value.0
         }
     }
-    impl ::std::convert::From<::std::option::Option<Place>> for PatchPlace {
-        fn from(value: ::std::option::Option<Place>) -> Self {
+    impl ::std::convert::From<::std::option::Option<GeoPoint>> for PatchGeoPoint {
+        fn from(value: ::std::option::Option<GeoPoint>) -> Self {
             Self(value)
         }
     }
@@ -185,35 +152,30 @@ pub mod types {
             Self(value)
         }
     }
-    /// What a patch made of `note` 'old' and a place at 5, 6; both always present.
+    /// The result of a patch of the note 'old' and a place at 5, 6. Both fields are always present.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Patched {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub note: ::std::option::Option<::std::string::String>,
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub place: ::std::option::Option<Place>,
+        pub place: ::std::option::Option<GeoPoint>,
     }
-    /// `Place`
+    /// The decoded query parameters.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Place {
-        pub lat: f64,
-        pub lng: f64,
-    }
-    /// One page of a list.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct PlacePage {
-        /// Where the next page begins; null on the last one.
+    pub struct QueryEcho {
+        pub count: u32,
+        pub ids: ::std::vec::Vec<::uuid::Uuid>,
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub cursor: ::std::option::Option<::std::string::String>,
-        /// The rows.
-        pub data: ::std::vec::Vec<Place>,
+        pub kind: ::std::option::Option<ThingKind>,
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub query: ::std::option::Option<::std::string::String>,
     }
-    /// Answers the device.
+    /// The device id of a request.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct SeenDevice {
         pub device_id: ::std::string::String,
     }
-    /// A tagged union, its variants structs.
+    /// A tagged union whose variants are structs.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(tag = "type")]
     pub enum Shape {
@@ -222,31 +184,69 @@ pub mod types {
         #[serde(rename = "square")]
         Square { side: f64 },
         #[serde(rename = "pin")]
-        Pin { place: Place },
+        Pin { place: GeoPoint },
     }
-    /// Absent, null and a value are three things.
+    /// A string enum with documented values.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ThingKind {
+        #[serde(rename = "first")]
+        First,
+        #[serde(rename = "second_one")]
+        SecondOne,
+    }
+    impl ::std::fmt::Display for ThingKind {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::First => f.write_str("first"),
+                Self::SecondOne => f.write_str("second_one"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ThingKind {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "first" => Ok(Self::First),
+                "second_one" => Ok(Self::SecondOne),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ThingKind {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ThingKind {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A patch that distinguishes an absent field, null and a value.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
     pub struct ThingPatch {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub note: ::std::option::Option<PatchString>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub place: ::std::option::Option<PatchPlace>,
+        pub place: ::std::option::Option<PatchGeoPoint>,
     }
-    /// A body with each kind of presence.
+    /// A body with required, nullable and optional fields.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ThingPut {
         pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Must be there.
+        /// Required.
         pub name: ::std::string::String,
         /// May be null or absent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub note: ::std::option::Option<::std::string::String>,
-        /// May be null or absent, and is an object.
+        /// An object that may be null or absent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub place: ::std::option::Option<Place>,
+        pub place: ::std::option::Option<GeoPoint>,
         pub price: Money,
     }
-    /// What was uploaded.
+    /// The name and the size of an uploaded file.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Uploaded {
         pub bytes: u64,
@@ -366,7 +366,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Patches
+    /// Answers the patched fields
     ///
     /// Sends a `PATCH` request to `/spike/things/{thing_id}`
     pub async fn spike_patch<'a>(
@@ -400,22 +400,22 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Answers the query
+    /// Answers the decoded query parameters
     ///
     /// Sends a `GET` request to `/spike/query`
     ///
     /// Arguments:
     /// - `count`
-    /// - `ids`: A list is its key repeated.
+    /// - `ids`: A list: its key is repeated for each value.
     /// - `kind`
     /// - `query`
     pub async fn spike_query<'a>(
         &'a self,
         count: u32,
         ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
-        kind: Option<types::Kind>,
+        kind: Option<types::ThingKind>,
         query: Option<&'a str>,
-    ) -> Result<ResponseValue<types::Asked>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::QueryEcho>, Error<types::ApiError>> {
         let url = format!("{}/spike/query", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -474,14 +474,14 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Answers a page with as many places as were asked for
+    /// Answers a page with as many places as `take` asks for
     ///
     /// Sends a `GET` request to `/spike/page`
     pub async fn spike_page<'a>(
         &'a self,
         cursor: Option<&'a str>,
         take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::PlacePage>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::GeoPointPage>, Error<types::ApiError>> {
         let url = format!("{}/spike/page", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -509,7 +509,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Leads elsewhere
+    /// Redirects to another address
     ///
     /// Sends a `GET` request to `/spike/redirect`
     pub async fn spike_redirect<'a>(&'a self) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
@@ -557,7 +557,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Answers the shape
+    /// Answers the received shape
     ///
     /// Sends a `POST` request to `/spike/union`
     pub async fn spike_union<'a>(
@@ -590,7 +590,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Reads a header
+    /// Answers the device id of the request's header
     ///
     /// Sends a `GET` request to `/spike/device`
     ///

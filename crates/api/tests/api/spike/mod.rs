@@ -29,7 +29,7 @@ async fn null_is_an_answer() {
     let put = types::ThingPut {
         name: "a".into(),
         note: None,
-        place: Some(types::Place { lat: 1.0, lng: 2.0 }),
+        place: Some(types::GeoPoint { lat: 1.0, lng: 2.0 }),
         price: types::Money(10.5),
         ini_at: "2026-11-20T08:30:00-03:00".parse().expect("a time"),
     };
@@ -45,13 +45,13 @@ async fn null_is_an_answer() {
 async fn a_patch_tells_null_from_absent() {
     let (_app, client) = spike().await;
     let text = |text: &str| Some(types::PatchString(Some(text.into())));
-    let there = |lat, lng| Some(types::PatchPlace(Some(types::Place { lat, lng })));
+    let there = |lat, lng| Some(types::PatchGeoPoint(Some(types::GeoPoint { lat, lng })));
     for (note, place, kept) in [
         (None, None, (Some("old"), Some((5.0, 6.0)))),
-        (None, Some(types::PatchPlace(None)), (Some("old"), None)),
+        (None, Some(types::PatchGeoPoint(None)), (Some("old"), None)),
         (None, there(1.0, 2.0), (Some("old"), Some((1.0, 2.0)))),
         (Some(types::PatchString(None)), None, (None, Some((5.0, 6.0)))),
-        (Some(types::PatchString(None)), Some(types::PatchPlace(None)), (None, None)),
+        (Some(types::PatchString(None)), Some(types::PatchGeoPoint(None)), (None, None)),
         (text("new"), there(1.0, 2.0), (Some("new"), Some((1.0, 2.0)))),
     ] {
         let patch = types::ThingPatch { note, place };
@@ -65,9 +65,12 @@ async fn a_patch_tells_null_from_absent() {
 async fn lists_enums_and_optional_parameters() {
     let (app, client) = spike().await;
     let ids = vec![uuid::Uuid::from_u128(1), uuid::Uuid::from_u128(2)];
-    let asked =
-        client.spike_query(3, Some(&ids), Some(types::Kind::SecondOne), None).await.expect("succeeds").into_inner();
-    assert_eq!((asked.ids, asked.kind, asked.query, asked.count), (ids, Some(types::Kind::SecondOne), None, 3));
+    let asked = client
+        .spike_query(3, Some(&ids), Some(types::ThingKind::SecondOne), None)
+        .await
+        .expect("succeeds")
+        .into_inner();
+    assert_eq!((asked.ids, asked.kind, asked.query, asked.count), (ids, Some(types::ThingKind::SecondOne), None, 3));
     for (query, path) in [
         ("", "count"),
         ("count=x", "count"),
@@ -97,7 +100,7 @@ async fn maps_pages_and_unions() {
         panic!("a circle stays one")
     };
     assert_eq!(radius, 2.5);
-    let pin = types::Shape::Pin { place: types::Place { lat: 1.0, lng: 2.0 } };
+    let pin = types::Shape::Pin { place: types::GeoPoint { lat: 1.0, lng: 2.0 } };
     let types::Shape::Pin { place } = client.spike_union(&pin).await.expect("succeeds").into_inner() else {
         panic!("a pin stays one")
     };

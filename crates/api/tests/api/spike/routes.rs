@@ -1,4 +1,4 @@
-//! An API of nothing but the hard cases of a contract, each a few lines.
+//! A small test API: each operation is one case that is hard to describe in OpenAPI or hard to generate a client for.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Every case.
+/// All operations of the spike.
 pub(crate) fn routes() -> Routes {
     Routes::new("spike")
         .put("/spike/things/{thing_id}", spike_put, SPIKE_PUT_DOCS)
@@ -35,7 +35,7 @@ pub(crate) fn routes() -> Routes {
         .extension()
 }
 
-/// Its contract.
+/// The OpenAPI document of the spike.
 pub(crate) fn contract() -> Value {
     openapi::document(&routes(), "spike", "The hard cases of a contract.")
 }
@@ -48,21 +48,22 @@ struct ThingPath {
     thing_id: Id<Thing>,
 }
 
-/// A body with each kind of presence.
+/// A body with required, nullable and optional fields.
 #[derive(Deserialize, JsonSchema)]
 struct ThingPut {
-    /// Must be there.
+    /// Required.
     name: String,
     /// May be null or absent.
     note: Option<String>,
-    /// May be null or absent, and is an object.
-    place: Option<Place>,
+    /// An object that may be null or absent.
+    place: Option<GeoPoint>,
     price: Money,
     ini_at: Timestamp,
 }
 
+/// A point on the globe, in degrees. The lower bound of the longitude is exclusive.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
-struct Place {
+struct GeoPoint {
     lat: f64,
     #[schemars(range(max = 180.0), extend("exclusiveMinimum" = -180.0))]
     lng: f64,
@@ -82,35 +83,35 @@ async fn spike_put(
     Ok(Json(Null))
 }
 
-/// Absent, null and a value are three things.
+/// A patch that distinguishes an absent field, null and a value.
 #[derive(Deserialize, JsonSchema)]
 struct ThingPatch {
     #[serde(default)]
     note: Patch<String>,
     #[serde(default)]
-    place: Patch<Place>,
+    place: Patch<GeoPoint>,
 }
 
-/// What a patch made of `note` 'old' and a place at 5, 6; both always present.
+/// The result of a patch of the note 'old' and a place at 5, 6. Both fields are always present.
 #[derive(Serialize, JsonSchema)]
 struct Patched {
     note: Option<String>,
-    place: Option<Place>,
+    place: Option<GeoPoint>,
 }
 
-/// Patches.
+/// Answers the patched fields.
 #[docs_const]
 async fn spike_patch(_: Public, Path(_): Path<ThingPath>, Body(patch): Body<ThingPatch>) -> Result<Json<Patched>> {
     Ok(Json(Patched {
         note: patch.note.apply(Some("old".into())),
-        place: patch.place.apply(Some(Place { lat: 5.0, lng: 6.0 })),
+        place: patch.place.apply(Some(GeoPoint { lat: 5.0, lng: 6.0 })),
     }))
 }
 
 /// A string enum with documented values.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum ThingKind {
     /// The first.
     First,
     /// The second.
@@ -119,39 +120,39 @@ enum Kind {
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct ListQuery {
-    /// A list is its key repeated.
+    /// A list: its key is repeated for each value.
     #[serde(default)]
     ids: Vec<Id<()>>,
-    kind: Option<Kind>,
+    kind: Option<ThingKind>,
     query: Option<String>,
     count: u32,
 }
 
-/// What the query said.
+/// The decoded query parameters.
 #[derive(Serialize, JsonSchema)]
-struct Asked {
+struct QueryEcho {
     ids: Vec<Id<()>>,
-    kind: Option<Kind>,
+    kind: Option<ThingKind>,
     query: Option<String>,
     count: u32,
 }
 
-/// Answers the query.
+/// Answers the decoded query parameters.
 #[docs_const]
-async fn spike_query(_: Public, Query(query): Query<ListQuery>) -> Result<Json<Asked>> {
-    Ok(Json(Asked { ids: query.ids, kind: query.kind, query: query.query, count: query.count }))
+async fn spike_query(_: Public, Query(query): Query<ListQuery>) -> Result<Json<QueryEcho>> {
+    Ok(Json(QueryEcho { ids: query.ids, kind: query.kind, query: query.query, count: query.count }))
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Maps {
     counts: BTreeMap<String, i64>,
-    places: BTreeMap<String, Place>,
+    places: BTreeMap<String, GeoPoint>,
 }
 
 /// Answers maps.
 #[docs_const]
 async fn spike_map(_: Public) -> Result<Json<Maps>> {
-    let place = Place { lat: -34.8, lng: -58.36 };
+    let place = GeoPoint { lat: -34.8, lng: -58.36 };
     Ok(Json(Maps { counts: [("ñandú".into(), 2)].into(), places: [("here".into(), place)].into() }))
 }
 
@@ -163,27 +164,27 @@ struct PageQuery {
     take: PageSize,
 }
 
-/// Answers a page with as many places as were asked for.
+/// Answers a page with as many places as `take` asks for.
 #[docs_const]
-async fn spike_page(_: Public, Query(query): Query<PageQuery>) -> Result<Json<Page<Place>>> {
-    let data = vec![Place { lat: 0.0, lng: 0.0 }; query.take.plus_one() as usize - 1];
+async fn spike_page(_: Public, Query(query): Query<PageQuery>) -> Result<Json<Page<GeoPoint>>> {
+    let data = vec![GeoPoint { lat: 0.0, lng: 0.0 }; query.take.plus_one() as usize - 1];
     Ok(Json(Page { cursor: None, data }))
 }
 
-/// Leads elsewhere.
+/// Redirects to another address.
 #[docs_const]
 async fn spike_redirect(_: Public) -> Result<SeeOther> {
     Ok(SeeOther(HeaderValue::from_static("https://example.com/there")))
 }
 
-/// What was uploaded.
+/// The name and the size of an uploaded file.
 #[derive(Serialize, JsonSchema)]
 struct Uploaded {
     name: String,
     bytes: u64,
 }
 
-/// Takes a file.
+/// Receives a file in a multipart form.
 #[docs_const]
 async fn spike_upload(_: Public, mut form: Multipart) -> Result<Json<Uploaded>> {
     let refused = |error| Error::parser(RequestPart::Body, "file", error);
@@ -210,28 +211,28 @@ async fn spike_stream(_: Public) -> Result<RawBody<EventStream>> {
     Ok(RawBody::new(axum::body::Body::from_stream(futures_util::stream::iter(events))))
 }
 
-/// A tagged union, its variants structs.
+/// A tagged union whose variants are structs.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Shape {
     Circle { radius: f64 },
     Square { side: f64 },
-    Pin { place: Place },
+    Pin { place: GeoPoint },
 }
 
-/// Answers the shape.
+/// Answers the received shape.
 #[docs_const]
 async fn spike_union(_: Public, Body(shape): Body<Shape>) -> Result<Json<Shape>> {
     Ok(Json(shape))
 }
 
-/// Answers the device.
+/// The device id of a request.
 #[derive(Serialize, JsonSchema)]
 struct SeenDevice {
     device_id: String,
 }
 
-/// Reads a header.
+/// Answers the device id of the request's header.
 #[docs_const]
 async fn spike_device(_: Public, Headers(headers): Headers<DeviceHeader>) -> Result<Json<SeenDevice>> {
     Ok(Json(SeenDevice { device_id: headers.device_id.to_string() }))

@@ -14,7 +14,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Patches. */
+        /** Answers the patched fields. */
         patch: operations["spike_patch"];
         trace?: never;
     };
@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers the query. */
+        /** Answers the decoded query parameters. */
         get: operations["spike_query"];
         put?: never;
         post?: never;
@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers a page with as many places as were asked for. */
+        /** Answers a page with as many places as `take` asks for. */
         get: operations["spike_page"];
         put?: never;
         post?: never;
@@ -76,7 +76,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads elsewhere. */
+        /** Redirects to another address. */
         get: operations["spike_redirect"];
         put?: never;
         post?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a file. */
+        /** Receives a file in a multipart form. */
         post: operations["spike_upload"];
         delete?: never;
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers the shape. */
+        /** Answers the received shape. */
         post: operations["spike_union"];
         delete?: never;
         options?: never;
@@ -144,7 +144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a header. */
+        /** Answers the device id of the request's header. */
         get: operations["spike_device"];
         put?: never;
         post?: never;
@@ -172,25 +172,26 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What the query said. */
-        Asked: {
-            ids: string[];
-            kind: components["schemas"]["Kind"] | null;
-            query: string | null;
-            /** Format: uint32 */
-            count: number;
+        /** @description A point on the globe, in degrees. The lower bound of the longitude is exclusive. */
+        GeoPoint: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
         };
-        /**
-         * @description A string enum with documented values.
-         * @enum {string}
-         */
-        Kind: "first" | "second_one";
+        /** @description One page of a list. */
+        GeoPointPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["GeoPoint"][];
+        };
         Maps: {
             counts: {
                 [key: string]: number;
             };
             places: {
-                [key: string]: components["schemas"]["Place"];
+                [key: string]: components["schemas"]["GeoPoint"];
             };
         };
         /** @description An amount of money with at most 2 decimals. */
@@ -200,31 +201,26 @@ export interface components {
          * @enum {unknown|null}
          */
         Null: null;
-        PatchPlace: components["schemas"]["Place"] | null;
+        PatchGeoPoint: components["schemas"]["GeoPoint"] | null;
         PatchString: string | null;
-        /** @description What a patch made of `note` 'old' and a place at 5, 6; both always present. */
+        /** @description The result of a patch of the note 'old' and a place at 5, 6. Both fields are always present. */
         Patched: {
             note: string | null;
-            place: components["schemas"]["Place"] | null;
+            place: components["schemas"]["GeoPoint"] | null;
         };
-        Place: {
-            /** Format: double */
-            lat: number;
-            /** Format: double */
-            lng: number;
+        /** @description The decoded query parameters. */
+        QueryEcho: {
+            ids: string[];
+            kind: components["schemas"]["ThingKind"] | null;
+            query: string | null;
+            /** Format: uint32 */
+            count: number;
         };
-        /** @description One page of a list. */
-        PlacePage: {
-            /** @description Where the next page begins; null on the last one. */
-            cursor: string | null;
-            /** @description The rows. */
-            data: components["schemas"]["Place"][];
-        };
-        /** @description Answers the device. */
+        /** @description The device id of a request. */
         SeenDevice: {
             device_id: string;
         };
-        /** @description A tagged union, its variants structs. */
+        /** @description A tagged union whose variants are structs. */
         Shape: {
             /** @enum {string} */
             type: "circle";
@@ -238,28 +234,33 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "pin";
-            place: components["schemas"]["Place"];
+            place: components["schemas"]["GeoPoint"];
         };
-        /** @description Absent, null and a value are three things. */
+        /**
+         * @description A string enum with documented values.
+         * @enum {string}
+         */
+        ThingKind: "first" | "second_one";
+        /** @description A patch that distinguishes an absent field, null and a value. */
         ThingPatch: {
             /** @default null */
             note?: components["schemas"]["PatchString"];
             /** @default null */
-            place?: components["schemas"]["PatchPlace"];
+            place?: components["schemas"]["PatchGeoPoint"];
         };
-        /** @description A body with each kind of presence. */
+        /** @description A body with required, nullable and optional fields. */
         ThingPut: {
-            /** @description Must be there. */
+            /** @description Required. */
             name: string;
             /** @description May be null or absent. */
             note?: string | null;
-            /** @description May be null or absent, and is an object. */
-            place?: components["schemas"]["Place"] | null;
+            /** @description An object that may be null or absent. */
+            place?: components["schemas"]["GeoPoint"] | null;
             price: components["schemas"]["Money"];
             /** Format: date-time */
             ini_at: string;
         };
-        /** @description What was uploaded. */
+        /** @description The name and the size of an uploaded file. */
         Uploaded: {
             name: string;
             /** Format: uint64 */
@@ -365,9 +366,9 @@ export interface operations {
     spike_query: {
         parameters: {
             query: {
-                /** @description A list is its key repeated. */
+                /** @description A list: its key is repeated for each value. */
                 ids?: string[];
-                kind?: components["schemas"]["Kind"];
+                kind?: components["schemas"]["ThingKind"];
                 query?: string;
                 count: number;
             };
@@ -383,7 +384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Asked"];
+                    "application/json": components["schemas"]["QueryEcho"];
                 };
             };
             /** @description Refused. */
@@ -462,7 +463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacePage"];
+                    "application/json": components["schemas"]["GeoPointPage"];
                 };
             };
             /** @description Refused. */

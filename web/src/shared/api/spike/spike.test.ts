@@ -74,7 +74,7 @@ async function expectRefused(call: Promise<unknown>, code: string, path: string)
 const cases: Record<Name, { good: unknown[]; bad: unknown[] }> = {
   vNull: { good: [null], bad: [undefined, "null", 0, {}] },
   vMoney: { good: [0, -9e12, 9e12, 1.25], bad: [9e12 + 1, -9e12 - 1, "1", null] },
-  vPlace: {
+  vGeoPoint: {
     good: [HERE, { lat: 0, lng: 180 }, { lat: 0, lng: -179.999 }],
     bad: [{ lat: 0, lng: -180 }, { lat: 0, lng: 180.001 }, { lat: 0 }, { ...HERE, lat: null }, [0, 0], null],
   },
@@ -89,7 +89,7 @@ const cases: Record<Name, { good: unknown[]; bad: unknown[] }> = {
     ],
   },
   vPatchString: { good: [null, "a"], bad: [undefined, 1] },
-  vPatchPlace: { good: [null, HERE], bad: [undefined, { lat: 1 }] },
+  vPatchGeoPoint: { good: [null, HERE], bad: [undefined, { lat: 1 }] },
   vThingPatch: {
     good: [{}, { note: null }, { note: "new", place: HERE }, { place: null }],
     bad: [{ note: 1 }, { place: { lat: 1 } }, null, "note"],
@@ -113,8 +113,8 @@ const cases: Record<Name, { good: unknown[]; bad: unknown[] }> = {
       { type: "circle", radius: "1" },
     ],
   },
-  vKind: { good: ["first", "second_one"], bad: ["third", "SecondOne", "", null] },
-  vAsked: {
+  vThingKind: { good: ["first", "second_one"], bad: ["third", "SecondOne", "", null] },
+  vQueryEcho: {
     good: [{ ids: [], kind: null, query: null, count: 0 }],
     bad: [
       { ids: [], query: null, count: 0 },
@@ -134,7 +134,7 @@ const cases: Record<Name, { good: unknown[]; bad: unknown[] }> = {
       { counts: {} },
     ],
   },
-  vPlacePage: {
+  vGeoPointPage: {
     good: [{ cursor: null, data: [HERE] }],
     bad: [{ data: [] }, { cursor: null, data: [{}] }, { cursor: 1, data: [] }],
   },
@@ -205,9 +205,9 @@ describe("a validator", () => {
     expectTypeOf<InferInput<typeof schemas.vThingPatch>>().toEqualTypeOf<Schemas["ThingPatch"]>();
     expectTypeOf<InferInput<typeof schemas.vPatched>>().toEqualTypeOf<Schemas["Patched"]>();
     expectTypeOf<InferInput<typeof schemas.vShape>>().toEqualTypeOf<Schemas["Shape"]>();
-    expectTypeOf<InferInput<typeof schemas.vAsked>>().toEqualTypeOf<Schemas["Asked"]>();
+    expectTypeOf<InferInput<typeof schemas.vQueryEcho>>().toEqualTypeOf<Schemas["QueryEcho"]>();
     expectTypeOf<InferInput<typeof schemas.vMaps>>().toEqualTypeOf<Schemas["Maps"]>();
-    expectTypeOf<InferInput<typeof schemas.vPlacePage>>().toEqualTypeOf<Schemas["PlacePage"]>();
+    expectTypeOf<InferInput<typeof schemas.vGeoPointPage>>().toEqualTypeOf<Schemas["GeoPointPage"]>();
     expectTypeOf<InferInput<typeof schemas.vUploaded>>().toEqualTypeOf<Schemas["Uploaded"]>();
     expectTypeOf<InferInput<typeof schemas.vApiError>>().toEqualTypeOf<Schemas["ApiError"]>();
   });
@@ -245,7 +245,7 @@ describe("a call", () => {
   it("repeats the key of a list", async () => {
     const query = { count: 3, ids: [ID, OTHER], kind: "second_one" as const, query: "añ b+" };
     const asked = await unwrapResponse(api.GET("/spike/query", { params: { query } }));
-    expectTypeOf(asked).toEqualTypeOf<Schemas["Asked"]>();
+    expectTypeOf(asked).toEqualTypeOf<Schemas["QueryEcho"]>();
     const url = new URL(seen[0]?.url ?? "");
     expect(url.search).toContain(`ids=${ID}&ids=${OTHER}`);
     expect(url.searchParams.get("query")).toBe("añ b+");
@@ -253,7 +253,7 @@ describe("a call", () => {
   });
 
   it("with a word that is none of the enum does not leave", async () => {
-    expectTypeOf<Schemas["Kind"]>().toEqualTypeOf<"first" | "second_one">();
+    expectTypeOf<Schemas["ThingKind"]>().toEqualTypeOf<"first" | "second_one">();
     // @ts-expect-error: there is no third
     const call = api.GET("/spike/query", { params: { query: { count: 1, kind: "third" } } });
     await expectRefused(unwrapResponse(call), "error.parser.query", "kind");
@@ -262,12 +262,12 @@ describe("a call", () => {
   it("reads maps", async () => {
     const maps = await unwrapResponse(api.GET("/spike/map"));
     expectTypeOf(maps.counts).toEqualTypeOf<{ [key: string]: number }>();
-    expectTypeOf(maps.places).toEqualTypeOf<{ [key: string]: Schemas["Place"] }>();
+    expectTypeOf(maps.places).toEqualTypeOf<{ [key: string]: Schemas["GeoPoint"] }>();
     expect([maps.counts.ñandú, maps.places.here?.lat]).toEqual([2, -34.8]);
   });
 
   it("holds numbers to their bounds", async () => {
-    const put = (place: Schemas["Place"]) =>
+    const put = (place: Schemas["GeoPoint"]) =>
       unwrapResponse(api.PUT("/spike/things/{thing_id}", { params: THING, body: { ...PUT, place } }));
     await expectRefused(put({ lat: 0, lng: -180 }), "error.parser.body", "place.lng");
     await expectRefused(put({ lat: 0, lng: 180.5 }), "error.parser.body", "place.lng");

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 
 /**
- * What was uploaded.
+ * The name and the size of an uploaded file.
  */
 export const vUploaded = v.object({
     name: v.string(),
@@ -15,36 +15,44 @@ export const vUploaded = v.object({
  */
 export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
 
-export const vPlace = v.object({
+/**
+ * A point on the globe, in degrees. The lower bound of the longitude is exclusive.
+ */
+export const vGeoPoint = v.object({
     lat: v.number(),
     lng: v.pipe(v.number(), v.gtValue(-180), v.maxValue(180))
 });
 
 /**
- * A body with each kind of presence.
+ * A body with required, nullable and optional fields.
  */
 export const vThingPut = v.object({
     name: v.string(),
     note: v.nullish(v.string()),
-    place: v.nullish(vPlace),
+    place: v.nullish(vGeoPoint),
     price: vMoney,
     ini_at: v.pipe(v.string(), v.isoTimestamp())
 });
 
-export const vPatchPlace = v.nullable(vPlace);
+export const vPatchGeoPoint = v.nullable(vGeoPoint);
 
 export const vPatchString = v.nullable(v.string());
 
 /**
- * Absent, null and a value are three things.
+ * A patch that distinguishes an absent field, null and a value.
  */
 export const vThingPatch = v.object({
     note: v.optional(vPatchString),
-    place: v.optional(vPatchPlace)
+    place: v.optional(vPatchGeoPoint)
 });
 
 /**
- * A tagged union, its variants structs.
+ * A string enum with documented values.
+ */
+export const vThingKind = v.picklist(['first', 'second_one']);
+
+/**
+ * A tagged union whose variants are structs.
  */
 export const vShape = v.union([
     v.object({
@@ -57,53 +65,48 @@ export const vShape = v.union([
     }),
     v.object({
         type: v.picklist(['pin']),
-        place: vPlace
+        place: vGeoPoint
     })
 ]);
 
 /**
- * Answers the device.
+ * The device id of a request.
  */
 export const vSeenDevice = v.object({
     device_id: v.string()
 });
 
 /**
- * One page of a list.
+ * The decoded query parameters.
  */
-export const vPlacePage = v.object({
-    cursor: v.nullable(v.string()),
-    data: v.array(vPlace)
+export const vQueryEcho = v.object({
+    ids: v.array(v.pipe(v.string(), v.uuid())),
+    kind: v.nullable(vThingKind),
+    query: v.nullable(v.string()),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
 });
 
 /**
- * What a patch made of `note` 'old' and a place at 5, 6; both always present.
+ * The result of a patch of the note 'old' and a place at 5, 6. Both fields are always present.
  */
 export const vPatched = v.object({
     note: v.nullable(v.string()),
-    place: v.nullable(vPlace)
+    place: v.nullable(vGeoPoint)
 });
 
 export const vNull = v.null();
 
 export const vMaps = v.object({
     counts: v.record(v.string(), v.pipe(v.number(), v.integer())),
-    places: v.record(v.string(), vPlace)
+    places: v.record(v.string(), vGeoPoint)
 });
 
 /**
- * A string enum with documented values.
+ * One page of a list.
  */
-export const vKind = v.picklist(['first', 'second_one']);
-
-/**
- * What the query said.
- */
-export const vAsked = v.object({
-    ids: v.array(v.pipe(v.string(), v.uuid())),
-    kind: v.nullable(vKind),
-    query: v.nullable(v.string()),
-    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+export const vGeoPointPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vGeoPoint)
 });
 
 /**
@@ -129,7 +132,7 @@ export const vSpikePutPath = v.object({
 
 export const vSpikeQueryQuery = v.object({
     ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
-    kind: v.optional(vKind),
+    kind: v.optional(vThingKind),
     query: v.optional(v.string()),
     count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
 });
