@@ -1,4 +1,4 @@
-//! `cargo xtask generate`: the contract and what is made from it, written or compared.
+//! `cargo xtask generate`: writes the OpenAPI documents and the clients generated from them, or checks that they are up to date.
 
 use std::process::ExitCode;
 
@@ -9,91 +9,92 @@ use crate::process::{self, Output};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{test_names, web};
 
-/// What mends a stale file.
-const MEND: &str = "cargo xtask generate";
+/// The command that updates a stale file.
+const REGENERATE_COMMAND: &str = "cargo xtask generate";
 
 /// Options of `generate`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Write nothing; fail when a committed file is not what would be written
+    /// Write nothing; fail when a committed file differs from the generated one
     #[arg(long)]
     check: bool,
-    /// Write the list of all tests, and nothing else
+    /// Write only the list of all tests, .config/tests.txt
     #[arg(long, conflicts_with = "check")]
     tests: bool,
 }
 
-/// A document, where it comes from and what is made from it.
+/// An OpenAPI document, the program that prints it and the files generated from it.
 struct Contract {
     program: Program,
     arguments: &'static [&'static str],
-    document: &'static str,
-    client: &'static str,
-    /// A file of its own for the client's types, so that a transport below the client can use them.
-    types: Option<&'static str>,
+    document_path: &'static str,
+    client_path: &'static str,
+    /// A separate file for the client's types, so that the transport below the client can use them.
+    types_path: Option<&'static str>,
     subject: &'static str,
-    /// How the web's generator is told of another document than the committed one.
-    variable: &'static str,
-    /// What carries the client's calls, where it is not reqwest alone.
-    transport: Option<&'static str>,
+    /// The environment document_variable that makes the web's generator read another document than the committed one.
+    document_variable: &'static str,
+    /// The Rust type that sends the client's requests; reqwest alone when None.
+    transport_type: Option<&'static str>,
 }
 
-/// The spike is an API of the hard cases alone; it shows that the pipeline carries them.
+/// The contracts in the order they are generated: the spike is built with the API's client. The spike is a small test API
+/// with the cases that are hard to generate a client for.
 const CONTRACTS: [Contract; 2] = [
     Contract {
         program: Program::Server,
         arguments: &["openapi"],
-        document: "crates/client/openapi.json",
-        client: "crates/client/src/generated.rs",
-        types: Some("crates/client/src/types/generated.rs"),
+        document_path: "crates/client/openapi.json",
+        client_path: "crates/client/src/generated.rs",
+        types_path: Some("crates/client/src/types/generated.rs"),
         subject: "the API",
-        variable: "HUB_OPENAPI",
-        transport: Some("crate::Transport"),
+        document_variable: "HUB_OPENAPI",
+        transport_type: Some("crate::Transport"),
     },
     Contract {
         program: Program::Example("spike"),
         arguments: &[],
-        document: "crates/api/tests/api/spike/openapi.json",
-        client: "crates/api/tests/api/spike/generated.rs",
-        types: None,
+        document_path: "crates/api/tests/api/spike/openapi.json",
+        client_path: "crates/api/tests/api/spike/generated.rs",
+        types_path: None,
         subject: "the spike",
-        variable: "HUB_SPIKE_OPENAPI",
-        transport: None,
+        document_variable: "HUB_SPIKE_OPENAPI",
+        transport_type: None,
     },
 ];
 
-/// Writes or compares, and says what it did.
+/// Writes or checks the generated files and prints the result.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if options.check {
         check(workspace, &Output::Terminal)?;
-        println!("everything generated is up to date");
+        println!("all generated files are up to date");
     } else if options.tests {
-        test_names::write(workspace)?;
+        test_names::write_list(workspace)?;
     } else {
-        write(workspace)?;
+        write_all(workspace)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Fails naming every committed file that is not what would be written.
+/// Fails with the names of all committed files that differ from the generated ones.
 pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
-    let fresh = tempfile::tempdir()?;
+    let folder = tempfile::tempdir()?;
     let mut stale = Vec::new();
-    let mut types = workspace.npm(&["run", "--silent", "generate", "--", "--check"]);
+    let mut web_generator = workspace.npm(&["run", "--silent", "generate", "--", "--check"]);
     for contract in &CONTRACTS {
-        for (path, text) in contract.emit(workspace, output)? {
+        for (path, text) in contract.render_files(workspace, output)? {
             if std::fs::read_to_string(workspace.root.join(path)).ok().as_ref() != Some(&text) {
                 stale.push(path.to_owned());
             }
-            if path == contract.document {
-                let document = fresh.path().join(format!("{}.json", contract.variable));
+            if path == contract.document_path {
+                let document = folder.path().join(format!("{}.json", contract.document_variable));
                 std::fs::write(&document, text)?;
-                types.env(contract.variable, document);
+                web_generator.env(contract.document_variable, document);
             }
         }
     }
     web::install(workspace, output)?;
-    if let Err(error) = process::run(&mut types, output) {
+    if let Err(error) = process::run(&mut web_generator, output) {
         output.write_line(&format!("{error:#}"))?;
         stale.push("web/src/shared/api".to_owned());
     }
@@ -103,11 +104,10 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     for path in &stale {
         output.write_line(&format!("stale: {path}"))?;
     }
-    bail!("stale: {}; mended by `{MEND}`", stale.join(", "))
+    bail!("stale: {}; run `{REGENERATE_COMMAND}`", stale.join(", "))
 }
 
-/// The API first: its client is part of what the spike is built with.
-fn write(workspace: &Workspace) -> Result<()> {
+fn write_all(workspace: &Workspace) -> Result<()> {
     for contract in &CONTRACTS {
         write_contract(workspace, contract)?;
     }
@@ -116,7 +116,7 @@ fn write(workspace: &Workspace) -> Result<()> {
 }
 
 fn write_contract(workspace: &Workspace, contract: &Contract) -> Result<()> {
-    for (path, text) in contract.emit(workspace, &Output::Terminal)? {
+    for (path, text) in contract.render_files(workspace, &Output::Terminal)? {
         let file = workspace.root.join(path);
         if std::fs::read_to_string(&file).ok().as_ref() == Some(&text) {
             continue;
@@ -131,28 +131,28 @@ fn write_contract(workspace: &Workspace, contract: &Contract) -> Result<()> {
 }
 
 impl Contract {
-    /// The files of this contract: path and text.
-    fn emit(&self, workspace: &Workspace, output: &Output) -> Result<Vec<(&'static str, String)>> {
+    /// Generates the files of this contract, as pairs of path and text.
+    fn render_files(&self, workspace: &Workspace, output: &Output) -> Result<Vec<(&'static str, String)>> {
         let program = workspace.build(self.program, Profile::Debug, output)?;
-        let mut print = workspace.command(program);
-        let printed = process::run_and_capture(print.args(self.arguments), output)?;
-        let document: Value =
-            serde_json::from_str(&printed).with_context(|| format!("the document of {} is no JSON", self.subject))?;
-        let mut client =
-            client(&document, self.transport).with_context(|| format!("no client can be made for {}", self.subject))?;
-        let mut files = vec![(self.document, serde_json::to_string_pretty(&document)? + "\n")];
-        if let Some(path) = self.types {
-            let types = split_types(&mut client)?;
-            files.push((path, format(workspace, &render_source(&types, self.subject))?));
+        let mut command = workspace.command(program);
+        let printed = process::run_and_capture(command.args(self.arguments), output)?;
+        let document: Value = serde_json::from_str(&printed)
+            .with_context(|| format!("the OpenAPI document of {} is not valid JSON", self.subject))?;
+        let mut client = generate_client(&document, self.transport_type)
+            .with_context(|| format!("no client can be generated for {}", self.subject))?;
+        let mut files = vec![(self.document_path, serde_json::to_string_pretty(&document)? + "\n")];
+        if let Some(path) = self.types_path {
+            let types = extract_types_module(&mut client)?;
+            files.push((path, format_code(workspace, &render_source(&types, self.subject))?));
         }
-        files.push((self.client, format(workspace, &render_source(&client, self.subject))?));
+        files.push((self.client_path, format_code(workspace, &render_source(&client, self.subject))?));
         Ok(files)
     }
 }
 
-/// The Rust client of a document.
-fn client(document: &Value, transport: Option<&str>) -> Result<syn::File> {
-    let document: openapiv3::OpenAPI = serde_json::from_value(for_client(document))?;
+/// Generates the Rust client of an OpenAPI document.
+fn generate_client(document: &Value, transport: Option<&str>) -> Result<syn::File> {
+    let document: openapiv3::OpenAPI = serde_json::from_value(adapt_for_progenitor(document))?;
     let mut settings = progenitor_impl::GenerationSettings::default();
     if let Some(transport) = transport {
         settings.with_inner_type(syn::parse_str(transport)?).with_hooks(progenitor_impl::HooksMode::Expected);
@@ -161,8 +161,8 @@ fn client(document: &Value, transport: Option<&str>) -> Result<syn::File> {
     Ok(syn::parse2(generator.generate_tokens(&document)?)?)
 }
 
-/// Moves the module of types out of a client, which then uses the crate's `types`.
-fn split_types(client: &mut syn::File) -> Result<syn::File> {
+/// Moves the module `types` out of a generated client, which then imports the crate's `types` instead.
+fn extract_types_module(client: &mut syn::File) -> Result<syn::File> {
     for item in &mut client.items {
         if let syn::Item::Mod(module) = item
             && module.ident == "types"
@@ -172,14 +172,14 @@ fn split_types(client: &mut syn::File) -> Result<syn::File> {
             return Ok(syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items });
         }
     }
-    bail!("the generated client has no module of types")
+    bail!("the generated client has no module `types`")
 }
 
-/// Generated code as the text of a file, unformatted by rustfmt.
+/// Renders generated code as a source file, before rustfmt.
 fn render_source(code: &syn::File, subject: &str) -> String {
-    let code = line_docs(&prettyplease::unparse(code));
+    let code = convert_doc_blocks_to_lines(&prettyplease::unparse(code));
     format!(
-        "//! The client of {subject}, generated by `{MEND}`: not edited by hand.\n\
+        "//! The client of {subject}, generated by `{REGENERATE_COMMAND}`: not edited by hand.\n\
          #![allow(\n\
              clippy::all,\n\
              clippy::restriction,\n\
@@ -193,15 +193,15 @@ fn render_source(code: &syn::File, subject: &str) -> String {
     )
 }
 
-/// Documentation as `///` lines: blocks would be indented with the code, and indented text is code to rustdoc.
-fn line_docs(code: &str) -> String {
+/// Converts doc blocks to `///` lines: a block would be indented with the code, and rustdoc renders indented text as code.
+fn convert_doc_blocks_to_lines(code: &str) -> String {
     let mut lines = Vec::new();
     let mut block: Option<String> = None;
     for line in code.lines() {
         let text = line.trim_start();
         let indent = &line[..line.len() - text.len()];
-        let (begin, text) = match (&block, text.strip_prefix("/**"), text.strip_prefix("///")) {
-            (Some(begin), ..) => (begin.clone(), line),
+        let (prefix, text) = match (&block, text.strip_prefix("/**"), text.strip_prefix("///")) {
+            (Some(prefix), ..) => (prefix.clone(), line),
             (None, Some(rest), _) => (format!("{indent}///"), rest),
             (None, None, Some(rest)) => {
                 lines.push(format!("{indent}/// {}", rest.trim()).trim_end().to_owned());
@@ -215,34 +215,37 @@ fn line_docs(code: &str) -> String {
         let end = text.strip_suffix("*/");
         let text = end.unwrap_or(text).trim();
         if !text.is_empty() || end.is_none() {
-            lines.push(format!("{begin} {text}").trim_end().to_owned());
+            lines.push(format!("{prefix} {text}").trim_end().to_owned());
         }
         if end.is_some() {
-            lines.pop_if(|last| *last == begin);
+            lines.pop_if(|last| *last == prefix);
         }
-        block = end.is_none().then_some(begin);
+        block = end.is_none().then_some(prefix);
     }
     lines.join("\n") + "\n"
 }
 
-/// The document as progenitor is to read it. It knows no multipart bodies: the client's are written by hand. Errors have
-/// one body whatever their status: a range each keeps the client's code short, and reads a status that is new. A text with
-/// a pattern stays a `String`: typify would bring a library of regular expressions into the client, and the server checks.
-fn for_client(document: &Value) -> Value {
+/// Adapts the document for progenitor:
+/// - Operations with a multipart body are removed, because progenitor does not support them; the client has them by hand.
+/// - Error statuses become the ranges `4XX` and `5XX`: all errors have the same body, so the client stays short and also
+///   reads a status that is new.
+/// - Texts with a pattern become plain strings: typify would add a regular expression library to the client, and the
+///   server validates them anyway.
+fn adapt_for_progenitor(document: &Value) -> Value {
     let mut document = document.clone();
     for path in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut)
     {
         path.retain(|_, operation| operation["requestBody"]["content"].get("multipart/form-data").is_none());
         for responses in path.values_mut().filter_map(|operation| operation["responses"].as_object_mut()) {
-            error_ranges(responses);
+            merge_error_statuses(responses);
         }
     }
-    without_patterns(&mut document);
+    remove_text_bounds(&mut document);
     document
 }
 
-/// Puts one response for all errors of a hundred in the place of each: `4XX` and `5XX`.
-fn error_ranges(responses: &mut Map<String, Value>) {
+/// Replaces the responses of single error statuses by one response per range: `4XX` and `5XX`.
+fn merge_error_statuses(responses: &mut Map<String, Value>) {
     let is_error = |status: &String| status.len() == 3 && status.starts_with(['4', '5']);
     for status in responses.keys().filter(|status| is_error(status)).cloned().collect::<Vec<_>>() {
         if let Some(response) = responses.remove(&status) {
@@ -251,22 +254,22 @@ fn error_ranges(responses: &mut Map<String, Value>) {
     }
 }
 
-/// Drops the bounds of texts that have a pattern.
-fn without_patterns(value: &mut Value) {
+/// Removes the pattern and the length bounds of all texts that have a pattern.
+fn remove_text_bounds(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(without_patterns),
+        Value::Array(items) => items.iter_mut().for_each(remove_text_bounds),
         Value::Object(object) => {
             if object.get("pattern").is_some_and(Value::is_string) {
                 object.retain(|word, _| !["pattern", "minLength", "maxLength"].contains(&word.as_str()));
             }
-            object.values_mut().for_each(without_patterns);
+            object.values_mut().for_each(remove_text_bounds);
         }
         _ => {}
     }
 }
 
-/// Formatted by the project's settings, wherever its builds lie.
-fn format(workspace: &Workspace, code: &str) -> Result<String> {
+/// Formats code with rustfmt and the project's settings.
+fn format_code(workspace: &Workspace, code: &str) -> Result<String> {
     let file = workspace.state_file("generated.rs")?;
     std::fs::write(&file, code)?;
     let mut rustfmt = workspace.command("rustfmt");
@@ -301,9 +304,9 @@ mod tests {
 
     #[test]
     fn uploads_are_left_to_the_hand_written_part() {
-        let left = for_client(&document());
-        assert!(left["paths"]["/media"].get("post").is_none());
-        assert!(left["paths"]["/stores"].get("get").is_some());
+        let adapted = adapt_for_progenitor(&document());
+        assert!(adapted["paths"]["/media"].get("post").is_none());
+        assert!(adapted["paths"]["/stores"].get("get").is_some());
     }
 
     #[test]
@@ -316,23 +319,23 @@ mod tests {
         responses["500"] = refused("error.internal");
         let name = json!({"type": "string", "minLength": 1, "maxLength": 4, "pattern": "x"});
         document["components"] = json!({"schemas": {"Name": name, "Line": {"type": "string", "maxLength": 4}}});
-        let left = for_client(&document);
-        let statuses = left["paths"]["/stores"]["get"]["responses"].as_object().expect("responses");
+        let adapted = adapt_for_progenitor(&document);
+        let statuses = adapted["paths"]["/stores"]["get"]["responses"].as_object().expect("responses");
         assert_eq!(statuses.keys().collect::<Vec<_>>(), ["200", "4XX", "5XX"]);
         let schemas = json!({"Name": {"type": "string"}, "Line": {"type": "string", "maxLength": 4}});
-        assert_eq!(left["components"]["schemas"], schemas);
+        assert_eq!(adapted["components"]["schemas"], schemas);
     }
 
     #[test]
     fn documentation_is_lines() {
         let code = "mod a {\n    /**One\n\nTwo\n\n*/\n    fn f() {}\n    ///Three\n    fn g() {}\n}\n";
         let lines = "mod a {\n    /// One\n    ///\n    /// Two\n    fn f() {}\n    /// Three\n    fn g() {}\n}\n";
-        assert_eq!(line_docs(code), lines);
+        assert_eq!(convert_doc_blocks_to_lines(code), lines);
     }
 
     #[test]
     fn the_client_says_that_it_is_generated_and_has_the_operations() {
-        let code = render_source(&client(&document(), None).expect("a client"), "a test");
+        let code = render_source(&generate_client(&document(), None).expect("a client"), "a test");
         assert!(code.starts_with("//! The client of a test, generated by `cargo xtask generate`"));
         assert!(code.contains("pub async fn store_list"));
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM as a flag that every wait looks at, so that what was started is also ended.
+//! Ctrl-C, SIGTERM and SIGHUP set a flag that every waiting loop checks, so that child processes are stopped before xtask ends.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -7,39 +7,39 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static STOP_REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on a signal raises the flag instead of ending this process.
+/// Installs the signal handler; from now on a signal sets the flag instead of ending the process.
 pub(crate) fn install_handler() -> Result<()> {
-    let flag = Arc::clone(FLAG.get_or_init(Arc::default));
+    let flag = Arc::clone(STOP_REQUESTED.get_or_init(Arc::default));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         signal_hook::flag::register(signal, Arc::clone(&flag))?;
     }
     Ok(())
 }
 
-/// Whether someone asked this process to stop.
+/// Returns true after a signal asked xtask to stop.
 pub(crate) fn is_requested() -> bool {
-    FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    STOP_REQUESTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// An error once someone asked this process to stop.
-pub(crate) fn refuse_when_requested() -> Result<()> {
+/// Fails after a signal asked xtask to stop.
+pub(crate) fn fail_if_requested() -> Result<()> {
     if is_requested() {
-        bail!("on request");
+        bail!("interrupted");
     }
     Ok(())
 }
 
-/// Sleeps, but not through a request to stop.
+/// Sleeps; fails early when a signal asks xtask to stop.
 pub(crate) fn sleep(duration: Duration) -> Result<()> {
     let end = Instant::now() + duration;
     loop {
-        refuse_when_requested()?;
-        let left = end.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        fail_if_requested()?;
+        let remaining = end.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
             return Ok(());
         }
-        std::thread::sleep(left.min(Duration::from_millis(50)));
+        std::thread::sleep(remaining.min(Duration::from_millis(50)));
     }
 }

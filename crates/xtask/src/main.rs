@@ -1,4 +1,4 @@
-//! The project's own automation: `cargo xtask up | test | generate | tidy | sample-names | bench`.
+//! The command line of the project's automation: `cargo xtask up | test | generate | tidy | sample-names | bench`.
 
 mod bench;
 mod generate;
@@ -22,7 +22,7 @@ use clap::{Parser, Subcommand};
 
 use crate::workspace::Workspace;
 
-/// The project's own automation.
+/// Build, run, check and measure the project.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version)]
 struct Arguments {
@@ -32,17 +32,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Build everything, load the demo data and serve it.
+    /// Build the server and the web, load the demo data and run the server.
     Up(up::Options),
-    /// Run every check of the project, stage by stage.
+    /// Run all checks of the project: formatting, lints, tests, browser tests and more.
     Test(test::Options),
-    /// Write the contract, the Rust client and the web's types from the handlers.
+    /// Generate the OpenAPI document, the Rust client and the web's types from the server's handlers.
     Generate(generate::Options),
-    /// Check layout, import directions and words.
+    /// Check the source files' layout, imports and words.
     Tidy,
-    /// Print names drawn from the code by a seed, to guess their meaning from.
+    /// Print a random sample of the code's visible names, to test whether a reader can guess their meaning.
     SampleNames(sample_names::Options),
-    /// Measure the server beside a bare one that runs the same statements, and what signing in and importing take.
+    /// Measure the server, the command line, the dashboard and the public calendar, and check the results against limits.
     Bench(bench::Options),
 }
 

@@ -1,4 +1,4 @@
-//! The little this program needs of a network: free ports, and a GET.
+//! Free ports and a minimal HTTP GET, both on 127.0.0.1.
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-/// What a server answered.
+/// The response to an HTTP request.
 pub(crate) struct HttpResponse {
     /// The status code.
     pub(crate) status: u16,
@@ -14,14 +14,14 @@ pub(crate) struct HttpResponse {
     pub(crate) body: String,
 }
 
-/// An address of this machine.
+/// The address of a port on 127.0.0.1.
 pub(crate) fn loopback_address(port: u16) -> SocketAddr {
     (Ipv4Addr::LOCALHOST, port).into()
 }
 
-/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
-/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
-pub(crate) fn free_port() -> Result<u16> {
+/// Finds a port that no process listens on and reserves it for a minute: a closed connection leaves it in TIME-WAIT
+/// (RFC 9293, 3.6), so the kernel does not pick it for another process, but a server can still bind it.
+pub(crate) fn find_free_port() -> Result<u16> {
     let listener = TcpListener::bind(loopback_address(0)).context("no free port")?;
     let address = listener.local_addr()?;
     let _open_until_the_other_side_ends = TcpStream::connect(address)?;
@@ -29,22 +29,22 @@ pub(crate) fn free_port() -> Result<u16> {
     Ok(address.port())
 }
 
-/// Whether a server could listen on that port.
+/// Returns true when a server can listen on the port.
 pub(crate) fn is_port_free(port: u16) -> bool {
     TcpListener::bind(loopback_address(port)).is_ok()
 }
 
-/// One GET. HTTP/1.0, so that the body ends with the connection.
+/// Sends a GET request. It uses HTTP/1.0, so that the body ends with the connection.
 pub(crate) fn http_get(port: u16, path: &str) -> Result<HttpResponse> {
     let mut stream = TcpStream::connect_timeout(&loopback_address(port), Duration::from_secs(2))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     write!(stream, "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n")?;
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
-    parse(&text).with_context(|| format!("GET {path} was not answered in HTTP"))
+    parse_response(&text).with_context(|| format!("the answer to GET {path} is not HTTP"))
 }
 
-fn parse(text: &str) -> Option<HttpResponse> {
+fn parse_response(text: &str) -> Option<HttpResponse> {
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
     Some(HttpResponse { status, body: body.to_owned() })
@@ -58,14 +58,14 @@ mod tests {
 
     #[test]
     fn an_answer_is_its_status_and_body() {
-        let answer = parse("HTTP/1.1 503 Service Unavailable\r\na: b\r\n\r\n{}").expect("HTTP");
+        let answer = parse_response("HTTP/1.1 503 Service Unavailable\r\na: b\r\n\r\n{}").expect("HTTP");
         assert_eq!((answer.status, answer.body.as_str()), (503, "{}"));
-        assert!(parse("SSH-2.0").is_none());
+        assert!(parse_response("SSH-2.0").is_none());
     }
 
     #[test]
     fn a_port_that_was_given_is_not_given_again() {
-        let ports = (0..1_000).map(|_| free_port().expect("a port")).collect::<Vec<_>>();
+        let ports = (0..1_000).map(|_| find_free_port().expect("a port")).collect::<Vec<_>>();
         let distinct = ports.iter().copied().collect::<BTreeSet<_>>();
         assert_eq!(distinct.len(), ports.len());
         assert!(ports.into_iter().all(is_port_free));

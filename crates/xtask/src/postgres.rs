@@ -1,4 +1,4 @@
-//! A private PostgreSQL: its own folder, port and process, gone when dropped.
+//! A temporary PostgreSQL cluster with its own folder, port and process; dropping it stops and deletes it.
 
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
@@ -12,64 +12,64 @@ use tempfile::TempDir;
 use crate::process::{self, ChildProcess, Output};
 use crate::{interrupt, net};
 
-/// Whether a commit waits for the disk.
+/// The durability of commits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Durability {
-    /// As in production.
+    /// A commit waits for the disk, as in production.
     Durable,
-    /// Quick, for tests.
-    Fleeting,
+    /// A commit does not wait for the disk; faster, for tests.
+    NonDurable,
 }
 
 /// A running PostgreSQL with one empty database.
 pub(crate) struct PostgresCluster {
-    // Dropped in this order: the server first, then its folder.
+    // Fields are dropped in this order: the server must end before its folder is deleted.
     _server: ChildProcess,
     _folder: TempDir,
     port: u16,
 }
 
 impl PostgresCluster {
-    /// Makes a cluster and starts it.
+    /// Creates a cluster, starts it and creates the database `hub`.
     pub(crate) fn start(durability: Durability, output: &Output) -> Result<Self> {
         let programs = find_programs()?;
-        let owner = FileOwner::find()?;
+        let user = ProcessUser::find()?;
         let folder = tempfile::Builder::new().prefix("hub-postgres-").tempdir()?;
-        owner.give(folder.path())?;
+        user.take_ownership(folder.path())?;
         let data = folder.path().join("data");
 
-        let mut make = owner.command(&programs.join("initdb"), folder.path());
-        make.arg("--pgdata").arg(&data).args([
+        let mut initdb = user.command(&programs.join("initdb"), folder.path());
+        initdb.arg("--pgdata").arg(&data).args([
             "--username=hub",
             "--auth=trust",
             "--encoding=UTF8",
             "--locale=C.UTF-8",
             "--no-sync",
         ]);
-        process::run(&mut make, output)?;
+        process::run(&mut initdb, output)?;
 
-        let port = net::free_port()?;
-        let mut serve = owner.command(&programs.join("postgres"), folder.path());
-        serve.arg("-D").arg(&data).args(settings(port, durability));
-        serve.stdout(output.stdio()?).stderr(output.stdio()?);
-        let mut server = ChildProcess::spawn(&mut serve)?;
+        let port = net::find_free_port()?;
+        let mut postgres_command = user.command(&programs.join("postgres"), folder.path());
+        postgres_command.arg("-D").arg(&data).args(server_arguments(port, durability));
+        postgres_command.stdout(output.stdio()?).stderr(output.stdio()?);
+        let mut server = ChildProcess::spawn(&mut postgres_command)?;
         wait_until_ready(&mut server, &programs, port)?;
 
-        let postgres = Self { _server: server, _folder: folder, port };
-        let mut create = Command::new(programs.join("createdb"));
-        create.args(["--host=127.0.0.1", "--username=hub"]);
-        create.arg(format!("--port={port}")).arg("hub");
-        process::run(&mut create, output)?;
-        Ok(postgres)
+        let cluster = Self { _server: server, _folder: folder, port };
+        let mut createdb = Command::new(programs.join("createdb"));
+        createdb.args(["--host=127.0.0.1", "--username=hub"]);
+        createdb.arg(format!("--port={port}")).arg("hub");
+        process::run(&mut createdb, output)?;
+        Ok(cluster)
     }
 
-    /// The address of its database.
+    /// The URL of the database.
     pub(crate) fn url(&self) -> String {
         format!("postgres://hub@127.0.0.1:{}/hub", self.port)
     }
 }
 
-/// The folder of the newest installed PostgreSQL's programs.
+/// Finds the folder with the programs of the newest installed PostgreSQL.
 pub(crate) fn find_programs() -> Result<PathBuf> {
     let mut versions: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -84,18 +84,20 @@ pub(crate) fn find_programs() -> Result<PathBuf> {
     versions.sort();
     match versions.pop() {
         Some((_, programs)) => Ok(programs),
-        None => bail!("PostgreSQL is not installed: `cargo xtask test --only tools` installs it or says how"),
+        None => bail!(
+            "PostgreSQL is not installed: `cargo xtask test --only tools` installs it or prints the command that does"
+        ),
     }
 }
 
-fn settings(port: u16, durability: Durability) -> Vec<String> {
+fn server_arguments(port: u16, durability: Durability) -> Vec<String> {
     let mut settings = vec![
         format!("port={port}"),
         "listen_addresses=127.0.0.1".to_owned(),
         "unix_socket_directories=".to_owned(),
         "max_connections=300".to_owned(),
     ];
-    if durability == Durability::Fleeting {
+    if durability == Durability::NonDurable {
         settings.extend(["fsync", "synchronous_commit", "full_page_writes"].map(|name| format!("{name}=off")));
     }
     settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]).collect()
@@ -121,18 +123,18 @@ fn wait_until_ready(server: &mut ChildProcess, programs: &Path, port: u16) -> Re
     }
 }
 
-/// Whom the cluster belongs to: PostgreSQL refuses to run as root.
-struct FileOwner(Option<(u32, u32)>);
+/// The user and group id that PostgreSQL runs as when the current user is root, which PostgreSQL refuses.
+struct ProcessUser(Option<(u32, u32)>);
 
-impl FileOwner {
+impl ProcessUser {
     fn find() -> Result<Self> {
         if !rustix::process::geteuid().is_root() {
             return Ok(Self(None));
         }
-        Ok(Self(Some((number("-u")?, number("-g")?))))
+        Ok(Self(Some((find_postgres_id("-u")?, find_postgres_id("-g")?))))
     }
 
-    fn give(&self, folder: &Path) -> Result<()> {
+    fn take_ownership(&self, folder: &Path) -> Result<()> {
         match self.0 {
             Some((user, group)) => Ok(chown(folder, Some(user), Some(group))?),
             None => Ok(()),
@@ -149,8 +151,8 @@ impl FileOwner {
     }
 }
 
-fn number(flag: &str) -> Result<u32> {
-    let answer = Command::new("id").args([flag, "postgres"]).output()?;
-    let text = String::from_utf8_lossy(&answer.stdout);
-    text.trim().parse().context("there is no user `postgres` to run PostgreSQL as")
+fn find_postgres_id(flag: &str) -> Result<u32> {
+    let output = Command::new("id").args([flag, "postgres"]).output()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim().parse().context("PostgreSQL cannot run as root and the user `postgres` does not exist")
 }

@@ -1,4 +1,4 @@
-//! Children: started in a group of their own, waited for, and ended with everything they started.
+//! Runs commands and child processes. Each child has a process group of its own, so that it ends with all its descendants.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -14,10 +14,10 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::interrupt;
 
-/// How long a child may take to end once it was asked to.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// The time a child has to end after SIGINT; then SIGKILL follows.
+const STOP_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Where a child's output goes.
+/// The destination of a child's output.
 #[derive(Clone)]
 pub(crate) enum Output {
     /// To the terminal.
@@ -27,26 +27,25 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// As a stream of a child.
+    /// The destination as the standard output or error of a child.
     pub(crate) fn stdio(&self) -> Result<Stdio> {
         match self {
             Self::Terminal => Ok(Stdio::inherit()),
-            Self::Log(path) => Ok(append(path)?.into()),
+            Self::Log(path) => Ok(open_for_append(path)?.into()),
         }
     }
 
-    /// A line of our own among the child's.
+    /// Writes one line of xtask itself.
     pub(crate) fn write_line(&self, line: &str) -> Result<()> {
         match self {
             Self::Terminal => println!("{line}"),
-            Self::Log(path) => writeln!(append(path)?, "{line}")?,
+            Self::Log(path) => writeln!(open_for_append(path)?, "{line}")?,
         }
         Ok(())
     }
 
-    /// The command as one would type it, so that a log can be followed by hand. The terminal shows
-    /// what is done in words instead.
-    fn show(&self, command: &Command) -> Result<()> {
+    /// Writes the command line to a log, so that a reader can repeat it by hand.
+    fn log_command(&self, command: &Command) -> Result<()> {
         match self {
             Self::Terminal => Ok(()),
             Self::Log(_) => self.write_line(&format!("$ {}", command_line(command))),
@@ -54,7 +53,7 @@ impl Output {
     }
 }
 
-fn append(path: &PathBuf) -> Result<File> {
+fn open_for_append(path: &PathBuf) -> Result<File> {
     File::options()
         .create(true)
         .append(true)
@@ -62,14 +61,14 @@ fn append(path: &PathBuf) -> Result<File> {
         .with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// A variable of the environment, where it is set and not empty.
-#[expect(clippy::disallowed_methods, reason = "this is the automation's one place that reads the environment")]
-pub(crate) fn env(name: &str) -> Option<String> {
+/// The value of an environment variable; None when it is unset or empty.
+#[expect(clippy::disallowed_methods, reason = "the only function of xtask that reads the environment")]
+pub(crate) fn env_variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Takes the server's settings, which someone may have exported, out of a command's environment.
-#[expect(clippy::disallowed_methods, reason = "only the names of the variables are looked at, to take them away")]
+/// Removes the `HUB_` variables that the user may have exported from a command's environment.
+#[expect(clippy::disallowed_methods, reason = "only reads the names, to remove the variables")]
 pub(crate) fn remove_hub_variables(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("HUB_") {
@@ -78,16 +77,16 @@ pub(crate) fn remove_hub_variables(command: &mut Command) {
     }
 }
 
-/// Runs a command to its end; anything but success is an error.
+/// Runs a command to its end; fails unless it succeeds.
 pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
-    output.show(command)?;
+    output.log_command(command)?;
     command.stdout(output.stdio()?);
     if let Output::Log(_) = output {
-        // A log is read by programs too, and some runners colour it where they know that they are checked by one.
+        // Programs read the logs, and some test runners print colours even to a file.
         command.env("NO_COLOR", "1").env_remove("FORCE_COLOR");
     }
-    let watch = match output {
-        // The terminal's errors pass through us: a full disk is told in words of our own.
+    let reads_errors = match output {
+        // A full disk is reported in one line instead of the child's many.
         Output::Terminal => {
             command.stderr(Stdio::piped());
             true
@@ -98,22 +97,22 @@ pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
         }
     };
     let mut child = ChildProcess::spawn(command)?;
-    let errors = watch.then(|| child.child.stderr.take()).flatten().map(relay);
+    let errors = reads_errors.then(|| child.child.stderr.take()).flatten().map(forward_errors);
     let status = child.wait()?;
     let full = errors.is_some_and(|thread| thread.join().unwrap_or(false));
-    judge(command, status, full)
+    check_status(command, status, full)
 }
 
-/// Runs a command to its end and answers what it wrote on its standard output.
+/// Runs a command to its end and returns its standard output.
 pub(crate) fn run_and_capture(command: &mut Command, output: &Output) -> Result<String> {
-    output.show(command)?;
+    output.log_command(command)?;
     command.stdout(Stdio::piped());
     command.stderr(match output {
         Output::Terminal => Stdio::piped(),
         Output::Log(_) => output.stdio()?,
     });
     let mut child = ChildProcess::spawn(command)?;
-    let errors = child.child.stderr.take().map(relay);
+    let errors = child.child.stderr.take().map(forward_errors);
     let text = child.child.stdout.take().map(|mut pipe| {
         std::thread::spawn(move || {
             let mut text = String::new();
@@ -122,30 +121,30 @@ pub(crate) fn run_and_capture(command: &mut Command, output: &Output) -> Result<
     });
     let status = child.wait()?;
     let full = errors.is_some_and(|thread| thread.join().unwrap_or(false));
-    judge(command, status, full)?;
+    check_status(command, status, full)?;
     match text.map(JoinHandle::join) {
         Some(Ok(text)) => Ok(text?),
-        _ => bail!("`{}` said nothing", command_line(command)),
+        _ => bail!("the output of `{}` cannot be read", command_line(command)),
     }
 }
 
-/// Runs a command to its end with a text on its standard input, which no list of processes shows; answers how it ended
-/// and what it wrote on its standard error.
+/// Runs a command with a text on its standard input, which the process list does not show as it does arguments.
+/// Returns the exit status and the standard error.
 pub(crate) fn run_with_input(command: &mut Command, text: &str) -> Result<(ExitStatus, String)> {
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = ChildProcess::spawn_with_input(command, Stdio::piped())?;
-    // A command that refuses its arguments does not wait for the text, and says so itself.
+    // A write error is ignored: a command that rejects its arguments ends without reading and reports the reason itself.
     if let Some(mut input) = child.child.stdin.take() {
         drop(input.write_all(text.as_bytes()));
     }
-    let mut said = String::new();
+    let mut error_output = String::new();
     if let Some(mut errors) = child.child.stderr.take() {
-        errors.read_to_string(&mut said)?;
+        errors.read_to_string(&mut error_output)?;
     }
-    Ok((child.wait()?, said))
+    Ok((child.wait()?, error_output))
 }
 
-/// Whether a program can be started at all.
+/// Returns true when the program can be started.
 pub(crate) fn is_installed(program: &str) -> bool {
     Command::new(program)
         .arg("--version")
@@ -156,19 +155,22 @@ pub(crate) fn is_installed(program: &str) -> bool {
         .is_ok()
 }
 
-fn judge(command: &Command, status: ExitStatus, disk_full: bool) -> Result<()> {
-    interrupt::refuse_when_requested()?;
+fn check_status(command: &Command, status: ExitStatus, disk_full: bool) -> Result<()> {
+    interrupt::fail_if_requested()?;
     if status.success() {
         return Ok(());
     }
     if disk_full {
-        bail!("the disk is full: `{}` could not write; free some space and run it again", command_line(command));
+        bail!(
+            "the disk is full: `{}` could not write; free some space and run the command again",
+            command_line(command)
+        );
     }
     bail!("`{}` failed ({status})", command_line(command))
 }
 
-/// Passes errors on to the terminal up to the one that says the disk is full.
-fn relay(pipe: impl Read + Send + 'static) -> JoinHandle<bool> {
+/// Forwards lines to standard error until one reports a full disk. The thread returns true in that case.
+fn forward_errors(pipe: impl Read + Send + 'static) -> JoinHandle<bool> {
     std::thread::spawn(move || {
         let mut full = false;
         for text in BufReader::new(pipe).split(b'\n').map_while(Result::ok) {
@@ -182,12 +184,12 @@ fn relay(pipe: impl Read + Send + 'static) -> JoinHandle<bool> {
     })
 }
 
-/// Whether a line of a child says that there is no room on the disk.
+/// Returns true when a line of a child's output reports a full disk.
 pub(crate) fn is_disk_full(text: &str) -> bool {
     ["No space left on device", "ENOSPC", "disk is full", "os error 28"].iter().any(|sign| text.contains(sign))
 }
 
-/// The command as one would type it.
+/// The program and its arguments, separated by spaces.
 pub(crate) fn command_line(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())
@@ -196,41 +198,41 @@ pub(crate) fn command_line(command: &Command) -> String {
         .join(" ")
 }
 
-/// A started child; dropping it ends it and all it started.
+/// A running child; dropping it ends the child and its descendants.
 pub(crate) struct ChildProcess {
     child: Child,
     name: String,
-    ended: bool,
+    has_ended: bool,
 }
 
 impl ChildProcess {
-    /// Starts a command in a process group of its own, so that the whole group can be ended.
+    /// Starts a command in its own process group, without input.
     pub(crate) fn spawn(command: &mut Command) -> Result<Self> {
         Self::spawn_with_input(command, Stdio::null())
     }
 
-    /// Starts a program that reads something.
+    /// Starts a command in its own process group, with the given standard input.
     pub(crate) fn spawn_with_input(command: &mut Command, input: Stdio) -> Result<Self> {
-        interrupt::refuse_when_requested()?;
+        interrupt::fail_if_requested()?;
         let name = command_line(command);
         let child =
             command.stdin(input).process_group(0).spawn().with_context(|| format!("`{name}` cannot be started"))?;
-        Ok(Self { child, name, ended: false })
+        Ok(Self { child, name, has_ended: false })
     }
 
-    /// The child's process id.
+    /// The process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// How it ended, if it did.
+    /// The exit status; None while the child runs.
     pub(crate) fn try_wait(&mut self) -> Result<Option<ExitStatus>> {
         let status = self.child.try_wait().with_context(|| format!("`{}` cannot be waited for", self.name))?;
-        self.ended |= status.is_some();
+        self.has_ended |= status.is_some();
         Ok(status)
     }
 
-    /// Waits for its end; a request to stop is passed on to it.
+    /// Waits until the child ends; stops it when xtask itself is interrupted.
     pub(crate) fn wait(&mut self) -> Result<ExitStatus> {
         loop {
             if let Some(status) = self.try_wait()? {
@@ -238,26 +240,26 @@ impl ChildProcess {
             }
             if interrupt::is_requested() {
                 self.stop();
-                interrupt::refuse_when_requested()?;
+                interrupt::fail_if_requested()?;
             }
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Asks it to end, waits, and after some patience ends it and all it started.
+    /// Sends SIGINT, waits up to `STOP_TIMEOUT` for the child to end, then kills its process group.
     pub(crate) fn stop(&mut self) {
-        if self.ended {
+        if self.has_ended {
             return;
         }
         self.signal(Signal::INT);
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + STOP_TIMEOUT;
         while Instant::now() < end && !matches!(self.try_wait(), Ok(Some(_))) {
             std::thread::sleep(Duration::from_millis(20));
         }
-        // Whatever of its group is left has no one to wait for it any more.
+        // Descendants that ignored the signal would otherwise stay.
         self.signal(Signal::KILL);
-        if !self.ended && self.child.wait().is_ok() {
-            self.ended = true;
+        if !self.has_ended && self.child.wait().is_ok() {
+            self.has_ended = true;
         }
     }
 

@@ -1,4 +1,5 @@
-//! `cargo xtask sample-names`: names drawn from the code by a seed, for a reader to guess their meaning from.
+//! `cargo xtask sample-names`: prints a random sample of the code's visible names. A reader who does not know the code
+//! guesses their meaning; a wrong guess shows a name to improve.
 
 use anyhow::Result;
 
@@ -9,19 +10,19 @@ use crate::workspace::Workspace;
 /// Options of `sample-names`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The seed: the same one draws the same names from the same code
+    /// Seed of the random sample; the same seed draws the same names from the same code
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of names
+    /// Number of names to print
     #[arg(long, default_value_t = 30)]
     count: usize,
 }
 
-/// How the definition of a visible item begins, after its visibility.
+/// The beginnings of an item's definition, after its visibility.
 const DEFINITIONS: [&str; 9] =
     ["async fn ", "const fn ", "fn ", "struct ", "enum ", "trait ", "type ", "const ", "static "];
 
-/// Prints the drawn names: module path, then the signature.
+/// Prints the sampled names, each with the path of its file and its signature.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut names = Vec::new();
     for path in workspace.files()? {
@@ -31,23 +32,23 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
             names.extend(visible_names(&path, &text));
         }
     }
-    for name in draw(names, options.seed, options.count) {
+    for name in draw_sample(names, options.seed, options.count) {
         Output::Terminal.write_line(&name)?;
     }
     Ok(())
 }
 
-/// Each visible item of a file, as `path: [Type::] signature`, without its docs.
+/// Lists the visible items of a file as `path: [Type ::] signature`, without their docs.
 fn visible_names(path: &str, text: &str) -> Vec<String> {
     let code = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
     let lines: Vec<&str> = code.lines().collect();
     let mut names = Vec::new();
-    let mut owner = String::new();
+    let mut impl_prefix = String::new();
     for (index, line) in lines.iter().enumerate() {
         if let Some(header) = line.strip_prefix("impl") {
-            owner = header.trim_end_matches('{').trim().to_owned() + " :: ";
+            impl_prefix = header.trim_end_matches('{').trim().to_owned() + " :: ";
         } else if !line.is_empty() && !line.starts_with([' ', '}']) {
-            owner.clear();
+            impl_prefix.clear();
         }
         let item = line.trim_start();
         let Some(item) = ["pub ", "pub(crate) ", "pub(super) "].iter().find_map(|prefix| item.strip_prefix(prefix))
@@ -55,16 +56,16 @@ fn visible_names(path: &str, text: &str) -> Vec<String> {
             continue;
         };
         if DEFINITIONS.iter().any(|definition| item.starts_with(definition)) {
-            names.push(format!("{path}: {owner}{}", signature(item, &lines[index + 1..])));
+            names.push(format!("{path}: {impl_prefix}{}", signature(item, &lines[index + 1..])));
         }
     }
     names
 }
 
-/// The item up to its body, on one line.
-fn signature(first: &str, following: &[&str]) -> String {
+/// The item's definition up to its body, on one line.
+fn signature(first: &str, following_lines: &[&str]) -> String {
     let mut signature = String::new();
-    for line in std::iter::once(&first).chain(following) {
+    for line in std::iter::once(&first).chain(following_lines) {
         if !signature.is_empty() {
             signature.push(' ');
         }
@@ -76,8 +77,8 @@ fn signature(first: &str, following: &[&str]) -> String {
     signature.trim_end_matches(['{', ';', ' ']).to_owned()
 }
 
-/// So many of them, drawn by a seed with a linear congruential generator (Knuth, MMIX).
-fn draw(mut names: Vec<String>, seed: u64, count: usize) -> Vec<String> {
+/// Draws `count` distinct names with a seeded linear congruential generator (Knuth, MMIX).
+fn draw_sample(mut names: Vec<String>, seed: u64, count: usize) -> Vec<String> {
     names.sort();
     let mut state = seed;
     let mut drawn = Vec::new();
@@ -107,10 +108,10 @@ mod tests {
     #[test]
     fn a_seed_draws_the_same_names_again_and_each_once() {
         let names: Vec<String> = (0..9).map(|name| name.to_string()).collect();
-        let drawn = draw(names.clone(), 7, 5);
-        assert_eq!(drawn, draw(names.clone(), 7, 5));
-        assert_ne!(drawn, draw(names.clone(), 8, 5));
-        let mut all = draw(names.clone(), 7, 20);
+        let drawn = draw_sample(names.clone(), 7, 5);
+        assert_eq!(drawn, draw_sample(names.clone(), 7, 5));
+        assert_ne!(drawn, draw_sample(names.clone(), 8, 5));
+        let mut all = draw_sample(names.clone(), 7, 20);
         all.sort();
         assert_eq!(all, names);
     }

@@ -1,4 +1,4 @@
-//! A hub-api of our own: started on free ports with a database of its own, waited for, ended.
+//! Starts a private hub-api for tests and benchmarks, on free ports and with its own data folder.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,45 +10,45 @@ use tempfile::TempDir;
 use crate::process::{self, ChildProcess, Output};
 use crate::{interrupt, net};
 
-/// How long a server may take until it is ready.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest time a server may take until it is ready.
+const STARTUP_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The file of the demo's sign-ins, in a server's data folder.
-pub(crate) const DEMO_ACCOUNTS: &str = "demo-accounts.json";
+/// The file with the demo accounts and their passwords, in a server's data folder.
+pub(crate) const DEMO_ACCOUNTS_FILE: &str = "demo-accounts.json";
 
-/// A secret for servers that hold nothing worth one.
-const SECRET: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+/// The fixed secret of these servers, which hold no real data.
+const TEST_SECRET: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
-/// Which database a server stands on.
+/// The database of a server.
 pub(crate) enum Database<'a> {
-    /// A file in the server's own folder.
+    /// A SQLite file in the server's data folder.
     Sqlite,
-    /// A PostgreSQL at this address.
+    /// A PostgreSQL database at this URL.
     Postgres(&'a str),
 }
 
-/// Where a server's settings come from: its program, folder, database and ports.
+/// The configuration of a server: its program, data folder, database and ports. Dropping it deletes the folder.
 pub(crate) struct ServerSetup<'a> {
     program: &'a Path,
     folder: TempDir,
     database: String,
-    /// The port it serves on.
+    /// The port of the HTTP API.
     pub(crate) port: u16,
     metrics_port: u16,
 }
 
 impl<'a> ServerSetup<'a> {
-    /// A fresh folder, two free ports and that database.
+    /// Configures a server with a new data folder and two free ports.
     pub(crate) fn new(program: &'a Path, database: &Database<'_>) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("hub-server-").tempdir()?;
         let database = match database {
             Database::Sqlite => format!("sqlite://{}/hub.sqlite", folder.path().display()),
             Database::Postgres(url) => (*url).to_owned(),
         };
-        Ok(Self { program, folder, database, port: net::free_port()?, metrics_port: net::free_port()? })
+        Ok(Self { program, folder, database, port: net::find_free_port()?, metrics_port: net::find_free_port()? })
     }
 
-    /// The same database and folder under another program, on ports of its own.
+    /// A command that runs another program with this server's database and data folder, on the given port.
     pub(crate) fn program_command(&self, program: &Path, port: u16) -> Command {
         let mut command = Command::new(program);
         process::remove_hub_variables(&mut command);
@@ -58,25 +58,25 @@ impl<'a> ServerSetup<'a> {
             .env("HUB_METRICS_BIND", net::loopback_address(self.metrics_port).to_string())
             .env("HUB_DATABASE_URL", &self.database)
             .env("HUB_DATA_DIR", self.folder.path())
-            .env("HUB_SECRET", SECRET)
+            .env("HUB_SECRET", TEST_SECRET)
             .env("HUB_DEMO", "1");
         command
     }
 
-    /// The program with one of its subcommands.
+    /// A command that runs a subcommand of the server.
     pub(crate) fn server_command(&self, subcommand: &str) -> Command {
         let mut command = self.program_command(self.program, self.port);
         command.arg(subcommand);
         command
     }
 
-    /// Makes the tables and loads the demo data.
+    /// Runs the database migrations and loads the demo data.
     pub(crate) fn load_demo_data(&self, output: &Output) -> Result<()> {
         process::run(&mut self.server_command("migrate"), output)?;
         process::run(&mut self.server_command("demo"), output)
     }
 
-    /// Serves, and answers once the server is ready.
+    /// Starts the server and waits until it is ready.
     pub(crate) fn start(&self, output: &Output) -> Result<ChildProcess> {
         let mut command = self.server_command("serve");
         command.stdout(output.stdio()?).stderr(output.stdio()?);
@@ -85,17 +85,17 @@ impl<'a> ServerSetup<'a> {
         Ok(server)
     }
 
-    /// Its own folder, gone with it.
-    pub(crate) fn folder(&self) -> &Path {
+    /// The data folder.
+    pub(crate) fn data_folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Where `load` leaves the demo's sign-ins.
+    /// The path of the file that `load_demo_data` writes the demo accounts to.
     pub(crate) fn demo_accounts_file(&self) -> PathBuf {
-        self.folder().join(DEMO_ACCOUNTS)
+        self.data_folder().join(DEMO_ACCOUNTS_FILE)
     }
 
-    /// The address of its root.
+    /// The URL of the server, without a trailing slash.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", net::loopback_address(self.port))
     }
@@ -103,7 +103,7 @@ impl<'a> ServerSetup<'a> {
 
 /// Waits for `GET /health/ready` to answer 200.
 pub(crate) fn wait_until_ready(server: &mut ChildProcess, port: u16) -> Result<()> {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + STARTUP_TIMEOUT;
     loop {
         if let Some(status) = server.try_wait()? {
             bail!("the server ended before it was ready ({status})");
@@ -112,17 +112,17 @@ pub(crate) fn wait_until_ready(server: &mut ChildProcess, port: u16) -> Result<(
             return Ok(());
         }
         if Instant::now() > end {
-            bail!("the server was not ready after {} s", PATIENCE.as_secs());
+            bail!("the server was not ready after {} s", STARTUP_TIMEOUT.as_secs());
         }
         interrupt::sleep(Duration::from_millis(50))?;
     }
 }
 
-/// The first group of pharmacies of a server.
+/// The id of the first pharmacy group that the server lists.
 pub(crate) fn first_group_id(port: u16) -> Result<String> {
     let body = net::http_get(port, "/plugins/pharmacy/groups")?.body;
     let groups: serde_json::Value = serde_json::from_str(&body)
-        .with_context(|| format!("/plugins/pharmacy/groups answered no JSON: {body:.200}"))?;
+        .with_context(|| format!("/plugins/pharmacy/groups did not answer JSON: {body:.200}"))?;
     let id = groups["data"][0]["id"].as_str();
     id.map(str::to_owned).with_context(|| format!("/plugins/pharmacy/groups lists no group: {body:.200}"))
 }

@@ -1,5 +1,5 @@
-//! The names of all tests, held against the committed list: a test that is renamed away, or that a filter leaves out, is
-//! noticed and not missed.
+//! Compares the names of all tests with the committed list .config/tests.txt, so that no test disappears unnoticed through
+//! a rename or a filter.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,28 +12,28 @@ use crate::test::suites;
 use crate::web;
 use crate::workspace::Workspace;
 
-/// The list: a test a line, of Rust with the databases it runs on.
-const LIST: &str = ".config/tests.txt";
+/// The committed list: one test per line; Rust tests with the databases they run on.
+const TESTS_FILE: &str = ".config/tests.txt";
 
-/// What mends a list that is not as it should be.
+/// The command that updates the list.
 const REGENERATE_COMMAND: &str = "cargo xtask generate --tests";
 
-/// A runner's part of the list.
+/// A test runner; each has its part of the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Runner {
-    /// Every crate's tests.
+    /// cargo, for the tests of all crates.
     Cargo,
-    /// The web's unit tests.
+    /// Vitest, for the web's unit tests.
     Vitest,
-    /// The pages in a browser.
+    /// Playwright, for the browser tests.
     Playwright,
 }
 
-/// Every runner.
-pub(crate) const RUNNERS: [Runner; 3] = [Runner::Cargo, Runner::Vitest, Runner::Playwright];
+/// All test runners, in the order of the list.
+pub(crate) const ALL_RUNNERS: [Runner; 3] = [Runner::Cargo, Runner::Vitest, Runner::Playwright];
 
 impl Runner {
-    /// How each of its lines begins.
+    /// The beginning of each of the runner's lines.
     fn prefix(self) -> &'static str {
         match self {
             Self::Cargo => "cargo ",
@@ -42,25 +42,25 @@ impl Runner {
         }
     }
 
-    fn list(self, workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
+    fn list_tests(self, workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
         match self {
-            Self::Cargo => of_cargo(workspace, output),
-            Self::Vitest => of_vitest(workspace, output),
-            Self::Playwright => of_playwright(workspace, output),
+            Self::Cargo => list_cargo_tests(workspace, output),
+            Self::Vitest => list_vitest_tests(workspace, output),
+            Self::Playwright => list_playwright_tests(workspace, output),
         }
     }
 }
 
-/// Fails naming the tests of these runners that are lost, and those that the list does not have yet.
-pub(crate) fn check(workspace: &Workspace, runners: &[Runner], output: &Output) -> Result<()> {
-    let listed =
-        std::fs::read_to_string(workspace.root.join(LIST)).with_context(|| format!("{LIST} cannot be read"))?;
+/// Fails with the names of these runners' tests that are in the list but do not exist, or exist but are not in the list.
+pub(crate) fn check_list(workspace: &Workspace, runners: &[Runner], output: &Output) -> Result<()> {
+    let listed = std::fs::read_to_string(workspace.root.join(TESTS_FILE))
+        .with_context(|| format!("{TESTS_FILE} cannot be read"))?;
     let is_theirs = |line: &&str| runners.iter().any(|runner| line.starts_with(runner.prefix()));
     let listed: BTreeSet<&str> = listed.lines().filter(is_theirs).collect();
-    let there = list(workspace, runners, output)?;
-    let there: BTreeSet<&str> = there.iter().map(String::as_str).collect();
-    let lost: Vec<&&str> = listed.difference(&there).collect();
-    let new: Vec<&&str> = there.difference(&listed).collect();
+    let found = list_tests(workspace, runners, output)?;
+    let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+    let lost: Vec<&&str> = listed.difference(&found).collect();
+    let new: Vec<&&str> = found.difference(&listed).collect();
     for line in &lost {
         output.write_line(&format!("lost: {line}"))?;
     }
@@ -68,49 +68,50 @@ pub(crate) fn check(workspace: &Workspace, runners: &[Runner], output: &Output) 
         output.write_line(&format!("not listed: {line}"))?;
     }
     if lost.is_empty() && new.is_empty() {
-        return output.write_line(&format!("{} tests, all listed", there.len()));
+        return output.write_line(&format!("{} tests, all listed", found.len()));
     }
     bail!(
-        "{} tests are lost and {} not listed in {LIST}; when that is meant: `{REGENERATE_COMMAND}`",
+        "{} tests are lost and {} are not listed in {TESTS_FILE}; when this is intended, run `{REGENERATE_COMMAND}`",
         lost.len(),
         new.len()
     )
 }
 
-/// Writes the list.
-pub(crate) fn write(workspace: &Workspace) -> Result<()> {
+/// Writes the list of all tests.
+pub(crate) fn write_list(workspace: &Workspace) -> Result<()> {
     web::install(workspace, &Output::Terminal)?;
-    let lines = list(workspace, &RUNNERS, &Output::Terminal)?;
-    std::fs::write(workspace.root.join(LIST), lines.join("\n") + "\n")
-        .with_context(|| format!("{LIST} cannot be written"))
+    let lines = list_tests(workspace, &ALL_RUNNERS, &Output::Terminal)?;
+    std::fs::write(workspace.root.join(TESTS_FILE), lines.join("\n") + "\n")
+        .with_context(|| format!("{TESTS_FILE} cannot be written"))
 }
 
-fn list(workspace: &Workspace, runners: &[Runner], output: &Output) -> Result<Vec<String>> {
+fn list_tests(workspace: &Workspace, runners: &[Runner], output: &Output) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     for runner in runners {
-        let mut names = runner.list(workspace, output)?;
+        let mut names = runner.list_tests(workspace, output)?;
         names.sort();
         lines.extend(names.into_iter().map(|name| format!("{}{name}", runner.prefix())));
     }
     Ok(lines)
 }
 
-fn of_cargo(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
-    let build = [&["test"], suites::TARGETS, &["--no-run", "--message-format=json-render-diagnostics"]].concat();
+fn list_cargo_tests(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
+    let build = [&["test"], suites::TEST_TARGETS, &["--no-run", "--message-format=json-render-diagnostics"]].concat();
     let messages = process::run_and_capture(&mut workspace.cargo(&build), output)?;
     let mut names = Vec::new();
-    for (program, binary) in messages.lines().filter_map(executable) {
-        let said = process::run_and_capture(workspace.command(&program).args(["--list", "--format", "terse"]), output)?;
-        for test in said.lines().filter_map(|line| line.strip_suffix(": test")) {
-            let databases = if suites::on_postgres(&binary, test) { "sqlite postgres" } else { "sqlite" };
+    for (program, binary) in messages.lines().filter_map(parse_test_executable) {
+        let listing =
+            process::run_and_capture(workspace.command(&program).args(["--list", "--format", "terse"]), output)?;
+        for test in listing.lines().filter_map(|line| line.strip_suffix(": test")) {
+            let databases = if suites::runs_on_postgres(&binary, test) { "sqlite postgres" } else { "sqlite" };
             names.push(format!("{binary} {test} [{databases}]"));
         }
     }
     Ok(names)
 }
 
-/// The program and the name of what cargo says to have built to be tested.
-fn executable(line: &str) -> Option<(String, String)> {
+/// The path and the name of a test parse_test_executable, from a line of cargo's JSON messages. The name is the one that cargo-nextest prints.
+fn parse_test_executable(line: &str) -> Option<(String, String)> {
     let message: Value = serde_json::from_str(line).ok()?;
     let is_test = message["profile"]["test"] == true;
     let (program, target) = (message["executable"].as_str().filter(|_| is_test)?, &message["target"]);
@@ -121,9 +122,9 @@ fn executable(line: &str) -> Option<(String, String)> {
     Some((program.to_owned(), if is_library { package } else { format!("{package}::{name}") }))
 }
 
-fn of_vitest(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
+fn list_vitest_tests(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
     let listed = process::run_and_capture(&mut workspace.npm(&["exec", "--", "vitest", "list", "--json"]), output)?;
-    let tests: Vec<Value> = serde_json::from_str(&listed).context("Vitest's list is no JSON")?;
+    let tests: Vec<Value> = serde_json::from_str(&listed).context("Vitest's list of tests is not valid JSON")?;
     let web = workspace.web_folder();
     let name = |test: &Value| {
         let file = Path::new(test["file"].as_str()?).strip_prefix(&web).ok()?.display();
@@ -132,16 +133,17 @@ fn of_vitest(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
     tests.iter().map(|test| name(test).context("Vitest lists a test without a file")).collect()
 }
 
-fn of_playwright(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
+fn list_playwright_tests(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
     let listed = process::run_and_capture(&mut workspace.npm(&["exec", "--", "playwright", "test", "--list"]), output)?;
-    Ok(listed.lines().filter_map(browser_test).collect())
+    Ok(listed.lines().filter_map(parse_playwright_line).collect())
 }
 
-/// `  [desktop] › app.spec.ts:24:1 › the home welcomes`, without the place, which moves with every line above it.
-fn browser_test(line: &str) -> Option<String> {
+/// The name in a line such as `  [desktop] › app.spec.ts:24:1 › the home welcomes`. The line number is left out, because it
+/// changes with every edit above the test.
+fn parse_playwright_line(line: &str) -> Option<String> {
     let (project, rest) = line.trim_start().strip_prefix('[')?.split_once("] › ")?;
-    let (place, name) = rest.split_once(" › ")?;
-    let file = place.split(':').next()?;
+    let (location, name) = rest.split_once(" › ")?;
+    let file = location.split(':').next()?;
     Some(format!("[{project}] {file} > {name}"))
 }
 
@@ -158,7 +160,7 @@ mod tests {
             })
             .to_string()
         };
-        let name = |line: &str| executable(line).map(|(_, name)| name);
+        let name = |line: &str| parse_test_executable(line).map(|(_, name)| name);
         assert_eq!(name(&line("api", "test", true)).as_deref(), Some("hub-api::api"));
         assert_eq!(name(&line("hub_api", "lib", true)).as_deref(), Some("hub-api"));
         assert_eq!(name(&line("hub-api", "bin", false)), None);
@@ -167,7 +169,7 @@ mod tests {
     #[test]
     fn a_browser_test_is_known_without_its_place() {
         let line = "  [desktop] › app.spec.ts:24:1 › an address › says so @phone";
-        assert_eq!(browser_test(line).as_deref(), Some("[desktop] app.spec.ts > an address › says so @phone"));
-        assert_eq!(browser_test("Total: 142 tests in 17 files"), None);
+        assert_eq!(parse_playwright_line(line).as_deref(), Some("[desktop] app.spec.ts > an address › says so @phone"));
+        assert_eq!(parse_playwright_line("Total: 142 tests in 17 files"), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The web's packages and pages, made again only when what they are made from changed.
+//! Installs the web's packages and builds its pages; skips both while their sources are unchanged.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -9,72 +9,74 @@ use ignore::WalkBuilder;
 use crate::process::{self, Output};
 use crate::workspace::Workspace;
 
-/// The stamp that says which packages are installed.
+/// The stamp file with the hash of the installed package-lock.json.
 pub(crate) const INSTALL_STAMP: &str = "web-install.stamp";
-/// The stamp that says from which sources the pages are.
-const BUILT: &str = "web-build.stamp";
+/// The stamp file with the hash of the sources of the built pages.
+const BUILD_STAMP: &str = "web-build.stamp";
 
-/// The oldest Node the web builds with.
+/// The oldest supported major_version version of Node.js.
 const OLDEST_NODE: u32 = 20;
 
-/// An error of one line where Node is missing or too old.
+/// Fails when Node.js is missing or too old.
 pub(crate) fn check_node(workspace: &Workspace) -> Result<()> {
     let found = workspace.command("node").arg("--version").output();
-    let version = found.ok().map(|answer| String::from_utf8_lossy(&answer.stdout).trim().to_owned());
+    let version = found.ok().map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     let advice = format!("Node.js {OLDEST_NODE} or newer is needed to build the web pages");
-    match version.as_deref().map(|text| (text, major(text))) {
+    match version.as_deref().map(|text| (text, major_version(text))) {
         None => {
-            bail!("{advice}, and there is none: install it (https://nodejs.org) and run this again")
+            bail!("{advice}, but it is not installed: install it (https://nodejs.org) and run this command again")
         }
-        Some((_, Some(major))) if major >= OLDEST_NODE => Ok(()),
+        Some((_, Some(major_version))) if major_version >= OLDEST_NODE => Ok(()),
         Some((text, _)) => {
-            bail!("{advice}, and this is {text}: install a newer one (https://nodejs.org) and run this again")
+            bail!(
+                "{advice}, but {text} is installed: install a newer version (https://nodejs.org) and run this command again"
+            )
         }
     }
 }
 
-fn major(version: &str) -> Option<u32> {
+fn major_version(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// Installs the packages of package-lock.json, if they are not.
+/// Runs `npm ci` unless the packages of package-lock.json are installed.
 pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
     let web = workspace.web_folder();
-    let wanted = hash_files(&web, &[web.join("package-lock.json")])?;
-    make(workspace, INSTALL_STAMP, &wanted, &web.join("node_modules"), || {
+    let source_hash = hash_files(&web, &[web.join("package-lock.json")])?;
+    run_unless_up_to_date(workspace, INSTALL_STAMP, &source_hash, &web.join("node_modules"), || {
         process::run(&mut workspace.npm(&["ci", "--no-fund", "--no-audit"]), output)
     })
 }
 
-/// Builds the pages, if they are not of these sources.
+/// Installs the packages and builds the pages unless both are up to date.
 pub(crate) fn build(workspace: &Workspace, output: &Output) -> Result<()> {
     install(workspace, output)?;
     let web = workspace.web_folder();
-    let wanted = hash_sources(&web)?;
-    make(workspace, BUILT, &wanted, &web.join("dist/index.html"), || {
+    let source_hash = hash_sources(&web)?;
+    run_unless_up_to_date(workspace, BUILD_STAMP, &source_hash, &web.join("dist/index.html"), || {
         process::run(&mut workspace.npm(&["run", "build"]), output)
     })
 }
 
-/// Does the work unless its result exists and was made from the same.
-fn make(
+/// Runs the action and stamps the source hash, unless the output exists and its stamp has the same hash.
+fn run_unless_up_to_date(
     workspace: &Workspace,
     stamp: &str,
-    wanted: &str,
-    result: &Path,
-    work: impl FnOnce() -> Result<()>,
+    source_hash: &str,
+    output_path: &Path,
+    action: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let stamp = workspace.state_file(stamp)?;
-    let made_from = std::fs::read_to_string(&stamp).unwrap_or_default();
-    if made_from == wanted && result.exists() {
+    let stamped_hash = std::fs::read_to_string(&stamp).unwrap_or_default();
+    if stamped_hash == source_hash && output_path.exists() {
         return Ok(());
     }
-    // A run cut short leaves no stamp, so the next one starts over.
+    // An interrupted action leaves no stamp, so the next run repeats it.
     if stamp.exists() {
         std::fs::remove_file(&stamp)?;
     }
-    work()?;
-    std::fs::write(&stamp, wanted).with_context(|| format!("{} cannot be written", stamp.display()))
+    action()?;
+    std::fs::write(&stamp, source_hash).with_context(|| format!("{} cannot be written", stamp.display()))
 }
 
 fn hash_sources(web: &Path) -> Result<String> {
@@ -105,8 +107,8 @@ mod tests {
 
     #[test]
     fn a_version_has_a_major_number() {
-        assert_eq!(major("v20.20.2"), Some(20));
-        assert_eq!(major("20"), None);
+        assert_eq!(major_version("v20.20.2"), Some(20));
+        assert_eq!(major_version("20"), None);
     }
 
     #[test]

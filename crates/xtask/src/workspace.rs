@@ -1,4 +1,4 @@
-//! Where the project lies on disk, and its commands: cargo, npm, the built programs.
+//! A checkout of the project: its folders, its files, and the commands that run in it (cargo, npm).
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,37 +8,37 @@ use ignore::WalkBuilder;
 
 use crate::process::{self, Output};
 
-/// One checkout of the project, with the folder its builds go to.
+/// A checkout of the project and the folder of its build output.
 #[derive(Clone)]
 pub(crate) struct Workspace {
     /// The folder of the root Cargo.toml.
     pub(crate) root: PathBuf,
-    /// Where this program keeps its stamps and logs, and cargo its builds.
+    /// Cargo's target folder; xtask keeps its stamps and logs in its subfolder `xtask`.
     pub(crate) target: PathBuf,
 }
 
-/// What cargo builds.
+/// A program that cargo builds.
 #[derive(Clone, Copy)]
 pub(crate) enum Program {
-    /// The server.
+    /// The server `hub-api`.
     Server,
-    /// One of its examples.
+    /// An example of the server's crate.
     Example(&'static str),
-    /// The operators' command line.
+    /// The command line `hub`.
     CommandLine,
 }
 
-/// How cargo builds it.
+/// The cargo profile of a build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Quickly built, and what takes most of the time at work optimised.
+    /// Fast to compile; only the slowest dependencies are optimised.
     Debug,
-    /// As it is served in a town, and as it is measured.
+    /// Optimised, as in production and in benchmarks.
     Release,
 }
 
 impl Profile {
-    /// The folder below cargo's own that it is built to.
+    /// The profile's folder in cargo's target folder.
     pub(crate) fn target_folder(self) -> &'static str {
         match self {
             Self::Debug => "debug",
@@ -48,15 +48,15 @@ impl Profile {
 }
 
 impl Workspace {
-    /// The checkout around the current folder.
+    /// Finds the checkout that contains the current folder.
     pub(crate) fn find() -> Result<Self> {
-        let here = std::env::current_dir().context("the current folder cannot be read")?;
-        let root = here
+        let current_folder = std::env::current_dir().context("the current folder cannot be read")?;
+        let root = current_folder
             .ancestors()
-            .find(|folder| is_root(folder))
-            .with_context(|| format!("{} is not inside the project", here.display()))?
+            .find(|folder| is_workspace_root(folder))
+            .with_context(|| format!("{} is not inside the project", current_folder.display()))?
             .to_path_buf();
-        let target = match process::env("CARGO_TARGET_DIR") {
+        let target = match process::env_variable("CARGO_TARGET_DIR") {
             Some(folder) => root.join(folder),
             None => root.join("target"),
         };
@@ -68,7 +68,7 @@ impl Workspace {
         self.root.join("web")
     }
 
-    /// The files git would take, as paths from the root, in order.
+    /// All files that git does not ignore, as sorted paths relative to the root.
     pub(crate) fn files(&self) -> Result<Vec<PathBuf>> {
         let walk = WalkBuilder::new(&self.root)
             .hidden(false)
@@ -87,40 +87,40 @@ impl Workspace {
         Ok(files)
     }
 
-    /// A path under `target/xtask`, its folder made.
+    /// The path of a file in `target/xtask`; creates its folder.
     pub(crate) fn state_file(&self, name: &str) -> Result<PathBuf> {
         let path = self.target.join("xtask").join(name);
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+            std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
         }
         Ok(path)
     }
 
-    /// A program run in the root.
+    /// A command that runs a program in the root folder.
     pub(crate) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root);
         command
     }
 
-    /// Cargo in this checkout.
+    /// A cargo command in this checkout.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
         command.args(arguments).env("CARGO_TARGET_DIR", &self.target);
         command
     }
 
-    /// npm in the web's folder.
+    /// An npm command in the web's folder.
     pub(crate) fn npm(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("npm");
         command.args(arguments).current_dir(self.web_folder());
         command
     }
 
-    /// Builds a program and says where it lies.
+    /// Builds a program and returns the path of its executable.
     ///
-    /// Debug builds select the whole workspace, so that they share their dependencies' features, and
-    /// with them the work, with the tests.
+    /// Debug builds select the whole workspace: they then use the same dependency features as the tests, so
+    /// cargo compiles each dependency only once.
     pub(crate) fn build(&self, program: Program, profile: Profile, output: &Output) -> Result<PathBuf> {
         let mut command = self.cargo(&["build", "--message-format=json-render-diagnostics"]);
         match profile {
@@ -140,18 +140,18 @@ impl Workspace {
             Program::Example(_) => command.args(["--example", name]),
         };
         let messages = process::run_and_capture(&mut command, output)?;
-        match executable(&messages, name) {
+        match find_executable(&messages, name) {
             Some(path) => Ok(path),
-            None => bail!("cargo built `{name}` and did not say where"),
+            None => bail!("cargo built `{name}` but did not report its path"),
         }
     }
 }
 
-fn is_root(folder: &Path) -> bool {
+fn is_workspace_root(folder: &Path) -> bool {
     std::fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| text.contains("[workspace]"))
 }
 
-fn executable(messages: &str, name: &str) -> Option<PathBuf> {
+fn find_executable(messages: &str, name: &str) -> Option<PathBuf> {
     messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
@@ -186,7 +186,7 @@ mod tests {
             "\n",
             r#"{"reason":"build-finished","success":true}"#,
         );
-        assert_eq!(executable(messages, "hub-api"), Some("/t/hub-api".into()));
-        assert_eq!(executable(messages, "bare_shifts"), None);
+        assert_eq!(find_executable(messages, "hub-api"), Some("/t/hub-api".into()));
+        assert_eq!(find_executable(messages, "bare_shifts"), None);
     }
 }

@@ -1,6 +1,8 @@
-//! `bench --beside COMMIT`: the server of another commit and this one's in alternating rounds, each beside the bare server.
+//! `bench --beside COMMIT`: compares this commit's server with another commit's in alternating rounds. All rates are relative
+//! to a bare server: axum and sqlx alone with the same SQL statement.
 //!
-//! The other commit's server runs twice: how far its two rates are apart is the noise, and what this commit may lose.
+//! The other commit's server runs twice. The difference between its two rates is the noise, and the accepted loss of this
+//! commit.
 
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -9,46 +11,46 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 
 use super::commerce::ShopperLoad;
-use super::load::Load;
+use super::load::WrkLoad;
 use super::verdict::median;
-use super::{DatabaseKind, MONTH, Options, serve_bare};
+use super::{DatabaseKind, MONTH_QUERY, Options, start_bare_server};
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, ChildProcess, Output};
 use crate::server::{self, Database, ServerSetup};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, web};
 
-/// How often each call is measured.
+/// The number of rounds per operation.
 const ROUNDS: usize = 5;
 
-/// This commit may lose this much at most, however far the other's two rates are apart.
+/// The largest accepted loss, also when the noise is larger.
 const MAX_LOSS: f64 = 0.10;
 
-/// How many shoppers there are, and so how many orders in a round.
-const SHOPPERS: &str = "3200";
+/// The number of shoppers, and so of the orders in a round.
+const SHOPPER_COUNT: &str = "3200";
 
-/// How many connections ask at once.
+/// The number of parallel connections.
 const CONNECTIONS: u32 = 16;
 
-/// The servers that are compared, in the order of their turns.
+/// The compared servers, by index.
 const SIDES: [&str; 3] = ["other", "other, again", "this"];
 
-/// The programs of a comparison.
+/// The built programs of a comparison: a server per side, the bare servers and the load of shoppers.
 struct BuiltPrograms {
     sides: [std::path::PathBuf; 3],
-    limit: std::path::PathBuf,
+    bare_shifts: std::path::PathBuf,
     shoppers: std::path::PathBuf,
-    market: std::path::PathBuf,
+    bare_orders: std::path::PathBuf,
 }
 
-/// The rates of one call: of each side in each round, as parts of the bare server's in that round.
+/// The rates of one operation: per side and round, the ratio to the bare server's rate in that round.
 struct RateComparison {
     kind: DatabaseKind,
     call: &'static str,
     ratios: [Vec<f64>; 3],
 }
 
-/// Measures, prints the table, and fails where this commit is slower than the noise explains.
+/// Measures both commits, prints a table, and fails when this commit is slower by more than the noise.
 pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Result<ExitCode> {
     let log = workspace.state_file("logs/bench.log")?;
     std::fs::write(&log, "")?;
@@ -60,9 +62,9 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     let other = build(&checkout(workspace, commit, output)?, Program::Server)?;
     let programs = BuiltPrograms {
         sides: [other.clone(), other, this],
-        limit: build(workspace, Program::Example("bare_shifts"))?,
+        bare_shifts: build(workspace, Program::Example("bare_shifts"))?,
         shoppers: build(workspace, Program::Example("order_load"))?,
-        market: build(workspace, Program::Example("bare_orders"))?,
+        bare_orders: build(workspace, Program::Example("bare_orders"))?,
     };
     let mut rows = Vec::new();
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
@@ -76,12 +78,12 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     Ok(if passes { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A checkout of the commit with builds of its own: cargo tells two checkouts apart by the times of their files alone.
-fn checkout(of: &Workspace, commit: &str, output: &Output) -> Result<Workspace> {
-    let folder = of.target.join("beside");
+/// Checks out the commit with a target folder of its own: cargo tells two checkouts apart only by their files' times.
+fn checkout(workspace: &Workspace, commit: &str, output: &Output) -> Result<Workspace> {
+    let folder = workspace.target.join("beside");
     let other = Workspace { root: folder.join("project"), target: folder.join("target") };
     let git = |folder: &Path, arguments: &[&str]| {
-        let mut command = of.command("git");
+        let mut command = workspace.command("git");
         command.current_dir(folder).args(arguments);
         process::run(&mut command, output)
     };
@@ -89,52 +91,52 @@ fn checkout(of: &Workspace, commit: &str, output: &Output) -> Result<Workspace> 
         git(&other.root, &["checkout", "--quiet", "--detach", commit])?;
     } else {
         std::fs::create_dir_all(&folder)?;
-        git(&of.root, &["worktree", "prune"])?;
+        git(&workspace.root, &["worktree", "prune"])?;
         let root = other.root.to_str().context("the folder's name is not UTF-8")?;
-        git(&of.root, &["worktree", "add", "--quiet", "--detach", root, commit])?;
+        git(&workspace.root, &["worktree", "add", "--quiet", "--detach", root, commit])?;
     }
-    // Its pages are not measured, but the program has some in it.
+    // The pages are not measured, but the server's build needs some to embed.
     let pages = other.web_folder().join("dist");
     if !pages.exists() {
-        symlink(of.web_folder().join("dist"), &pages)?;
+        symlink(workspace.web_folder().join("dist"), &pages)?;
     }
     Ok(other)
 }
 
 fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Result<Vec<RateComparison>> {
-    eprintln!("{kind}: loading");
+    eprintln!("{kind}: loading the demo data");
     let mut clusters = Vec::new();
-    let mut settings = Vec::new();
+    let mut setups = Vec::new();
     for program in &programs.sides {
-        let setting = match kind {
+        let setup = match kind {
             DatabaseKind::Sqlite => ServerSetup::new(program, &Database::Sqlite)?,
             DatabaseKind::Postgres => {
                 let cluster = PostgresCluster::start(Durability::Durable, output)?;
-                let setting = ServerSetup::new(program, &Database::Postgres(&cluster.url()))?;
+                let setup = ServerSetup::new(program, &Database::Postgres(&cluster.url()))?;
                 clusters.push(cluster);
-                setting
+                setup
             }
         };
-        setting.load_demo_data(output)?;
-        settings.push(setting);
+        setup.load_demo_data(output)?;
+        setups.push(setup);
     }
-    let [one, two, three] = settings.as_slice() else { bail!("a side is missing") };
-    let mut rows = lists(kind, [one, two, three], &programs.limit, output)?;
-    rows.extend(commerce(kind, [one, two, three], programs, output)?);
+    let [one, two, three] = setups.as_slice() else { bail!("a side is missing") };
+    let mut rows = measure_lists(kind, [one, two, three], &programs.bare_shifts, output)?;
+    rows.extend(measure_commerce(kind, [one, two, three], programs, output)?);
     Ok(rows)
 }
 
-fn lists(
+fn measure_lists(
     kind: DatabaseKind,
-    settings: [&ServerSetup<'_>; 3],
-    limit: &Path,
+    setups: [&ServerSetup<'_>; 3],
+    bare_shifts: &Path,
     output: &Output,
 ) -> Result<Vec<RateComparison>> {
-    let servers = serve(settings, output)?;
-    let port = net::free_port()?;
-    let bare = serve_bare(settings[2], limit, port, output)?;
-    let group = server::first_group_id(settings[2].port)?;
-    let month = format!("group_id={group}&{MONTH}");
+    let servers = start_servers(setups, output)?;
+    let port = net::find_free_port()?;
+    let bare = start_bare_server(setups[2], bare_shifts, port, output)?;
+    let group = server::first_group_id(setups[2].port)?;
+    let month = format!("group_id={group}&{MONTH_QUERY}");
     let calls = [
         ("month", format!("/plugins/pharmacy/shifts?{month}"), format!("/same/month?{month}")),
         ("on_duty", format!("/plugins/pharmacy/groups/{group}/on_duty"), format!("/same/on_duty?group_id={group}")),
@@ -142,41 +144,41 @@ fn lists(
     calls
         .into_iter()
         .map(|(call, ours, same)| {
-            let of = |child: &ChildProcess, port, path: &str| -> Result<f64> {
-                Ok(Load::measure(child.id(), port, path, CONNECTIONS)?.per_second)
+            let rate = |child: &ChildProcess, port, path: &str| -> Result<f64> {
+                Ok(WrkLoad::measure(child.id(), port, path, CONNECTIONS)?.per_second)
             };
             RateComparison::measure(kind, call, |side| match side {
-                Some(side) => of(&servers[side], settings[side].port, &ours),
-                None => of(&bare, port, &same),
+                Some(side) => rate(&servers[side], setups[side].port, &ours),
+                None => rate(&bare, port, &same),
             })
         })
         .collect()
 }
 
-fn commerce(
+fn measure_commerce(
     kind: DatabaseKind,
-    settings: [&ServerSetup<'_>; 3],
+    setups: [&ServerSetup<'_>; 3],
     programs: &BuiltPrograms,
     output: &Output,
 ) -> Result<Vec<RateComparison>> {
-    eprintln!("{kind}: furnishing");
-    let shoppers = |setting: &ServerSetup<'_>, arguments: &[&str]| {
-        let mut command = setting.program_command(&programs.shoppers, setting.port);
+    eprintln!("{kind}: creating stores and shoppers");
+    let shoppers = |setup: &ServerSetup<'_>, arguments: &[&str]| {
+        let mut command = setup.program_command(&programs.shoppers, setup.port);
         process::run_and_capture(command.args(arguments), output).map(drop)
     };
-    for setting in settings {
-        shoppers(setting, &["insert", SHOPPERS])?;
+    for setup in setups {
+        shoppers(setup, &["insert", SHOPPER_COUNT])?;
     }
-    let servers = serve(settings, output)?;
+    let servers = start_servers(setups, output)?;
     let mut bare = Vec::new();
-    for setting in settings {
-        shoppers(setting, &["furnish"])?;
-        let port = net::free_port()?;
-        bare.push((port, serve_bare(setting, &programs.market, port, output)?));
+    for setup in setups {
+        shoppers(setup, &["furnish"])?;
+        let port = net::find_free_port()?;
+        bare.push((port, start_bare_server(setup, &programs.bare_orders, port, output)?));
     }
-    let asking: Vec<ShopperLoad<'_>> = (0..SIDES.len())
+    let shopper_loads: Vec<ShopperLoad<'_>> = (0..SIDES.len())
         .map(|side| ShopperLoad {
-            setting: settings[side],
+            setup: setups[side],
             program: &programs.shoppers,
             ours: &servers[side],
             bare: &bare[side].1,
@@ -184,33 +186,37 @@ fn commerce(
             output,
         })
         .collect();
-    let ask = |call: &str, side: Option<usize>| {
-        let of = &asking[side.unwrap_or(2)];
+    let measure_rate = |call: &str, side: Option<usize>| {
+        let load = &shopper_loads[side.unwrap_or(2)];
         if call == "submit" {
-            shoppers(of.setting, &["fill", "all"])?;
+            shoppers(load.setup, &["fill", "all"])?;
         }
-        Ok(of.measure_operation(call, &CONNECTIONS.to_string(), side.is_none())?.per_second)
+        Ok(load.measure_operation(call, &CONNECTIONS.to_string(), side.is_none())?.per_second)
     };
     let calls = [("add to cart", "cart"), ("order of 1000 articles", "submit"), ("page of 200 articles", "page")];
-    calls.into_iter().map(|(name, call)| RateComparison::measure(kind, name, |side| ask(call, side))).collect()
+    calls.into_iter().map(|(name, call)| RateComparison::measure(kind, name, |side| measure_rate(call, side))).collect()
 }
 
-fn serve(settings: [&ServerSetup<'_>; 3], output: &Output) -> Result<Vec<ChildProcess>> {
-    settings.into_iter().map(|setting| setting.start(output)).collect()
+fn start_servers(setups: [&ServerSetup<'_>; 3], output: &Output) -> Result<Vec<ChildProcess>> {
+    setups.into_iter().map(|setup| setup.start(output)).collect()
 }
 
 impl RateComparison {
-    /// Rounds of a call: `ask` answers the rate of a side, or the bare server's.
-    fn measure(kind: DatabaseKind, call: &'static str, ask: impl Fn(Option<usize>) -> Result<f64>) -> Result<Self> {
+    /// Measures all rounds of an operation. `measure_rate` returns the rate of a side, or with None the bare server's.
+    fn measure(
+        kind: DatabaseKind,
+        call: &'static str,
+        measure_rate: impl Fn(Option<usize>) -> Result<f64>,
+    ) -> Result<Self> {
         let mut row = Self { kind, call, ratios: Default::default() };
         for round in 0..ROUNDS {
             eprintln!("{kind}: {call}, round {} of {ROUNDS}", round + 1);
-            let bare = ask(None)?;
-            // In another order each time, so that nobody always comes last.
+            let bare = measure_rate(None)?;
+            // The order changes each round, so that no side always comes last.
             for turn in 0..SIDES.len() {
-                interrupt::refuse_when_requested()?;
+                interrupt::fail_if_requested()?;
                 let side = (turn + round) % SIDES.len();
-                row.ratios[side].push(ask(Some(side))? / bare);
+                row.ratios[side].push(measure_rate(Some(side))? / bare);
             }
         }
         Ok(row)
@@ -220,13 +226,13 @@ impl RateComparison {
         median(self.ratios[side].iter().copied())
     }
 
-    /// How far the other commit's two rates are apart, at most the loss that is allowed.
+    /// The largest difference between the other commit's two rates, at most `MAX_LOSS`.
     fn noise(&self) -> f64 {
         let apart = self.ratios[0].iter().zip(&self.ratios[1]).map(|(one, again)| (one / again - 1.0).abs());
         apart.fold(0.0, f64::max).min(MAX_LOSS)
     }
 
-    /// This commit's rate as a part of the other's.
+    /// This commit's rate relative to the other commit's.
     fn relative_rate(&self) -> f64 {
         self.median_ratio(2) / self.median_ratio(0)
     }
@@ -237,7 +243,7 @@ impl RateComparison {
 }
 
 fn markdown_table(rows: &[RateComparison]) -> String {
-    let head = "| database | call | other, of bare | other again | this | this / other | noise | |\n|---|---|--:|--:|--:|--:|--:|---|";
+    let head = "| database | operation | other / bare | other again / bare | this / bare | this / other | noise | |\n|---|---|--:|--:|--:|--:|--:|---|";
     let row = |row: &RateComparison| {
         format!(
             "| {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.1} % | {} |",
@@ -268,14 +274,14 @@ mod tests {
 
     #[test]
     fn a_loss_within_the_noise_passes_and_a_larger_one_does_not() {
-        let of = |this: f64| row(&[1.0; 5], &[1.0, 1.0, 1.05, 1.0, 0.98], &[this; 5]).passes();
-        assert!(of(1.2) && of(0.96) && !of(0.94));
+        let passes = |this: f64| row(&[1.0; 5], &[1.0, 1.0, 1.05, 1.0, 0.98], &[this; 5]).passes();
+        assert!(passes(1.2) && passes(0.96) && !passes(0.94));
     }
 
     #[test]
     fn no_noise_excuses_more_than_a_tenth() {
-        let of = |this: f64| row(&[1.0; 5], &[2.0; 5], &[this; 5]).passes();
-        assert!(of(0.91) && !of(0.89));
+        let passes = |this: f64| row(&[1.0; 5], &[2.0; 5], &[this; 5]).passes();
+        assert!(passes(0.91) && !passes(0.89));
     }
 
     #[test]

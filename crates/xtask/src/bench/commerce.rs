@@ -1,5 +1,5 @@
-//! Commerce beside a bare server that does the least for it: adding to a cart, placing orders, a store's page, a list of
-//! many orders.
+//! Measures carts, orders, a store's page and the list of orders, each beside a bare server with the least SQL that the
+//! operation needs.
 
 use std::path::Path;
 
@@ -13,61 +13,62 @@ use crate::net;
 use crate::process::{self, ChildProcess, Output};
 use crate::server::ServerSetup;
 
-/// How often each load is measured, in turns with the bare server's.
+/// The number of rounds; each measures the server and the bare server.
 const ROUNDS: usize = 3;
-/// How many clients ask at once.
-const CLIENTS: &str = "16";
-/// How long each load lasts, in seconds; orders last as long as there are carts.
-const SECONDS: &str = "4";
-/// How many shoppers there are, and so how many orders in a round.
-const SHOPPERS: &str = "3200";
-/// How many orders the store has: at first, and at last.
-const ORDERS: [&str; 2] = ["1000", "1000000"];
-/// The list of many orders may take so much of the time of the list of few.
+/// The number of parallel clients.
+const CLIENT_COUNT: &str = "16";
+/// The duration of a load in seconds; a load of orders ends when all carts are ordered.
+const LOAD_SECONDS: &str = "4";
+/// The number of shoppers, and so of the orders in a round.
+const SHOPPER_COUNT: &str = "3200";
+/// The numbers of orders that the store has when its list of orders is measured.
+const ORDER_COUNTS: [&str; 2] = ["1000", "1000000"];
+/// The largest accepted ratio of the list's time among many orders to its time among few.
 const MAX_LONG_LIST_RATIO: f64 = 1.2;
 
-/// What of the bare server's rate is wanted: the aims beside the limits that were measured for them.
-const AIMS: [(&str, f64, f64); 3] = [
+/// The operation and the smallest accepted ratio of its rate to the bare server's, on SQLite and on PostgreSQL. Each ratio is
+/// the target rate divided by the bare server's rate on the reference machine.
+const MIN_RATE_RATIOS: [(&str, f64, f64); 3] = [
     ("add to cart", 1200.0 / 2297.0, 3000.0 / 8586.0),
     ("order one article", 900.0 / 2019.0, 1500.0 / 4887.0),
     ("order of 1000 articles", 900.0 / 2019.0, 1500.0 / 4887.0),
 ];
 
-/// What clients saw of one call, and what it took the server.
+/// One measured load: the rate, the response times and the server's processor time per request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ClientLoad {
-    /// Answers in a second.
+    /// Responses per second.
     pub(super) per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
     cpu_us: f64,
 }
 
-/// The rounds of one call, of the server and of the bare one.
+/// The rounds of one operation: the loads of the server and of the bare server.
 struct ServerRounds {
     name: &'static str,
     ours: Vec<ClientLoad>,
     bare: Vec<ClientLoad>,
 }
 
-/// Everything about commerce on one database.
+/// The results of all operations on one database.
 pub(super) struct CommerceResults {
     kind: DatabaseKind,
     calls: Vec<ServerRounds>,
 }
 
-/// The programs of a measurement.
+/// The built example programs.
 pub(super) struct LoadPrograms<'a> {
-    /// The load.
+    /// The load of shoppers.
     pub(super) shoppers: &'a Path,
     /// The bare server.
-    pub(super) market: &'a Path,
+    pub(super) bare_orders: &'a Path,
 }
 
-/// Who asks, and whom.
+/// The load of shoppers, with the server and the bare server that it can be aimed at.
 pub(super) struct ShopperLoad<'a> {
-    pub(super) setting: &'a ServerSetup<'a>,
-    /// The load.
+    pub(super) setup: &'a ServerSetup<'a>,
+    /// The program that generates the load.
     pub(super) program: &'a Path,
     pub(super) ours: &'a ChildProcess,
     pub(super) bare: &'a ChildProcess,
@@ -75,25 +76,26 @@ pub(super) struct ShopperLoad<'a> {
     pub(super) output: &'a Output,
 }
 
-fn run(setting: &ServerSetup<'_>, program: &Path, arguments: &[&str], output: &Output) -> Result<String> {
-    let mut command = setting.program_command(program, setting.port);
+fn run(setup: &ServerSetup<'_>, program: &Path, arguments: &[&str], output: &Output) -> Result<String> {
+    let mut command = setup.program_command(program, setup.port);
     process::run_and_capture(command.args(arguments), output)
 }
 
 impl ShopperLoad<'_> {
     fn run(&self, arguments: &[&str]) -> Result<String> {
-        run(self.setting, self.program, arguments, self.output)
+        run(self.setup, self.program, arguments, self.output)
     }
 
-    /// What a load of `clients` at once sees of a call, of the server or of the bare one.
+    /// Measures an operation with this number of parallel clients, on the server or on the bare server.
     pub(super) fn measure_operation(&self, call: &str, clients: &str, bare: bool) -> Result<ClientLoad> {
         let process = if bare { self.bare.id() } else { self.ours.id() }.to_string();
         let address = format!("http://{}", net::loopback_address(self.bare_port));
-        let mut arguments = vec!["ask", call, clients, SECONDS, process.as_str()];
+        let mut arguments = vec!["ask", call, clients, LOAD_SECONDS, process.as_str()];
         arguments.extend(bare.then_some(address.as_str()));
         let printed = self.run(&arguments)?;
-        let read: Value = serde_json::from_str(&printed).with_context(|| format!("the load printed {printed}"))?;
-        let number = |name: &str| read[name].as_f64().with_context(|| format!("the load says no {name}: {read}"));
+        let measured: Value = serde_json::from_str(&printed).with_context(|| format!("the load printed {printed}"))?;
+        let number =
+            |name: &str| measured[name].as_f64().with_context(|| format!("the load printed no {name}: {measured}"));
         let requests = number("requests")?;
         Ok(ClientLoad {
             per_second: requests / number("seconds")?,
@@ -103,9 +105,9 @@ impl ShopperLoad<'_> {
         })
     }
 
-    /// Both servers in turns; what is to be done before each is `before`.
-    fn rounds(&self, name: &'static str, call: &str, clients: &str, before: &[&str]) -> Result<ServerRounds> {
-        eprintln!("{}: {name}", self.setting.base_url());
+    /// Measures an operation on both servers alternately. The load program runs with the arguments `before` before each.
+    fn measure_rounds(&self, name: &'static str, call: &str, clients: &str, before: &[&str]) -> Result<ServerRounds> {
+        eprintln!("{}: {name}", self.setup.base_url());
         let mut rounds = ServerRounds { name, ours: Vec::new(), bare: Vec::new() };
         for _ in 0..ROUNDS {
             for bare in [false, true] {
@@ -120,30 +122,30 @@ impl ShopperLoad<'_> {
     }
 }
 
-/// Measures on a server of its own.
+/// Starts both servers and measures all operations.
 pub(super) fn measure(
     kind: DatabaseKind,
-    setting: &ServerSetup<'_>,
+    setup: &ServerSetup<'_>,
     programs: &LoadPrograms<'_>,
     output: &Output,
 ) -> Result<CommerceResults> {
-    eprintln!("{kind}: commerce, furnishing");
-    run(setting, programs.shoppers, &["insert", SHOPPERS], output)?;
-    let ours = setting.start(output)?;
-    run(setting, programs.shoppers, &["furnish"], output)?;
-    let bare_port = net::free_port()?;
-    let bare = super::serve_bare(setting, programs.market, bare_port, output)?;
-    let asking = ShopperLoad { setting, program: programs.shoppers, ours: &ours, bare: &bare, bare_port, output };
+    eprintln!("{kind}: commerce, creating the store and the shoppers");
+    run(setup, programs.shoppers, &["insert", SHOPPER_COUNT], output)?;
+    let ours = setup.start(output)?;
+    run(setup, programs.shoppers, &["furnish"], output)?;
+    let bare_port = net::find_free_port()?;
+    let bare = super::start_bare_server(setup, programs.bare_orders, bare_port, output)?;
+    let shopper_load = ShopperLoad { setup, program: programs.shoppers, ours: &ours, bare: &bare, bare_port, output };
     let mut calls = vec![
-        asking.rounds("add to cart", "cart", CLIENTS, &[])?,
-        asking.rounds("order one article", "submit", CLIENTS, &["fill", "one"])?,
-        asking.rounds("order of 1000 articles", "submit", CLIENTS, &["fill", "all"])?,
-        asking.rounds("page of 200 articles", "page", CLIENTS, &[])?,
-        asking.rounds("cart, one client", "cart", "1", &[])?,
+        shopper_load.measure_rounds("add to cart", "cart", CLIENT_COUNT, &[])?,
+        shopper_load.measure_rounds("order one article", "submit", CLIENT_COUNT, &["fill", "one"])?,
+        shopper_load.measure_rounds("order of 1000 articles", "submit", CLIENT_COUNT, &["fill", "all"])?,
+        shopper_load.measure_rounds("page of 200 articles", "page", CLIENT_COUNT, &[])?,
+        shopper_load.measure_rounds("cart, one client", "cart", "1", &[])?,
     ];
-    for (count, name) in ORDERS.into_iter().zip(["list of 20 among 1000 orders", "list of 20 among 1 000 000"]) {
-        asking.run(&["orders", count])?;
-        calls.push(asking.rounds(name, "orders", "1", &[])?);
+    for (count, name) in ORDER_COUNTS.into_iter().zip(["list of 20 among 1000 orders", "list of 20 among 1 000 000"]) {
+        shopper_load.run(&["orders", count])?;
+        calls.push(shopper_load.measure_rounds(name, "orders", "1", &[])?);
     }
     if calls.iter().any(|rounds| rounds.ours.len() != ROUNDS) {
         bail!("not every round was measured");
@@ -151,12 +153,14 @@ pub(super) fn measure(
     Ok(CommerceResults { kind, calls })
 }
 
-fn middle(figures: &[ClientLoad], of: fn(&ClientLoad) -> f64) -> f64 {
-    median(figures.iter().map(of))
+fn median_figure(figures: &[ClientLoad], figure: fn(&ClientLoad) -> f64) -> f64 {
+    median(figures.iter().map(figure))
 }
 
 impl CommerceResults {
-    pub(super) const TABLE_HEAD: &'static str = "| database | call | server | req/s | p50 ms | p99 ms | CPU µs/req |
+    /// The head of the results' table.
+    pub(super) const TABLE_HEAD: &'static str =
+        "| database | operation | server | req/s | p50 ms | p99 ms | CPU µs/req |
 |---|---|---|--:|--:|--:|--:|";
 
     /// Rows of the table.
@@ -165,20 +169,20 @@ impl CommerceResults {
             format!(
                 "| {} | {name} | {server} | {:.0} | {:.2} | {:.2} | {:.1} |",
                 self.kind,
-                middle(figures, |one| one.per_second),
-                middle(figures, |one| one.p50_ms),
-                middle(figures, |one| one.p99_ms),
-                middle(figures, |one| one.cpu_us),
+                median_figure(figures, |load| load.per_second),
+                median_figure(figures, |load| load.p50_ms),
+                median_figure(figures, |load| load.p99_ms),
+                median_figure(figures, |load| load.cpu_us),
             )
         };
-        let both = |call: &ServerRounds| [row(call.name, "hub-api", &call.ours), row(call.name, "bare", &call.bare)];
-        self.calls.iter().flat_map(both).collect()
+        let rows = |call: &ServerRounds| [row(call.name, "hub-api", &call.ours), row(call.name, "bare", &call.bare)];
+        self.calls.iter().flat_map(rows).collect()
     }
 
-    /// Whether carts and orders keep up with the bare server as is aimed at, and many orders take no longer than few.
+    /// Compares the rates of carts and orders with the bare server's, and the list's time among many orders with that among few.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         let find = |name: &str| self.calls.iter().find(|call| call.name == name);
-        let aims = AIMS.into_iter().filter_map(|(name, sqlite, postgres)| {
+        let rates = MIN_RATE_RATIOS.into_iter().filter_map(|(name, sqlite, postgres)| {
             let call = find(name)?;
             let least = if self.kind == DatabaseKind::Sqlite { sqlite } else { postgres };
             let ratio = median(call.ours.iter().zip(&call.bare).map(|(ours, bare)| ours.per_second / bare.per_second));
@@ -187,7 +191,7 @@ impl CommerceResults {
         });
         let lists: Vec<&ServerRounds> = self.calls.iter().filter(|call| call.name.starts_with("list of 20")).collect();
         let list = if let [few, many] = lists.as_slice() {
-            let ratio = middle(&many.ours, |one| one.p50_ms) / middle(&few.ours, |one| one.p50_ms);
+            let ratio = median_figure(&many.ours, |load| load.p50_ms) / median_figure(&few.ours, |load| load.p50_ms);
             let text = format!(
                 "{}, list of 20: among 1 000 000 orders {ratio:.2} of the time among few (at most {MAX_LONG_LIST_RATIO})",
                 self.kind
@@ -196,7 +200,7 @@ impl CommerceResults {
         } else {
             None
         };
-        aims.chain(list).collect()
+        rates.chain(list).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the server takes while it does nothing: time to start, and memory.
+//! Measures the idle server: the time it needs to start, and its memory.
 
 use std::time::{Duration, Instant};
 
@@ -8,38 +8,38 @@ use crate::process::{ChildProcess, Output};
 use crate::server::ServerSetup;
 use crate::{interrupt, net};
 
-const STARTS: usize = 5;
-const SETTLED: Duration = Duration::from_secs(10);
+const START_COUNT: usize = 5;
+const SETTLE_TIME: Duration = Duration::from_secs(10);
 
-/// What a server takes at rest.
+/// The start time and the idle memory of a server.
 pub(super) struct Footprint {
-    /// From its start to its first answer, in milliseconds, median.
+    /// The median time from the start to the first response, in milliseconds.
     pub(super) start_ms: f64,
-    /// Its resident memory some seconds after the start, in MiB.
+    /// The resident memory after `SETTLE_TIME`, in MiB.
     pub(super) memory_mib: f64,
 }
 
-/// Starts the server several times.
-pub(super) fn measure(setting: &ServerSetup<'_>, output: &Output) -> Result<Footprint> {
+/// Starts the server several times and measures it.
+pub(super) fn measure(setup: &ServerSetup<'_>, output: &Output) -> Result<Footprint> {
     let mut starts = Vec::new();
     let mut memory_mib = 0.0;
-    for round in 0..STARTS {
+    for round in 0..START_COUNT {
         let start = Instant::now();
-        let mut command = setting.server_command("serve");
+        let mut command = setup.server_command("serve");
         command.stdout(output.stdio()?).stderr(output.stdio()?);
         let mut server = ChildProcess::spawn(&mut command)?;
-        first_answer(&mut server, setting.port, start)?;
+        wait_for_first_answer(&mut server, setup.port, start)?;
         starts.push(start.elapsed().as_secs_f64() * 1000.0);
         if round == 0 {
-            interrupt::sleep(SETTLED.saturating_sub(start.elapsed()))?;
+            interrupt::sleep(SETTLE_TIME.saturating_sub(start.elapsed()))?;
             memory_mib = resident_mib(server.id())?;
         }
     }
     starts.sort_by(f64::total_cmp);
-    Ok(Footprint { start_ms: starts[STARTS / 2], memory_mib })
+    Ok(Footprint { start_ms: starts[START_COUNT / 2], memory_mib })
 }
 
-fn first_answer(server: &mut ChildProcess, port: u16, start: Instant) -> Result<()> {
+fn wait_for_first_answer(server: &mut ChildProcess, port: u16, start: Instant) -> Result<()> {
     loop {
         if net::http_get(port, "/health/live").is_ok_and(|answer| answer.status == 200) {
             return Ok(());
@@ -50,15 +50,15 @@ fn first_answer(server: &mut ChildProcess, port: u16, start: Instant) -> Result<
         if start.elapsed() > Duration::from_secs(30) {
             bail!("the server did not answer GET /health/live");
         }
-        interrupt::refuse_when_requested()?;
+        interrupt::fail_if_requested()?;
         std::thread::sleep(Duration::from_micros(500));
     }
 }
 
-/// A process's resident memory.
+/// The resident memory of a process, in MiB.
 pub(super) fn resident_mib(process: u32) -> Result<f64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<f64>().ok());
-    Ok(kib.context("/proc/…/status names no VmRSS")? / 1024.0)
+    Ok(kib.context("/proc/…/status has no VmRSS")? / 1024.0)
 }

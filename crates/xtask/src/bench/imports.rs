@@ -1,4 +1,5 @@
-//! Importing many shifts: how much memory `hub` takes at most, and how right the time is that it says is left.
+//! Measures imports of duty shifts with `hub`: their duration, the peak memory, and the error of the remaining time that
+//! `hub` reports.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -15,88 +16,94 @@ use crate::interrupt;
 use crate::process::{self, ChildProcess, Output};
 use crate::server::ServerSetup;
 
-/// How many rows are imported, few and many.
-const ROWS: [u32; 2] = [10_000, 100_000];
-/// What the many may take of the memory of the few.
+/// The numbers of imported rows: few and many.
+const ROW_COUNTS: [u32; 2] = [10_000, 100_000];
+/// The largest accepted ratio of the memory for many rows to that for few.
 const MAX_MEMORY_RATIO: f64 = 1.25;
-/// How wrong the time left may be, from a third of the rows on, of what was left.
+/// The largest accepted error of the reported remaining time after a third of the rows, relative to the actual remaining time.
 const MAX_ETA_ERROR: f64 = 0.25;
-/// Less than this is told too late to matter, in seconds.
+/// Reports with a shorter actual remaining time, in seconds, are ignored.
 const SHORT_ETA_SECONDS: f64 = 2.0;
 const SAMPLE_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What an import took.
+/// The figures of one import.
 struct ImportRound {
     rows: u32,
     seconds: f64,
     peak_mib: f64,
-    /// How wrong the time left was at worst, of what was left; none when it was never said.
-    wrong: Option<f64>,
+    /// The largest relative error of the reported remaining time; None when `hub` reported none.
+    eta_error: Option<f64>,
 }
 
-/// The imports on one database.
+/// The results of all imports on one database.
 pub(super) struct ImportResults {
     kind: DatabaseKind,
     rounds: Vec<ImportRound>,
 }
 
-/// A time left, when it was said.
+/// A progress report of `hub`: its time, the written share of the rows, and the remaining seconds it states.
 struct ProgressReport {
     at: Instant,
     share: f64,
-    left: f64,
+    seconds_left: f64,
 }
 
-/// Imports few and many rows of duty into the demonstration's group, days that nothing is planned for yet.
+/// Imports few and then many shifts into the demo data's pharmacy group, on days without shifts.
 pub(super) fn measure(
     kind: DatabaseKind,
-    setting: &ServerSetup<'_>,
+    setup: &ServerSetup<'_>,
     hub: &Path,
     output: &Output,
 ) -> Result<ImportResults> {
-    let _server = setting.start(output)?;
-    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setting.demo_accounts_file())?)?;
+    let _server = setup.start(output)?;
+    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setup.demo_accounts_file())?)?;
     let account =
         accounts.as_array().and_then(|list| list.iter().find(|account| account["scope_type"] == "backoffice"));
-    let text = |name: &str| account.and_then(|account| account[name].as_str()).context("the demo has no such account");
-    let password = setting.folder().join("password");
+    let text = |name: &str| {
+        account.and_then(|account| account[name].as_str()).context("the demo data has no back-office account")
+    };
+    let password = setup.data_folder().join("password");
     std::fs::write(&password, text("password")?)?;
-    let slugs = slugs(setting)?;
+    let slugs = list_pharmacy_slugs(setup)?;
     let (mut rounds, mut year) = (Vec::new(), 2040);
-    for rows in ROWS {
+    for rows in ROW_COUNTS {
         eprintln!("{kind}: importing {rows} shifts");
-        let file = setting.folder().join(format!("{rows}.csv"));
-        std::fs::write(&file, shifts(&slugs, rows, year)?)?;
+        let file = setup.data_folder().join(format!("{rows}.csv"));
+        std::fs::write(&file, shifts_csv(&slugs, rows, year)?)?;
         year += 10;
         let mut command = Command::new(hub);
         process::remove_hub_variables(&mut command);
         command
             .args(["import", "run", "shifts", "--from", "08:30", "--to", "08:30"])
             .arg(&file)
-            .env("HUB_BASE_URL", setting.base_url())
+            .env("HUB_BASE_URL", setup.base_url())
             .env("HUB_USERKEY", text("userkey")?)
             .env("HUB_PASSWORD_FILE", &password)
-            .env("XDG_CONFIG_HOME", setting.folder().join("config"))
-            .env("XDG_STATE_HOME", setting.folder().join("state"));
-        rounds.push(round(rows, &mut command, &setting.folder().join(format!("{rows}.log")), output)?);
+            .env("XDG_CONFIG_HOME", setup.data_folder().join("config"))
+            .env("XDG_STATE_HOME", setup.data_folder().join("state"));
+        rounds.push(run_import(rows, &mut command, &setup.data_folder().join(format!("{rows}.log")), output)?);
     }
     Ok(ImportResults { kind, rounds })
 }
 
-/// Runs an import, looks at its memory and reads what it says of the time left.
-fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Result<ImportRound> {
+/// Runs an import and records its duration, its peak memory and its progress reports.
+fn run_import(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Result<ImportRound> {
     command.stdout(output.stdio()?).stderr(File::create(log)?);
     let start = Instant::now();
     let mut child = ChildProcess::spawn(command)?;
-    let (mut peak_mib, mut read, mut said) = (0.0_f64, 0, Vec::new());
+    let (mut peak_mib, mut read, mut reports) = (0.0_f64, 0, Vec::new());
     let status = loop {
-        if let Ok(peak) = peak(child.id()) {
+        if let Ok(peak) = find_peak_memory_mib(child.id()) {
             peak_mib = peak_mib.max(peak);
         }
         let text = std::fs::read_to_string(log)?;
         for line in text[read..].split_inclusive('\n').filter(|line| line.ends_with('\n')) {
             read += line.len();
-            said.extend(time_left(line).map(|(share, left)| ProgressReport { at: Instant::now(), share, left }));
+            reports.extend(parse_progress(line).map(|(share, seconds_left)| ProgressReport {
+                at: Instant::now(),
+                share,
+                seconds_left,
+            }));
         }
         if let Some(status) = child.try_wait()? {
             break status;
@@ -107,15 +114,16 @@ fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Resul
         bail!("the import of {rows} rows ended with {status}: {}", std::fs::read_to_string(log)?);
     }
     let end = Instant::now();
-    let wrong = said.iter().filter(|said| said.share >= 1.0 / 3.0).filter_map(|said| {
-        let left = (end - said.at).as_secs_f64();
-        (left >= SHORT_ETA_SECONDS).then(|| (said.left - left).abs() / left)
+    let errors = reports.iter().filter(|report| report.share >= 1.0 / 3.0).filter_map(|report| {
+        let left = (end - report.at).as_secs_f64();
+        (left >= SHORT_ETA_SECONDS).then(|| (report.seconds_left - left).abs() / left)
     });
-    Ok(ImportRound { rows, seconds: (end - start).as_secs_f64(), peak_mib, wrong: wrong.reduce(f64::max) })
+    Ok(ImportRound { rows, seconds: (end - start).as_secs_f64(), peak_mib, eta_error: errors.reduce(f64::max) })
 }
 
-/// The share that is written and the seconds left, of a line as `writing 500 of 1000 rows, …, 3 s left`.
-fn time_left(line: &str) -> Option<(f64, f64)> {
+/// Parses the written share of the rows and the remaining seconds from a line such as
+/// `writing 500 of 1000 rows, …, 3 s left`.
+fn parse_progress(line: &str) -> Option<(f64, f64)> {
     let words: Vec<&str> = line.strip_prefix("writing ")?.split_whitespace().collect();
     let number = |index: usize| words.get(index)?.parse::<f64>().ok();
     let (done, rows) = (number(0)?, number(2)?);
@@ -123,23 +131,23 @@ fn time_left(line: &str) -> Option<(f64, f64)> {
     Some((done / rows, left))
 }
 
-/// The most memory that was resident at once, in MiB.
-fn peak(process: u32) -> Result<f64> {
+/// The peak resident memory of a process, in MiB.
+fn find_peak_memory_mib(process: u32) -> Result<f64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kib = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<f64>().ok());
-    Ok(kib.context("/proc/…/status names no VmHWM")? / 1024.0)
+    Ok(kib.context("/proc/…/status has no VmHWM")? / 1024.0)
 }
 
-fn slugs(setting: &ServerSetup<'_>) -> Result<Vec<String>> {
-    let body = crate::net::http_get(setting.port, "/plugins/pharmacy/groups")?.body;
+fn list_pharmacy_slugs(setup: &ServerSetup<'_>) -> Result<Vec<String>> {
+    let body = crate::net::http_get(setup.port, "/plugins/pharmacy/groups")?.body;
     let groups: Value = serde_json::from_str(&body).with_context(|| format!("no groups: {body:.200}"))?;
     let pharmacies = groups["data"][0]["pharmacies"].as_array().context("the first group has no pharmacies")?;
     Ok(pharmacies.iter().filter_map(|pharmacy| Some(pharmacy["slug"].as_str()?.to_owned())).collect())
 }
 
-/// A row a day and pharmacy, day after day; months of 28 days are enough of a calendar.
-fn shifts(slugs: &[String], rows: u32, year: u32) -> Result<String> {
+/// A CSV file with one row per day and pharmacy, on consecutive days; every month has 28 days, for simplicity.
+fn shifts_csv(slugs: &[String], rows: u32, year: u32) -> Result<String> {
     let mut text = "date,pharmacy_slug\n".to_owned();
     let each = u32::try_from(slugs.len())?.max(1);
     for row in 0..rows {
@@ -150,12 +158,12 @@ fn shifts(slugs: &[String], rows: u32, year: u32) -> Result<String> {
 }
 
 impl ImportResults {
-    /// The head of their table.
+    /// The head of the results' table.
     pub(super) const TABLE_HEAD: &str = "\
-| database | rows imported | seconds | rows/s | peak memory, MiB | time left wrong by at most |
+| database | rows imported | seconds | rows/s | peak memory, MiB | largest error of the remaining time |
 |---|--:|--:|--:|--:|--:|";
 
-    /// Rows of the table.
+    /// The rows of the results' table.
     pub(super) fn table_rows(&self) -> Vec<String> {
         let row = |round: &ImportRound| {
             format!(
@@ -165,33 +173,33 @@ impl ImportResults {
                 round.seconds,
                 f64::from(round.rows) / round.seconds,
                 round.peak_mib,
-                round.wrong.map_or("not said".to_owned(), |wrong| format!("{:.0} %", wrong * 100.0))
+                round.eta_error.map_or("not reported".to_owned(), |error| format!("{:.0} %", error * 100.0))
             )
         };
         self.rounds.iter().map(row).collect()
     }
 
-    /// Whether many rows take more memory than few, and whether the time left was right.
+    /// Compares the memory for many rows with that for few, and checks the error of the remaining time.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         let [few, many] = &self.rounds[..] else {
             return Vec::new();
         };
         let memory = many.peak_mib / few.peak_mib;
-        let wrong = many.wrong.unwrap_or(f64::NAN);
+        let eta_error = many.eta_error.unwrap_or(f64::NAN);
         vec![
             Verdict {
                 passes: memory <= MAX_MEMORY_RATIO,
                 text: format!(
-                    "{}, import: peak memory of {} rows {memory:.2} of that of {} (at most {MAX_MEMORY_RATIO})",
+                    "{}, import: peak memory of {} rows {memory:.2} times that of {} (at most {MAX_MEMORY_RATIO})",
                     self.kind, many.rows, few.rows
                 ),
             },
             Verdict {
-                passes: wrong <= MAX_ETA_ERROR,
+                passes: eta_error <= MAX_ETA_ERROR,
                 text: format!(
-                    "{}, import: from a third on the time left was wrong by {:.0} % at most (at most {:.0} %)",
+                    "{}, import: largest error of the remaining time after a third of the rows {:.0} % (at most {:.0} %)",
                     self.kind,
-                    wrong * 100.0,
+                    eta_error * 100.0,
                     MAX_ETA_ERROR * 100.0
                 ),
             },
@@ -205,15 +213,15 @@ mod tests {
 
     #[test]
     fn the_time_left_is_read() {
-        assert_eq!(time_left("writing 500 of 1000 rows, 0 failed, 98 a second, 5.1 s left\n"), Some((0.5, 5.1)));
-        assert_eq!(time_left("writing 500 of 1000 rows, 0 failed\n"), None);
-        assert_eq!(time_left("checking 500 of 1000 rows, 0 failed, 98 a second, 5 s left\n"), None);
-        assert_eq!(time_left("note: 3 s left\n"), None);
+        assert_eq!(parse_progress("writing 500 of 1000 rows, 0 failed, 98 a second, 5.1 s left\n"), Some((0.5, 5.1)));
+        assert_eq!(parse_progress("writing 500 of 1000 rows, 0 failed\n"), None);
+        assert_eq!(parse_progress("checking 500 of 1000 rows, 0 failed, 98 a second, 5 s left\n"), None);
+        assert_eq!(parse_progress("note: 3 s left\n"), None);
     }
 
     #[test]
     fn rows_are_each_a_day_of_a_pharmacy() {
-        let text = shifts(&["a".to_owned(), "b".to_owned()], 2 * 336 + 1, 2040).expect("written");
+        let text = shifts_csv(&["a".to_owned(), "b".to_owned()], 2 * 336 + 1, 2040).expect("written");
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines[1..4], ["2040-01-01,a", "2040-01-01,b", "2040-01-02,a"]);
         assert_eq!(lines.last(), Some(&"2041-01-01,a"));
@@ -221,7 +229,7 @@ mod tests {
 
     #[test]
     fn what_was_not_said_does_not_pass() {
-        let round = |peak_mib, wrong| ImportRound { rows: 1, seconds: 1.0, peak_mib, wrong };
+        let round = |peak_mib, eta_error| ImportRound { rows: 1, seconds: 1.0, peak_mib, eta_error };
         let passes = |many| {
             let imports = ImportResults { kind: DatabaseKind::Sqlite, rounds: vec![round(10.0, None), many] };
             imports.verdicts().iter().map(|verdict| verdict.passes).collect::<Vec<_>>()

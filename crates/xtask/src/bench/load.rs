@@ -1,4 +1,4 @@
-//! One measurement: `wrk` against one path of one server, and the processor time that took it.
+//! One measurement: the load that `wrk` puts on one path of a server, and the processor time that the server needs for it.
 
 use std::process::Command;
 
@@ -7,50 +7,51 @@ use anyhow::{Context, Result, bail};
 use crate::net;
 use crate::process::{self, Output};
 
-const SECONDS: u32 = 8;
+const LOAD_SECONDS: u32 = 8;
 const WARM_UP_SECONDS: u32 = 2;
 
-/// What one path of one server did under load.
+/// The figures of one path of a server under load.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Load {
-    /// Requests answered in a second.
+pub(super) struct WrkLoad {
+    /// Responses per second.
     pub(super) per_second: f64,
-    /// Half of them were answered within so many milliseconds.
+    /// The median response time, in milliseconds.
     pub(super) p50_ms: f64,
-    /// All but one in a hundred.
+    /// The response time of the 99th percentile, in milliseconds.
     pub(super) p99_ms: f64,
-    /// Processor time of the server for one request, in microseconds.
+    /// The server's processor time per request, in microseconds.
     pub(super) cpu_us: f64,
-    /// How long an answer's body is.
+    /// The length of the response body, in bytes.
     pub(super) bytes: usize,
 }
 
-impl Load {
-    /// Warms up, then measures.
+impl WrkLoad {
+    /// Warms the server up, then measures.
     pub(super) fn measure(process: u32, port: u16, path: &str, connections: u32) -> Result<Self> {
         let answer = net::http_get(port, path)?;
         if answer.status != 200 {
             bail!("GET {path} answered {}: {:.300}", answer.status, answer.body);
         }
-        wrk(port, path, connections, WARM_UP_SECONDS)?;
+        run_wrk(port, path, connections, WARM_UP_SECONDS)?;
         let before = cpu_seconds(process)?;
-        let printed = wrk(port, path, connections, SECONDS)?;
-        let used = cpu_seconds(process)? - before;
-        let wrk = parse(&printed).with_context(|| format!("wrk said of {path}: {printed}"))?;
-        if wrk.refused {
+        let printed = run_wrk(port, path, connections, LOAD_SECONDS)?;
+        let cpu_time = cpu_seconds(process)? - before;
+        let wrk = parse_wrk_output(&printed)
+            .with_context(|| format!("the output of wrk for {path} is unknown: {printed}"))?;
+        if wrk.has_errors {
             bail!("GET {path} was not always answered with 200: {printed}");
         }
         Ok(Self {
             per_second: wrk.per_second,
             p50_ms: wrk.p50_ms,
             p99_ms: wrk.p99_ms,
-            cpu_us: used * 1e6 / wrk.requests,
+            cpu_us: cpu_time * 1e6 / wrk.requests,
             bytes: answer.body.len(),
         })
     }
 }
 
-fn wrk(port: u16, path: &str, connections: u32, seconds: u32) -> Result<String> {
+fn run_wrk(port: u16, path: &str, connections: u32, seconds: u32) -> Result<String> {
     let mut command = Command::new("wrk");
     command
         .args(["--threads", "1", "--timeout", "10s", "--latency"])
@@ -65,10 +66,10 @@ struct WrkOutput {
     per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
-    refused: bool,
+    has_errors: bool,
 }
 
-fn parse(text: &str) -> Option<WrkOutput> {
+fn parse_wrk_output(text: &str) -> Option<WrkOutput> {
     let words = |line: &str| -> Vec<String> { line.split_whitespace().map(str::to_owned).collect() };
     let rows: Vec<Vec<String>> = text.lines().map(words).collect();
     let value = |label: &str| {
@@ -79,13 +80,13 @@ fn parse(text: &str) -> Option<WrkOutput> {
     Some(WrkOutput {
         requests: requests[0].parse().ok()?,
         per_second: value("Requests/sec:")?.parse().ok()?,
-        p50_ms: milliseconds(&value("50%")?)?,
-        p99_ms: milliseconds(&value("99%")?)?,
-        refused: text.contains("Non-2xx") || text.contains("Socket errors"),
+        p50_ms: parse_milliseconds(&value("50%")?)?,
+        p99_ms: parse_milliseconds(&value("99%")?)?,
+        has_errors: text.contains("Non-2xx") || text.contains("Socket errors"),
     })
 }
 
-fn milliseconds(text: &str) -> Option<f64> {
+fn parse_milliseconds(text: &str) -> Option<f64> {
     let at = text.find(|letter: char| letter.is_ascii_alphabetic())?;
     let (number, unit) = text.split_at(at);
     let factor = match unit {
@@ -98,20 +99,20 @@ fn milliseconds(text: &str) -> Option<f64> {
     Some(number.parse::<f64>().ok()? * factor)
 }
 
-/// User and system time a process has used.
+/// The user and system time that a process has used.
 fn cpu_seconds(process: u32) -> Result<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))
         .with_context(|| format!("the processor time of {process} cannot be read"))?;
-    Ok(ticks_to_seconds(ticks(&stat).context("/proc/…/stat has another form")?))
+    Ok(ticks_to_seconds(parse_cpu_ticks(&stat).context("/proc/…/stat has an unknown format")?))
 }
 
-/// The kernel's ticks as seconds.
+/// Converts the kernel's clock ticks to seconds.
 pub(super) fn ticks_to_seconds(ticks: f64) -> f64 {
     ticks / to_float(rustix::param::clock_ticks_per_second())
 }
 
-fn ticks(stat: &str) -> Option<f64> {
-    // The name, in brackets, may hold blanks: fields count from behind it.
+fn parse_cpu_ticks(stat: &str) -> Option<f64> {
+    // The program's name, in parentheses, may contain spaces: the fields are counted after it.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let field = |index: usize| fields.get(index)?.parse::<f64>().ok();
     Some(field(11)? + field(12)?)
@@ -143,18 +144,18 @@ Transfer/sec:     62.50MB
 
     #[test]
     fn wrk_is_read() {
-        let printed = parse(PRINTED).expect("read");
+        let printed = parse_wrk_output(PRINTED).expect("read");
         assert!((printed.requests - 55120.0).abs() < 1e-9);
         assert!((printed.per_second - 6890.0).abs() < 1e-9);
         assert!((printed.p50_ms - 2.25).abs() < 1e-9);
         assert!((printed.p99_ms - 0.95).abs() < 1e-9);
-        assert!(!printed.refused);
-        assert!(parse(&format!("{PRINTED}  Non-2xx or 3xx responses: 3\n")).expect("read").refused);
+        assert!(!printed.has_errors);
+        assert!(parse_wrk_output(&format!("{PRINTED}  Non-2xx or 3xx responses: 3\n")).expect("read").has_errors);
     }
 
     #[test]
     fn processor_time_is_read_behind_the_name() {
         let stat = "12 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20";
-        assert!((ticks(stat).expect("read") - 200.0).abs() < 1e-9);
+        assert!((parse_cpu_ticks(stat).expect("read") - 200.0).abs() < 1e-9);
     }
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what commerce
-//! and signing in take, what importing and the dashboard take, and what the public calendar costs its visitors.
+//! `cargo xtask bench`: measures the server, the imports of the command line, the dashboard and the public calendar. The
+//! server's operations are measured beside a bare server: axum and sqlx alone with the same SQL statements.
 
 mod beside;
 mod commerce;
@@ -25,83 +25,83 @@ use crate::server::{self, Database, ServerSetup};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net};
 
-use load::Load;
+use load::WrkLoad;
 use report::{Comparison, Report};
 
-/// The machine is noisy: each pair is measured this often, in turns, and medians count.
+/// The number of rounds; the servers are measured alternately and the medians count, because the machine is noisy.
 const ROUNDS: usize = 3;
-/// How many connections ask at once.
-const CONNECTIONS: [u32; 2] = [1, 16];
-/// A month of duty shifts.
-const MONTH: &str = "datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z";
+/// The numbers of parallel connections.
+const CONNECTION_COUNTS: [u32; 2] = [1, 16];
+/// The query of a month of duty shifts.
+const MONTH_QUERY: &str = "datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z";
 
 /// Options of `bench`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Leave SQLite out
+    /// Measure only on PostgreSQL
     #[arg(long, conflicts_with = "sqlite_only")]
     postgres_only: bool,
-    /// Leave PostgreSQL out
+    /// Measure only on SQLite
     #[arg(long)]
     sqlite_only: bool,
-    /// Measure one part alone
+    /// Measure only this part
     #[arg(long, value_enum)]
     only: Option<BenchSection>,
-    /// Compare the hot lists, carts and orders with another commit's, in alternating rounds
+    /// Compare the lists of shifts, carts and orders with those of another commit, in alternating rounds
     #[arg(long, value_name = "COMMIT", conflicts_with = "only")]
     beside: Option<String>,
 }
 
-/// The parts of a measurement.
+/// The parts of the benchmarks.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum BenchSection {
-    /// The hot lists beside the bare server, and what the server takes at rest
+    /// The lists of shifts beside a bare server with the same SQL; the server's start time and idle memory
     Lists,
-    /// Carts, orders and a store's page beside the least that they take
+    /// Carts, orders and a store's page beside a bare server with the least SQL they need
     Commerce,
-    /// Signing in and refreshing
+    /// Signing in and refreshing a session
     Sessions,
-    /// Importing many rows with `hub`
+    /// Importing many shifts with `hub`
     Import,
-    /// The dashboard: a frame, a key, and what it takes at rest
+    /// The dashboard: the time of a frame and of a key, its idle processor time and memory
     Tui,
-    /// The public calendar: its weight, a slow phone's first visit, a month's drawing
+    /// The public calendar: its size, the first visit on a slow phone, drawing a month
     Web,
 }
 
-/// What is measured, and with what.
-struct Bench<'a> {
+/// The build_if programs of the measurements on a server. An absent program leaves its part out.
+struct ServerBench<'a> {
     program: &'a Path,
-    /// The bare server, when the lists are measured.
-    bare: Option<PathBuf>,
-    /// The load of shoppers and their bare server, when commerce is.
+    /// The bare server of the lists.
+    bare_shifts: Option<PathBuf>,
+    /// The load of shoppers and the bare server of carts and orders.
     commerce: Option<[PathBuf; 2]>,
-    /// The load of people, when their sessions are.
-    people: Option<PathBuf>,
-    /// The command line, when its imports are.
+    /// The load of sign-ins and refreshes.
+    auth_load: Option<PathBuf>,
+    /// The command line, for the imports.
     hub: Option<PathBuf>,
     output: &'a Output,
 }
 
-/// Which database a measurement is of.
+/// The database of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DatabaseKind {
     Sqlite,
     Postgres,
 }
 
-/// Which call, and what answers it.
+/// A measured list: its path on the server and on the bare server.
 struct ListOperation {
     name: &'static str,
-    /// Path of the server's operation.
-    ours: String,
-    /// Path of the bare server's same statement.
-    bare: String,
-    /// Path of the bare server's answer read row by row, where a list is hot.
-    by_rows: Option<String>,
+    /// The path on the server.
+    server_path: String,
+    /// The path on the bare server that runs the same statement.
+    bare_path: String,
+    /// The path on the bare server that reads the list row by row instead of as one JSON value.
+    bare_rows_path: Option<String>,
 }
 
-/// Measures, prints the report, writes it to BENCHMARKS.md, and fails when a verdict does.
+/// Measures, prints the report, writes its sections to BENCHMARKS.md, and fails when a figure is beyond its limit.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
@@ -116,7 +116,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     ]
     .map(|part| options.only.is_none_or(|only| only == part));
     if lists && !process::is_installed("wrk") {
-        bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
+        bail!(
+            "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or prints the command that does"
+        );
     }
     let log = workspace.state_file("logs/bench.log")?;
     std::fs::write(&log, "")?;
@@ -124,62 +126,62 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     eprintln!("building");
     crate::web::build(workspace, output)?;
     let program = &workspace.build(Program::Server, Profile::Release, output)?;
-    let built = |is_wanted: bool, program: Program| {
+    let build_if = |is_wanted: bool, program: Program| {
         is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
     };
-    let bare = built(lists, Program::Example("bare_shifts"))?;
-    let shoppers = built(commerce || tui, Program::Example("order_load"))?;
-    let market = built(commerce, Program::Example("bare_orders"))?;
-    let commerce = shoppers.clone().zip(market).map(<[PathBuf; 2]>::from);
-    let people = built(sessions, Program::Example("auth_load"))?;
-    let hub = built(imports || tui, Program::CommandLine)?;
+    let bare_shifts = build_if(lists, Program::Example("bare_shifts"))?;
+    let shoppers = build_if(commerce || tui, Program::Example("order_load"))?;
+    let bare_orders = build_if(commerce, Program::Example("bare_orders"))?;
+    let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
+    let auth_load = build_if(sessions, Program::Example("auth_load"))?;
+    let hub = build_if(imports || tui, Program::CommandLine)?;
 
-    let of_databases = lists || commerce.is_some() || sessions || imports;
-    let bench = Bench { program, bare, commerce, people, hub: hub.clone().filter(|_| imports), output };
+    let measures_databases = lists || commerce.is_some() || sessions || imports;
+    let bench = ServerBench { program, bare_shifts, commerce, auth_load, hub: hub.clone().filter(|_| imports), output };
     let mut report = Report::default();
-    if of_databases && !options.postgres_only {
+    if measures_databases && !options.postgres_only {
         bench.measure(DatabaseKind::Sqlite, &Database::Sqlite, &mut report)?;
     }
-    if of_databases && !options.sqlite_only {
+    if measures_databases && !options.sqlite_only {
         let postgres = PostgresCluster::start(Durability::Durable, output)?;
         bench.measure(DatabaseKind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
     }
     if let Some((hub, shoppers)) = hub.zip(shoppers).filter(|_| tui) {
-        let setting = ServerSetup::new(program, &Database::Sqlite)?;
-        setting.load_demo_data(output)?;
-        report.dashboard = Some(dashboard::measure(workspace, &setting, [&hub, &shoppers], output)?);
+        let setup = ServerSetup::new(program, &Database::Sqlite)?;
+        setup.load_demo_data(output)?;
+        report.dashboard = Some(dashboard::measure(workspace, &setup, [&hub, &shoppers], output)?);
     }
     if web {
-        let setting = ServerSetup::new(program, &Database::Sqlite)?;
-        setting.load_demo_data(output)?;
-        report.pages = Some(pages::measure(workspace, &setting, output)?);
+        let setup = ServerSetup::new(program, &Database::Sqlite)?;
+        setup.load_demo_data(output)?;
+        report.pages = Some(pages::measure(workspace, &setup, output)?);
     }
     report.binary_bytes = std::fs::metadata(program)?.len();
     println!("{}", report.markdown());
-    // A section has both databases' rows: a run of one alone does not replace them.
+    // A section has the rows of both databases, so a run on one database does not replace it.
     if !options.sqlite_only && !options.postgres_only {
-        document::write(workspace, &report.sections())?;
+        document::write_sections(workspace, &report.sections())?;
     }
     Ok(if report.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-impl Bench<'_> {
+impl ServerBench<'_> {
     fn measure(&self, kind: DatabaseKind, database: &Database<'_>, report: &mut Report) -> Result<()> {
-        let setting = ServerSetup::new(self.program, database)?;
-        eprintln!("{kind}: loading");
-        setting.load_demo_data(self.output)?;
-        if let Some(bare) = &self.bare {
-            measure_lists(kind, &setting, bare, report, self.output)?;
+        let setup = ServerSetup::new(self.program, database)?;
+        eprintln!("{kind}: loading the demo data");
+        setup.load_demo_data(self.output)?;
+        if let Some(bare_shifts) = &self.bare_shifts {
+            measure_lists(kind, &setup, bare_shifts, report, self.output)?;
         }
-        if let Some([shoppers, market]) = &self.commerce {
-            let programs = commerce::LoadPrograms { shoppers, market };
-            report.commerce.push(commerce::measure(kind, &setting, &programs, self.output)?);
+        if let Some([shoppers, bare_orders]) = &self.commerce {
+            let programs = commerce::LoadPrograms { shoppers, bare_orders };
+            report.commerce.push(commerce::measure(kind, &setup, &programs, self.output)?);
         }
-        if let Some(people) = &self.people {
-            report.sessions.push(sessions::measure(kind, &setting, people, self.output)?);
+        if let Some(auth_load) = &self.auth_load {
+            report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);
         }
         if let Some(hub) = &self.hub {
-            report.imports.push(imports::measure(kind, &setting, hub, self.output)?);
+            report.imports.push(imports::measure(kind, &setup, hub, self.output)?);
         }
         Ok(())
     }
@@ -187,28 +189,29 @@ impl Bench<'_> {
 
 fn measure_lists(
     kind: DatabaseKind,
-    setting: &ServerSetup<'_>,
-    bare: &Path,
+    setup: &ServerSetup<'_>,
+    bare_shifts: &Path,
     report: &mut Report,
     output: &Output,
 ) -> Result<()> {
-    eprintln!("{kind}: starting");
-    report.footprints.push((kind, footprint::measure(setting, output)?));
+    eprintln!("{kind}: measuring the start time and the idle memory");
+    report.footprints.push((kind, footprint::measure(setup, output)?));
 
-    let ours = setting.start(output)?;
-    let group = server::first_group_id(setting.port)?;
-    let port = net::free_port()?;
-    let theirs = serve_bare(setting, bare, port, output)?;
+    let ours = setup.start(output)?;
+    let group = server::first_group_id(setup.port)?;
+    let port = net::find_free_port()?;
+    let bare_server = start_bare_server(setup, bare_shifts, port, output)?;
     for call in &list_operations(&group) {
-        for connections in CONNECTIONS {
+        for connections in CONNECTION_COUNTS {
             eprintln!("{kind}: {} with {connections} connections", call.name);
-            let load = |child: &ChildProcess, port: u16, path: &str| Load::measure(child.id(), port, path, connections);
+            let load =
+                |child: &ChildProcess, port: u16, path: &str| WrkLoad::measure(child.id(), port, path, connections);
             let mut comparison = Comparison::new(kind, call.name, connections);
             for _ in 0..ROUNDS {
-                comparison.ours.push(load(&ours, setting.port, &call.ours)?);
-                comparison.bare.push(load(&theirs, port, &call.bare)?);
-                if let Some(path) = &call.by_rows {
-                    comparison.by_rows.push(load(&theirs, port, path)?);
+                comparison.ours.push(load(&ours, setup.port, &call.server_path)?);
+                comparison.bare.push(load(&bare_server, port, &call.bare_path)?);
+                if let Some(path) = &call.bare_rows_path {
+                    comparison.by_rows.push(load(&bare_server, port, path)?);
                 }
             }
             report.comparisons.push(comparison);
@@ -218,25 +221,26 @@ fn measure_lists(
 }
 
 fn list_operations(group: &str) -> [ListOperation; 2] {
-    let month = format!("group_id={group}&{MONTH}");
+    let month = format!("group_id={group}&{MONTH_QUERY}");
     [
         ListOperation {
             name: "month",
-            ours: format!("/plugins/pharmacy/shifts?{month}"),
-            bare: format!("/same/month?{month}"),
-            by_rows: Some(format!("/rows/month?{month}")),
+            server_path: format!("/plugins/pharmacy/shifts?{month}"),
+            bare_path: format!("/same/month?{month}"),
+            bare_rows_path: Some(format!("/rows/month?{month}")),
         },
         ListOperation {
             name: "on_duty",
-            ours: format!("/plugins/pharmacy/groups/{group}/on_duty"),
-            bare: format!("/same/on_duty?group_id={group}"),
-            by_rows: None,
+            server_path: format!("/plugins/pharmacy/groups/{group}/on_duty"),
+            bare_path: format!("/same/on_duty?group_id={group}"),
+            bare_rows_path: None,
         },
     ]
 }
 
-fn serve_bare(setting: &ServerSetup<'_>, program: &Path, port: u16, output: &Output) -> Result<ChildProcess> {
-    let mut command = setting.program_command(program, port);
+/// Starts a bare server on the database of a setup and waits until it listens.
+fn start_bare_server(setup: &ServerSetup<'_>, program: &Path, port: u16, output: &Output) -> Result<ChildProcess> {
+    let mut command = setup.program_command(program, port);
     command.stdout(output.stdio()?).stderr(output.stdio()?);
     let mut child = ChildProcess::spawn(&mut command)?;
     let end = Instant::now() + Duration::from_secs(30);
@@ -245,7 +249,7 @@ fn serve_bare(setting: &ServerSetup<'_>, program: &Path, port: u16, output: &Out
             bail!("the bare server ended before it listened ({status})");
         }
         if Instant::now() > end {
-            bail!("the bare server does not listen");
+            bail!("the bare server did not listen on its port after 30 s");
         }
         interrupt::sleep(Duration::from_millis(50))?;
     }

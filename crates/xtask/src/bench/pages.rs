@@ -1,4 +1,5 @@
-//! What the public calendar weighs, when a slow phone has it, and how long a month takes to draw.
+//! Measures the public calendar with the web's own scripts: its size, the first visit on a slow phone, and the time to draw
+//! a month.
 
 use anyhow::Result;
 
@@ -8,63 +9,65 @@ use crate::process::{self, Output};
 use crate::server::ServerSetup;
 use crate::workspace::Workspace;
 
-/// The web's own measures: each prints its figures and fails above its budget.
+/// The npm scripts and the sentence of their verdict. Each prints figures and fails when one is above its limit.
 const SCRIPTS: [(&str, &str); 3] = [
-    ("budget", "the calendar's first visit is within its weight"),
-    ("speed", "a slow phone has the calendar in time, and it is accessible"),
+    ("budget", "the size of the calendar's first visit is within its limit"),
+    ("speed", "a slow phone shows the calendar in time, and the page is accessible"),
     ("draw", "a month of 60 shifts is drawn within a frame"),
 ];
 
-/// What the scripts said.
+/// The results of all scripts.
 pub(super) struct PageResults {
-    measures: Vec<PageMeasurement>,
+    measurements: Vec<PageMeasurement>,
 }
 
 struct PageMeasurement {
-    about: &'static str,
+    description: &'static str,
     figures: String,
     passes: bool,
 }
 
-/// Runs the scripts against the server of a setting that is loaded.
-pub(super) fn measure(workspace: &Workspace, setting: &ServerSetup<'_>, output: &Output) -> Result<PageResults> {
-    let _server = setting.start(output)?;
-    let mut measures = Vec::new();
-    for (script, about) in SCRIPTS {
+/// Starts the server with the demo data and runs the scripts against it.
+pub(super) fn measure(workspace: &Workspace, setup: &ServerSetup<'_>, output: &Output) -> Result<PageResults> {
+    let _server = setup.start(output)?;
+    let mut measurements = Vec::new();
+    for (script, description) in SCRIPTS {
         eprintln!("pages: {script}");
         let log = workspace.state_file(&format!("logs/bench-{script}.log"))?;
         std::fs::write(&log, "")?;
         let mut command = workspace.npm(&["run", "--silent", script]);
         process::remove_hub_variables(&mut command);
-        command.env("HUB_E2E_BASE_URL", setting.base_url()).env("TMPDIR", setting.folder());
+        command.env("HUB_E2E_BASE_URL", setup.base_url()).env("TMPDIR", setup.data_folder());
         let result = process::run(&mut command, &Output::Log(log.clone()));
-        interrupt::refuse_when_requested()?;
-        measures.push(PageMeasurement {
-            about,
-            figures: figures(&std::fs::read_to_string(log)?),
+        interrupt::fail_if_requested()?;
+        measurements.push(PageMeasurement {
+            description,
+            figures: extract_figures(&std::fs::read_to_string(log)?),
             passes: result.is_ok(),
         });
     }
-    Ok(PageResults { measures })
+    Ok(PageResults { measurements })
 }
 
-/// What a script printed, without the line that says how it was run.
-fn figures(log: &str) -> String {
+/// The figures that a script printed: its log without the line with the command.
+fn extract_figures(log: &str) -> String {
     log.lines().filter(|line| !line.starts_with("$ ")).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
 impl PageResults {
-    /// The figures as they were printed.
+    /// The scripts' output as Markdown.
     pub(super) fn markdown(&self) -> String {
-        let blocks = self.measures.iter().map(|measure| format!("```\n{}\n```", measure.figures));
+        let blocks = self.measurements.iter().map(|measure| format!("```\n{}\n```", measure.figures));
         blocks.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Whether each is within its budget.
+    /// A verdict for each script.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
-        let verdict =
-            |measure: &PageMeasurement| Verdict { passes: measure.passes, text: format!("pages: {}", measure.about) };
-        self.measures.iter().map(verdict).collect()
+        let verdict = |measure: &PageMeasurement| Verdict {
+            passes: measure.passes,
+            text: format!("pages: {}", measure.description),
+        };
+        self.measurements.iter().map(verdict).collect()
     }
 }
 
@@ -74,13 +77,13 @@ mod tests {
 
     #[test]
     fn figures_are_what_the_script_printed() {
-        assert_eq!(figures("$ npm run --silent draw\n\ngrid: 7 ms\nlist: 9 ms\n"), "grid: 7 ms\nlist: 9 ms");
+        assert_eq!(extract_figures("$ npm run --silent draw\n\ngrid: 7 ms\nlist: 9 ms\n"), "grid: 7 ms\nlist: 9 ms");
     }
 
     #[test]
     fn a_script_that_fails_is_a_verdict() {
-        let measure = |passes| PageMeasurement { about: "x", figures: String::new(), passes };
-        let pages = PageResults { measures: vec![measure(true), measure(false)] };
+        let measure = |passes| PageMeasurement { description: "x", figures: String::new(), passes };
+        let pages = PageResults { measurements: vec![measure(true), measure(false)] };
         let passed: Vec<bool> = pages.verdicts().iter().map(|verdict| verdict.passes).collect();
         assert_eq!(passed, [true, false]);
     }

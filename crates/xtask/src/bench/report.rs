@@ -1,4 +1,4 @@
-//! What was measured as tables, and whether it is good enough.
+//! The report of the benchmarks: tables of the measured figures, and verdicts.
 
 use std::fmt::Write;
 
@@ -7,72 +7,72 @@ use super::commerce::CommerceResults;
 use super::dashboard::DashboardResults;
 use super::footprint::Footprint;
 use super::imports::ImportResults;
-use super::load::Load;
+use super::load::WrkLoad;
 use super::pages::PageResults;
 use super::sessions::SessionResults;
 use super::verdict::{Verdict, median};
 
-/// The server may take so much more processor time than the bare one.
+/// The largest accepted ratio of the server's processor time to the bare server's.
 const MAX_CPU_RATIO: f64 = 1.5;
-/// The verdicts are of this many connections.
+/// The number of connections that the verdicts are description.
 const JUDGED_CONNECTIONS: u32 = 16;
 
-/// The servers' turns at one call.
+/// The rounds of one operation on the server and on the bare server.
 pub(super) struct Comparison {
     kind: DatabaseKind,
     call: &'static str,
     connections: u32,
-    /// The server's.
-    pub(super) ours: Vec<Load>,
-    /// The bare server's, with the same statement.
-    pub(super) bare: Vec<Load>,
-    /// The bare server's, row by row.
-    pub(super) by_rows: Vec<Load>,
+    /// The server's loads.
+    pub(super) ours: Vec<WrkLoad>,
+    /// The bare server's loads, with the same statement.
+    pub(super) bare: Vec<WrkLoad>,
+    /// The bare server's loads, when it reads the list row by row.
+    pub(super) by_rows: Vec<WrkLoad>,
 }
 
-/// Everything measured.
+/// All results of a run.
 #[derive(Default)]
 pub(super) struct Report {
-    /// Under load.
+    /// The lists under load.
     pub(super) comparisons: Vec<Comparison>,
-    /// At rest.
+    /// The start times and the idle memory.
     pub(super) footprints: Vec<(DatabaseKind, Footprint)>,
-    /// Of carts and orders.
+    /// Carts and orders.
     pub(super) commerce: Vec<CommerceResults>,
-    /// Of sign-ins and refreshes.
+    /// Sign-ins and refreshes.
     pub(super) sessions: Vec<SessionResults>,
-    /// Of imports.
+    /// Imports.
     pub(super) imports: Vec<ImportResults>,
-    /// Of the dashboard.
+    /// The dashboard.
     pub(super) dashboard: Option<DashboardResults>,
-    /// Of the public calendar.
+    /// The public calendar.
     pub(super) pages: Option<PageResults>,
-    /// How large the program is.
+    /// The size of the server's executable.
     pub(super) binary_bytes: u64,
 }
 
-/// One measured part of the benchmarks.
+/// A section of BENCHMARKS.md: one measured part.
 pub(super) struct Section {
     pub(super) heading: &'static str,
-    /// The measured setup, in a sentence or two.
-    about: &'static str,
+    /// The measured setup, in one or two sentences.
+    description: &'static str,
     /// Markdown tables.
     tables: String,
     verdicts: Vec<Verdict>,
 }
 
 const LISTS_ABOUT: &str = "`cargo xtask bench --only lists`: server, database and load share the cores; medians of three rounds. The bare \
-    server is axum and sqlx alone with the same statement (`crates/api/examples/limit.rs`). The machine's speed drifts between \
-    runs: read the ratios within one.";
-const COMMERCE_ABOUT: &str = "`cargo xtask bench --only commerce`: 16 clients at one store; medians of three rounds. The bare server only takes \
-    stock and keeps the lines (`crates/api/examples/market`).";
-const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. A \
-    sign-in is mostly its Argon2id hash.";
+    server is axum and sqlx alone with the same statement (`crates/api/examples/bare_shifts.rs`). The machine's speed varies \
+    between runs: compare ratios, not rates.";
+const COMMERCE_ABOUT: &str = "`cargo xtask bench --only commerce`: 16 clients at one store; medians of three rounds. The bare server only \
+    takes stock and stores the order lines (`crates/api/examples/bare_orders.rs`).";
+const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. \
+    Most of a sign-in is its Argon2id hash.";
 const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
 const DASHBOARD_ABOUT: &str =
     "`cargo xtask bench --only tui`: `hub tui` with 10 000 open orders in a terminal of 200x60.";
 const PAGES_ABOUT: &str =
-    "`cargo xtask bench --only web`: the page's weight, the first visit on a slow phone, and the drawing of a month.";
+    "`cargo xtask bench --only web`: the page's size, the first visit on a slow phone, and the drawing of a month.";
 
 fn table(head: &str, rows: Vec<String>) -> String {
     match rows.is_empty() {
@@ -82,9 +82,9 @@ fn table(head: &str, rows: Vec<String>) -> String {
 }
 
 impl Section {
-    /// Heading, setup, tables, and a line for each verdict.
+    /// The section as Markdown: heading, setup, tables, and a line for each verdict.
     pub(super) fn markdown(&self) -> String {
-        let mut text = format!("## {}\n\n{}\n\n{}\n", self.heading, self.about, self.tables);
+        let mut text = format!("## {}\n\n{}\n\n{}\n", self.heading, self.description, self.tables);
         for (index, verdict) in self.verdicts.iter().enumerate() {
             let word = if verdict.passes { "pass" } else { "FAIL" };
             let before = if index == 0 { "\n" } else { "" };
@@ -96,18 +96,18 @@ impl Section {
 }
 
 impl Comparison {
-    /// Nothing measured yet.
+    /// A comparison without rounds.
     pub(super) fn new(kind: DatabaseKind, call: &'static str, connections: u32) -> Self {
         Self { kind, call, connections, ours: Vec::new(), bare: Vec::new(), by_rows: Vec::new() }
     }
 
-    fn server_loads(&self) -> [(&'static str, &[Load]); 3] {
+    fn server_loads(&self) -> [(&'static str, &[WrkLoad]); 3] {
         [("hub-api", &self.ours), ("bare, same statement", &self.bare), ("bare, row by row", &self.by_rows)]
     }
 
-    /// The median of the rounds' ratios: what disturbs a round disturbs both sides of it.
-    fn ratio(&self, others: &[Load], of: fn(&Load) -> f64) -> f64 {
-        median(self.ours.iter().zip(others).map(|(ours, other)| of(ours) / of(other)))
+    /// The median of the ratios per round: a disturbance in a round affects both servers.
+    fn ratio(&self, others: &[WrkLoad], figure: fn(&WrkLoad) -> f64) -> f64 {
+        median(self.ours.iter().zip(others).map(|(ours, other)| figure(ours) / figure(other)))
     }
 
     fn verdicts(&self) -> Vec<Verdict> {
@@ -141,7 +141,7 @@ impl Comparison {
 }
 
 impl Report {
-    /// Whether every verdict passes.
+    /// Returns true when every verdict passes.
     pub(super) fn passes(&self) -> bool {
         self.verdicts().all(|verdict| verdict.passes)
     }
@@ -150,49 +150,49 @@ impl Report {
         self.sections().into_iter().flat_map(|section| section.verdicts)
     }
 
-    /// The sections of what was measured, in the order of BENCHMARKS.md.
+    /// The measured sections, in the order of BENCHMARKS.md.
     pub(super) fn sections(&self) -> Vec<Section> {
         let lists = [
             (!self.comparisons.is_empty()).then(|| self.load_table()),
-            (!self.footprints.is_empty()).then(|| self.rest_table()),
+            (!self.footprints.is_empty()).then(|| self.footprint_table()),
         ];
-        let of_commerce = self.commerce.iter().flat_map(CommerceResults::table_rows);
-        let of_sessions = self.sessions.iter().flat_map(SessionResults::table_rows);
-        let of_imports = self.imports.iter().flat_map(ImportResults::table_rows);
+        let commerce_rows = self.commerce.iter().flat_map(CommerceResults::table_rows);
+        let session_rows = self.sessions.iter().flat_map(SessionResults::table_rows);
+        let import_rows = self.imports.iter().flat_map(ImportResults::table_rows);
         let sections = [
             Section {
                 heading: "The server",
-                about: LISTS_ABOUT,
+                description: LISTS_ABOUT,
                 tables: lists.into_iter().flatten().collect::<Vec<_>>().join("\n\n"),
                 verdicts: self.comparisons.iter().flat_map(Comparison::verdicts).collect(),
             },
             Section {
                 heading: "Carts and orders",
-                about: COMMERCE_ABOUT,
-                tables: table(CommerceResults::TABLE_HEAD, of_commerce.collect()),
+                description: COMMERCE_ABOUT,
+                tables: table(CommerceResults::TABLE_HEAD, commerce_rows.collect()),
                 verdicts: self.commerce.iter().flat_map(CommerceResults::verdicts).collect(),
             },
             Section {
                 heading: "Signing in",
-                about: SESSIONS_ABOUT,
-                tables: table(SessionResults::TABLE_HEAD, of_sessions.collect()),
+                description: SESSIONS_ABOUT,
+                tables: table(SessionResults::TABLE_HEAD, session_rows.collect()),
                 verdicts: self.sessions.iter().flat_map(SessionResults::verdicts).collect(),
             },
             Section {
                 heading: "Importing",
-                about: IMPORTS_ABOUT,
-                tables: table(ImportResults::TABLE_HEAD, of_imports.collect()),
+                description: IMPORTS_ABOUT,
+                tables: table(ImportResults::TABLE_HEAD, import_rows.collect()),
                 verdicts: self.imports.iter().flat_map(ImportResults::verdicts).collect(),
             },
             Section {
                 heading: "The dashboard",
-                about: DASHBOARD_ABOUT,
+                description: DASHBOARD_ABOUT,
                 tables: self.dashboard.as_ref().map(DashboardResults::markdown).unwrap_or_default(),
                 verdicts: self.dashboard.iter().flat_map(DashboardResults::verdicts).collect(),
             },
             Section {
                 heading: "The public calendar",
-                about: PAGES_ABOUT,
+                description: PAGES_ABOUT,
                 tables: self.pages.as_ref().map(PageResults::markdown).unwrap_or_default(),
                 verdicts: self.pages.iter().flat_map(PageResults::verdicts).collect(),
             },
@@ -200,29 +200,29 @@ impl Report {
         sections.into_iter().filter(|section| !section.tables.is_empty()).collect()
     }
 
-    /// Every section, as it is printed and as it stands in BENCHMARKS.md.
+    /// All measured sections as Markdown.
     pub(super) fn markdown(&self) -> String {
         self.sections().iter().map(Section::markdown).collect::<Vec<_>>().join("\n")
     }
 
     fn load_table(&self) -> String {
         let mut lines = vec![
-            "| database | call | connections | server | req/s | p50 ms | p99 ms | CPU µs/req | bytes |".to_owned(),
+            "| database | operation | connections | server | req/s | p50 ms | p99 ms | CPU µs/req | bytes |".to_owned(),
             "|---|---|--:|---|--:|--:|--:|--:|--:|".to_owned(),
         ];
         for comparison in &self.comparisons {
             for (server, loads) in comparison.server_loads() {
                 if let Some(first) = loads.first() {
-                    let middle = |of: fn(&Load) -> f64| median(loads.iter().map(of));
+                    let median_figure = |figure: fn(&WrkLoad) -> f64| median(loads.iter().map(figure));
                     lines.push(format!(
                         "| {} | {} | {} | {server} | {:.0} | {:.2} | {:.2} | {:.1} | {} |",
                         comparison.kind,
                         comparison.call,
                         comparison.connections,
-                        middle(|load| load.per_second),
-                        middle(|load| load.p50_ms),
-                        middle(|load| load.p99_ms),
-                        middle(|load| load.cpu_us),
+                        median_figure(|load| load.per_second),
+                        median_figure(|load| load.p50_ms),
+                        median_figure(|load| load.p99_ms),
+                        median_figure(|load| load.cpu_us),
                         first.bytes
                     ));
                 }
@@ -231,13 +231,13 @@ impl Report {
         lines.join("\n")
     }
 
-    fn rest_table(&self) -> String {
+    fn footprint_table(&self) -> String {
         let mut lines = vec![
-            "| at rest | start to first answer, ms | memory, MiB | program, MiB |".to_owned(),
+            "| idle server | start to first response, ms | memory, MiB | executable, MiB |".to_owned(),
             "|---|--:|--:|--:|".to_owned(),
         ];
         lines.extend(self.footprints.iter().map(|(kind, footprint)| {
-            let program = mebibytes(self.binary_bytes);
+            let program = to_mebibytes(self.binary_bytes);
             format!("| {kind} | {:.0} | {:.1} | {program:.1} |", footprint.start_ms, footprint.memory_mib)
         }));
         lines.join("\n")
@@ -245,7 +245,7 @@ impl Report {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with one digit after the point")]
-fn mebibytes(bytes: u64) -> f64 {
+fn to_mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
@@ -253,8 +253,8 @@ fn mebibytes(bytes: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn load(per_second: f64, cpu_us: f64) -> Load {
-        Load { per_second, p50_ms: 1.0, p99_ms: 2.0, cpu_us, bytes: 9 }
+    fn load(per_second: f64, cpu_us: f64) -> WrkLoad {
+        WrkLoad { per_second, p50_ms: 1.0, p99_ms: 2.0, cpu_us, bytes: 9 }
     }
 
     fn report(kind: DatabaseKind, cpu_us: f64, by_rows: f64) -> Report {

@@ -1,13 +1,14 @@
-//! A measured figure held against its limit, and the median of rounds.
+//! The comparison of a measured figure with its limit, and the median of rounds.
 
-/// A figure that is within its limit, or is not.
+/// The comparison of a measured figure with its limit.
 pub(super) struct Verdict {
+    /// True when the figure is within its limit.
     pub(super) passes: bool,
-    /// The figure and its limit, in a sentence.
+    /// The figure and its limit in words.
     pub(super) text: String,
 }
 
-/// The middle value; not a number when there are none.
+/// The median; NaN when there are no values.
 pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

@@ -1,30 +1,30 @@
-//! The ways to break the project, as data: where, what instead, which check notices, what it says.
+//! The deliberate breaks of the self-check: the edits, the check that must fail, and the text it must print.
 
 use super::Check;
 
-/// One way to break the project.
+/// A deliberate break of the project.
 pub(super) struct Break {
-    /// What it is called.
+    /// The name in the self-check's output.
     pub(super) name: &'static str,
-    /// What is changed.
+    /// The edits that break the project.
     pub(super) edits: &'static [FileEdit],
-    /// What notices.
+    /// The check that must fail.
     pub(super) check: Check,
-    /// What that says, all of it.
+    /// The texts that the failing check must print.
     pub(super) expected_output: &'static [&'static str],
 }
 
-/// A change of one file.
+/// A replacement in one file.
 pub(super) struct FileEdit {
-    /// Its path.
+    /// The path from the project's root.
     pub(super) file: &'static str,
-    /// Text that must be there; empty is the file's end.
+    /// The text to replace at its first occurrence; when empty, `replace` is appended to the file.
     pub(super) find: &'static str,
-    /// What stands there instead.
+    /// The new text.
     pub(super) replace: &'static str,
 }
 
-/// Every way.
+/// All deliberate breaks.
 pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "answer changed and not generated",

@@ -1,4 +1,4 @@
-//! A copy of the project to be broken: the same place each time, so that its builds are of use again.
+//! The copy of the project that the self-check breaks. Its folder is the same each time, so that cargo reuses its builds.
 
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -9,65 +9,65 @@ use super::breaks::FileEdit;
 use crate::web;
 use crate::workspace::Workspace;
 
-/// The copy.
+/// The copy of the project.
 pub(super) struct WorkspaceCopy {
     workspace: Workspace,
 }
 
-/// Undoes an edit when dropped.
+/// The texts of edited files; dropping it restores them.
 pub(super) struct RestoreOnDrop {
-    before: Vec<(PathBuf, String)>,
+    original_texts: Vec<(PathBuf, String)>,
 }
 
 impl WorkspaceCopy {
-    /// Copies the files git would take; what the copy has beyond them goes.
-    pub(super) fn create(of: &Workspace) -> Result<Self> {
-        let folder = of.target.join("self-check");
+    /// Updates the copy: copies all files that git does not ignore, and deletes files that the original does not have.
+    pub(super) fn create(original: &Workspace) -> Result<Self> {
+        let folder = original.target.join("self-check");
         let workspace = Workspace { root: folder.join("project"), target: folder.join("target") };
         std::fs::create_dir_all(&workspace.root)?;
-        let files = of.files()?;
+        let files = original.files()?;
         for file in workspace.files()? {
             if !files.contains(&file) {
                 std::fs::remove_file(workspace.root.join(file))?;
             }
         }
         for file in files {
-            copy(&of.root.join(&file), &workspace.root.join(&file))?;
+            copy_if_different(&original.root.join(&file), &workspace.root.join(&file))?;
         }
         let modules = workspace.web_folder().join("node_modules");
         if !modules.exists() {
-            symlink(of.web_folder().join("node_modules"), &modules)?;
+            symlink(original.web_folder().join("node_modules"), &modules)?;
         }
-        // The packages are the project's own: installing into the copy would change those.
-        std::fs::copy(of.state_file(web::INSTALL_STAMP)?, workspace.state_file(web::INSTALL_STAMP)?)?;
+        // The copy shares node_modules with the original: the stamp keeps it from installing packages there.
+        std::fs::copy(original.state_file(web::INSTALL_STAMP)?, workspace.state_file(web::INSTALL_STAMP)?)?;
         Ok(Self { workspace })
     }
 
-    /// The copy as a checkout of its own. Cargo tells two checkouts apart by the times of their files alone, so a
-    /// shared folder of builds would carry what is broken here over there.
+    /// The copy as a checkout with its own target folder. Cargo tells two checkouts apart only by their files' times, so
+    /// with a shared target folder the original could use builds of the broken copy.
     pub(super) fn workspace(&self) -> Workspace {
         self.workspace.clone()
     }
 
-    /// Makes the changes until the answer is dropped. An anchor that is not there is an error.
+    /// Edits the copy until the result is dropped. Fails when a text to replace is not found.
     pub(super) fn edit(&self, edits: &[FileEdit]) -> Result<RestoreOnDrop> {
-        let mut restored = RestoreOnDrop { before: Vec::new() };
+        let mut restore = RestoreOnDrop { original_texts: Vec::new() };
         for edit in edits {
             let path = self.workspace.root.join(edit.file);
             let text = std::fs::read_to_string(&path)
-                .with_context(|| format!("{} is gone: adjust the self-check", edit.file))?;
-            let Some(changed) = apply(&text, edit) else {
-                bail!("{} has no `{}` to break: adjust the self-check", edit.file, edit.find);
+                .with_context(|| format!("{} does not exist: adjust the self-check", edit.file))?;
+            let Some(changed) = apply_edit(&text, edit) else {
+                bail!("{} does not contain `{}`: adjust the self-check", edit.file, edit.find);
             };
-            restored.before.push((path.clone(), text));
+            restore.original_texts.push((path.clone(), text));
             std::fs::write(&path, changed)?;
         }
-        Ok(restored)
+        Ok(restore)
     }
 }
 
-/// Writes the file where it differs, so that builds of what did not change stay good.
-fn copy(from: &Path, to: &Path) -> Result<()> {
+/// Copies a file when it differs; cargo then does not rebuild crates that did not change.
+fn copy_if_different(from: &Path, to: &Path) -> Result<()> {
     let Ok(new) = std::fs::read(from) else {
         return Ok(());
     };
@@ -80,7 +80,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     std::fs::write(to, new).with_context(|| format!("{} cannot be written", to.display()))
 }
 
-fn apply(text: &str, edit: &FileEdit) -> Option<String> {
+fn apply_edit(text: &str, edit: &FileEdit) -> Option<String> {
     if edit.find.is_empty() {
         return Some(format!("{text}{}", edit.replace));
     }
@@ -89,9 +89,9 @@ fn apply(text: &str, edit: &FileEdit) -> Option<String> {
 
 impl Drop for RestoreOnDrop {
     fn drop(&mut self) {
-        for (path, text) in self.before.drain(..).rev() {
+        for (path, text) in self.original_texts.drain(..).rev() {
             if let Err(error) = std::fs::write(&path, text) {
-                eprintln!("{} could not be mended: {error}", path.display());
+                eprintln!("{} could not be restored: {error}", path.display());
             }
         }
     }
@@ -107,12 +107,12 @@ mod tests {
 
     #[test]
     fn an_edit_changes_the_first_place_or_the_end() {
-        assert_eq!(apply("old old", &edit("old")).as_deref(), Some("new old"));
-        assert_eq!(apply("old\n", &edit("")).as_deref(), Some("old\nnew"));
+        assert_eq!(apply_edit("old old", &edit("old")).as_deref(), Some("new old"));
+        assert_eq!(apply_edit("old\n", &edit("")).as_deref(), Some("old\nnew"));
     }
 
     #[test]
     fn an_anchor_that_is_gone_is_told() {
-        assert_eq!(apply("other", &edit("old")), None);
+        assert_eq!(apply_edit("other", &edit("old")), None);
     }
 }

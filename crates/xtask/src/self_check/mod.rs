@@ -1,4 +1,4 @@
-//! `cargo xtask test --self-check`: the project broken on purpose, to see that its checks notice.
+//! `cargo xtask test --self-check`: breaks a copy of the project on purpose and expects the project's checks to fail.
 
 mod breaks;
 mod copy;
@@ -17,48 +17,48 @@ use crate::{generate, tidy, web};
 use breaks::{BREAKS, Break};
 use copy::WorkspaceCopy;
 
-/// What of the project's checks is to notice a break.
+/// A check of the project.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Check {
     /// `cargo xtask tidy`.
     Tidy,
     /// `cargo xtask generate --check`.
     Generate,
-    /// The server's tests whose names contain this, on PostgreSQL, where those of both databases run.
+    /// The server's tests whose names contain this text, on PostgreSQL.
     Tests(&'static str),
-    /// The list of every crate's tests.
+    /// The comparison of the crates' tests with .config/tests.txt.
     Names,
 }
 
-/// Checks an unbroken copy, then breaks it in each way and expects the check of that way to fail.
+/// Runs the checks on an unbroken copy, where they must pass; then makes one break at a time and expects its check to fail.
 pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
     web::install(workspace, output)?;
     let copy = WorkspaceCopy::create(workspace)?;
-    let bench = CheckedCopy {
+    let checked_copy = CheckedCopy {
         postgres: PostgresCluster::start(
-            Durability::Fleeting,
+            Durability::NonDurable,
             &Output::Log(workspace.state_file("logs/self-check-postgres.log")?),
         )?,
         workspace: copy.workspace(),
     };
-    for (index, one) in BREAKS.iter().enumerate() {
-        let is_repeated = BREAKS[..index].iter().any(|other| other.check == one.check);
+    for (index, current) in BREAKS.iter().enumerate() {
+        let is_repeated = BREAKS[..index].iter().any(|other| other.check == current.check);
         if !is_repeated {
-            bench.expect_success(one.check, output)?;
+            checked_copy.expect_success(current.check, output)?;
         }
     }
     let mut unnoticed = Vec::new();
-    for one in BREAKS {
+    for current in BREAKS {
         let start = Instant::now();
-        let restored = copy.edit(one.edits)?;
-        let noticed = bench.expect_failure(one);
-        drop(restored);
-        match noticed {
-            Ok(()) => output.write_line(&format!("noticed: {} ({} s)", one.name, start.elapsed().as_secs()))?,
+        let restore = copy.edit(current.edits)?;
+        let outcome = checked_copy.expect_failure(current);
+        drop(restore);
+        match outcome {
+            Ok(()) => output.write_line(&format!("noticed: {} ({} s)", current.name, start.elapsed().as_secs()))?,
             Err(error) => {
-                crate::interrupt::refuse_when_requested()?;
-                output.write_line(&format!("NOT NOTICED: {}: {error:#}", one.name))?;
-                unnoticed.push(one.name);
+                crate::interrupt::fail_if_requested()?;
+                output.write_line(&format!("NOT NOTICED: {}: {error:#}", current.name))?;
+                unnoticed.push(current.name);
             }
         }
     }
@@ -68,7 +68,7 @@ pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
     bail!("not noticed: {}", unnoticed.join(", "))
 }
 
-/// The copy, and what its tests need.
+/// The copy of the project and the PostgreSQL for its tests.
 struct CheckedCopy {
     postgres: PostgresCluster,
     workspace: Workspace,
@@ -76,35 +76,35 @@ struct CheckedCopy {
 
 impl CheckedCopy {
     fn expect_success(&self, check: Check, output: &Output) -> Result<()> {
-        let log = self.log("unbroken")?;
+        let log = self.create_log("unbroken")?;
         let start = Instant::now();
-        self.check(check, &Output::Log(log.clone()))
+        self.run_check(check, &Output::Log(log.clone()))
             .with_context(|| format!("the unbroken copy fails {check:?}; see {}", log.display()))?;
         output.write_line(&format!("unbroken: {check:?} passes ({} s)", start.elapsed().as_secs()))
     }
 
-    /// The check fails, and for the right reason.
-    fn expect_failure(&self, one: &Break) -> Result<()> {
-        let log = self.log(one.name)?;
-        let place = format!("see {}", log.display());
-        let Err(error) = self.check(one.check, &Output::Log(log.clone())) else {
-            bail!("{:?} passed", one.check);
+    /// Expects the check to fail and to print the expected texts.
+    fn expect_failure(&self, expected: &Break) -> Result<()> {
+        let log = self.create_log(expected.name)?;
+        let hint = format!("see {}", log.display());
+        let Err(error) = self.run_check(expected.check, &Output::Log(log.clone())) else {
+            bail!("{:?} passed", expected.check);
         };
-        let said = std::fs::read_to_string(&log)? + &format!("{error:#}");
-        if said.contains("could not compile") {
-            bail!("the broken copy does not compile, which proves nothing; {place}");
+        let printed = std::fs::read_to_string(&log)? + &format!("{error:#}");
+        if printed.contains("could not compile") {
+            bail!("the broken copy does not compile, which proves nothing; {hint}");
         }
-        match one.expected_output.iter().find(|text| !said.contains(**text)) {
-            Some(text) => bail!("{:?} failed without saying `{text}`; {place}", one.check),
+        match expected.expected_output.iter().find(|text| !printed.contains(**text)) {
+            Some(text) => bail!("{:?} failed without printing `{text}`; {hint}", expected.check),
             None => Ok(()),
         }
     }
 
-    fn check(&self, check: Check, output: &Output) -> Result<()> {
+    fn run_check(&self, check: Check, output: &Output) -> Result<()> {
         match check {
             Check::Tidy => tidy::check(&self.workspace, output),
             Check::Generate => generate::check(&self.workspace, output),
-            Check::Names => test_names::check(&self.workspace, &[Runner::Cargo], output),
+            Check::Names => test_names::check_list(&self.workspace, &[Runner::Cargo], output),
             Check::Tests(name) => {
                 let arguments = ["test", "--workspace", "--test", "api", "--", name];
                 let mut command = self.workspace.cargo(&arguments);
@@ -114,24 +114,24 @@ impl CheckedCopy {
                     .env("HUB_TEST_POSTGRES_URL", self.postgres.url())
                     .env("INSTA_UPDATE", "no");
                 process::run(&mut command, output)?;
-                self.refuse_empty(output, name)
+                self.fail_when_no_test_ran(output, name)
             }
         }
     }
 
-    /// A filter that matches nothing passes, and checks nothing.
-    fn refuse_empty(&self, output: &Output, name: &str) -> Result<()> {
+    /// Fails when the filter matched no test: cargo reports success in that case.
+    fn fail_when_no_test_ran(&self, output: &Output, name: &str) -> Result<()> {
         if let Output::Log(path) = output {
-            let said = std::fs::read_to_string(path)?;
-            if said.contains("running 0 tests") {
+            let printed = std::fs::read_to_string(path)?;
+            if printed.contains("running 0 tests") {
                 bail!("there is no test whose name contains `{name}`");
             }
         }
         Ok(())
     }
 
-    /// An empty log of that name.
-    fn log(&self, name: &str) -> Result<PathBuf> {
+    /// Creates an empty log file.
+    fn create_log(&self, name: &str) -> Result<PathBuf> {
         let path = self.workspace.state_file(&format!("logs/self-check-{}.log", name.replace(' ', "-")))?;
         std::fs::write(&path, "")?;
         Ok(path)

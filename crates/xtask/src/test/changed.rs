@@ -1,4 +1,4 @@
-//! `--changed`: which files differ from a revision, and which stages that can break.
+//! `--changed`: finds the files that differ from a revision and the stages that these changes can break.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -9,44 +9,44 @@ use super::Stage;
 use crate::process::{self, Output};
 use crate::workspace::Workspace;
 
-/// The files that differ.
+/// The files that differ from a revision.
 pub(super) struct ChangedFiles {
     since: String,
     files: Vec<String>,
 }
 
-/// What lies under a path, or is the whole of it: the stages that read it, and the crates whose tests do.
-struct AffectedStages {
+/// A path prefix, the stages that a change below it can break, and the crates whose tests it can break.
+struct ChangeArea {
     path: &'static str,
     stages: &'static [&'static str],
     crates: &'static [&'static str],
 }
 
-/// Every crate with tests.
-const CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-kernel", "hub-tui", "xtask"];
+/// All crates with tests.
+const TESTED_CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-kernel", "hub-tui", "xtask"];
 
-const RUST: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
-const SERVER: &[&str] =
+const RUST_STAGES: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
+const SERVER_STAGES: &[&str] =
     &["build", "generate", "clippy", "rust-sqlite", "rust-postgres", "docs", "names", "e2e", "schemathesis"];
-const PAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
+const WEB_STAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
 
-/// The first that fits decides; what fits none can break everything.
-const AREAS: &[AffectedStages] = &[
+/// The first area whose path matches a file applies; a file without an area can break every stage.
+const AREAS: &[ChangeArea] = &[
     area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
-    // The tests of `hub` and of its dashboard stand on the server, and the server on the kernel.
-    area("crates/kernel/", SERVER, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
-    area("crates/api/", SERVER, &["hub-api", "hub-cli", "hub-tui"]),
-    area("crates/client/", SERVER, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),
-    area("crates/tui/", RUST, &["hub-cli", "hub-tui"]),
+    // The tests of `hub` and of its dashboard run the server, which uses the kernel.
+    area("crates/kernel/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
+    area("crates/api/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
+    area("crates/client/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),
+    area("crates/tui/", RUST_STAGES, &["hub-cli", "hub-tui"]),
     area("crates/cli/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-cli"]),
-    area("fixtures/", SERVER, &["hub-api", "hub-cli", "hub-tui"]),
+    area("fixtures/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
     area("web/e2e/", &["web-check", "names", "e2e"], &[]),
     area("web/src/shared/api/", &["generate", "web-check", "web-test", "web-build", "names", "e2e"], &[]),
     area("web/package", &["web-check", "web-test", "web-build", "generate", "names", "e2e"], &["hub-api"]),
     area("web/playwright.config.ts", &["web-check", "names", "e2e"], &[]),
     area("web/README.md", &[], &[]),
-    // The server's tests read the pages that are built from these.
-    area("web/", PAGES, &["hub-api"]),
+    // The server's tests read the built pages.
+    area("web/", WEB_STAGES, &["hub-api"]),
     area("README.md", &[], &[]),
     area("ARCHITECTURE.md", &[], &[]),
     area("BENCHMARKS.md", &[], &[]),
@@ -57,15 +57,15 @@ const AREAS: &[AffectedStages] = &[
     area("deny.toml", &["deny", "licences"], &[]),
 ];
 
-/// What every change can break, and what they need.
-const ALWAYS: [&str; 5] = ["tools", "format", "tidy", "web-install", "secrets"];
+/// The stages that every change can break, and the stages they need.
+const ALWAYS_STAGES: [&str; 5] = ["tools", "format", "tidy", "web-install", "secrets"];
 
-const fn area(path: &'static str, stages: &'static [&'static str], crates: &'static [&'static str]) -> AffectedStages {
-    AffectedStages { path, stages, crates }
+const fn area(path: &'static str, stages: &'static [&'static str], crates: &'static [&'static str]) -> ChangeArea {
+    ChangeArea { path, stages, crates }
 }
 
 impl ChangedFiles {
-    /// What differs from where this branch left the revision, committed or not.
+    /// Finds the files that differ from the merge base with the revision, committed or not.
     pub(super) fn since(workspace: &Workspace, revision: &str) -> Result<Self> {
         let git = |arguments: &[&str]| {
             let mut command: Command = workspace.command("git");
@@ -78,32 +78,32 @@ impl ChangedFiles {
         Ok(Self { since: revision.to_owned(), files: files.into_iter().collect() })
     }
 
-    /// Whether a stage can fail because of them.
+    /// Returns true when the changed files can break the stage.
     pub(super) fn can_break(&self, stage: &str) -> bool {
         !self.files.is_empty()
-            && (ALWAYS.contains(&stage)
-                || self.files.iter().any(|file| find(file).is_none_or(|area| area.stages.contains(&stage)))
+            && (ALWAYS_STAGES.contains(&stage)
+                || self.files.iter().any(|file| find_area(file).is_none_or(|area| area.stages.contains(&stage)))
                 || (["build", "rust-sqlite"].contains(&stage) && !self.crates().is_empty()))
     }
 
-    /// The crates whose tests can fail because of them; none: all, or no Rust at all.
+    /// The crates whose tests the changed files can break. Empty when every crate's tests run, or none.
     pub(super) fn crates(&self) -> Vec<&'static str> {
-        let areas: Vec<Option<&AffectedStages>> = self.files.iter().map(|file| find(file)).collect();
+        let areas: Vec<Option<&ChangeArea>> = self.files.iter().map(|file| find_area(file)).collect();
         if areas.iter().any(Option::is_none) {
             return Vec::new();
         }
-        let of_areas: BTreeSet<&str> = areas.iter().flatten().flat_map(|area| area.crates).copied().collect();
-        CRATES.iter().copied().filter(|name| of_areas.contains(name)).collect()
+        let affected_crates: BTreeSet<&str> = areas.iter().flatten().flat_map(|area| area.crates).copied().collect();
+        TESTED_CRATES.iter().copied().filter(|name| affected_crates.contains(name)).collect()
     }
 
-    /// What runs and what does not, and because of what.
-    pub(super) fn plan(&self, chosen: &[&'static Stage]) -> String {
-        let names = |wanted: bool| {
-            let is_wanted = |stage: &&Stage| chosen.iter().any(|one| one.name == stage.name) == wanted;
-            super::stages::STAGES.iter().filter(is_wanted).map(|stage| stage.name).collect::<Vec<_>>().join(", ")
+    /// Describes the changed files, the stages that run and the stages that are left out.
+    pub(super) fn describe_plan(&self, chosen: &[&'static Stage]) -> String {
+        let names = |is_chosen: bool| {
+            let is_listed = |stage: &&Stage| chosen.iter().any(|other| other.name == stage.name) == is_chosen;
+            super::stages::STAGES.iter().filter(is_listed).map(|stage| stage.name).collect::<Vec<_>>().join(", ")
         };
         let files = match self.files.as_slice() {
-            [] => return format!("nothing differs from {}: nothing can be broken", self.since),
+            [] => return format!("no file differs from {}: no stage runs", self.since),
             [one] => one.clone(),
             [one, others @ ..] => format!("{one} and {} more", others.len()),
         };
@@ -118,7 +118,7 @@ impl ChangedFiles {
     }
 }
 
-fn find(file: &str) -> Option<&'static AffectedStages> {
+fn find_area(file: &str) -> Option<&'static ChangeArea> {
     AREAS.iter().find(|area| file.starts_with(area.path))
 }
 
@@ -131,24 +131,24 @@ mod tests {
         ChangedFiles { since: "main".into(), files: files.iter().map(|&file| file.to_owned()).collect() }
     }
 
-    fn broken(files: &[&str]) -> Vec<&'static str> {
+    fn affected_stages(files: &[&str]) -> Vec<&'static str> {
         STAGES.iter().map(|stage| stage.name).filter(|name| changes(files).can_break(name)).collect()
     }
 
     #[test]
     fn a_change_breaks_what_reads_it() {
-        assert!(broken(&[]).is_empty());
-        assert_eq!(broken(&["README.md"]), ["tools", "format", "tidy", "web-install", "secrets"]);
-        let of_the_command_line = broken(&["crates/cli/src/main.rs"]);
-        assert!(of_the_command_line.contains(&"rust-sqlite") && !of_the_command_line.contains(&"e2e"));
-        assert!(broken(&["crates/api/src/lib.rs"]).contains(&"e2e"));
-        assert!(broken(&["web/src/App.tsx"]).contains(&"rust-sqlite"));
-        assert!(!broken(&["web/e2e/app.spec.ts"]).contains(&"build"));
+        assert!(affected_stages(&[]).is_empty());
+        assert_eq!(affected_stages(&["README.md"]), ["tools", "format", "tidy", "web-install", "secrets"]);
+        let cli_stages = affected_stages(&["crates/cli/src/main.rs"]);
+        assert!(cli_stages.contains(&"rust-sqlite") && !cli_stages.contains(&"e2e"));
+        assert!(affected_stages(&["crates/api/src/lib.rs"]).contains(&"e2e"));
+        assert!(affected_stages(&["web/src/App.tsx"]).contains(&"rust-sqlite"));
+        assert!(!affected_stages(&["web/e2e/app.spec.ts"]).contains(&"build"));
     }
 
     #[test]
     fn what_has_no_area_breaks_everything() {
-        assert_eq!(broken(&["Cargo.lock"]).len(), STAGES.len());
+        assert_eq!(affected_stages(&["Cargo.lock"]).len(), STAGES.len());
         assert!(changes(&["Cargo.lock", "crates/cli/src/main.rs"]).crates().is_empty());
     }
 
@@ -162,7 +162,7 @@ mod tests {
     fn the_plan_says_what_runs_and_what_does_not() {
         let changes = changes(&["README.md", "STYLE.md"]);
         let chosen: Vec<&Stage> = STAGES.iter().filter(|stage| changes.can_break(stage.name)).collect();
-        let plan = changes.plan(&chosen);
+        let plan = changes.describe_plan(&chosen);
         assert!(plan.starts_with("changed since main: README.md and 1 more\n  runs: tools, format"), "{plan}");
         assert!(plan.contains("leaves out: ") && plan.contains("e2e"), "{plan}");
     }
@@ -172,8 +172,8 @@ mod tests {
         let names: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
         for area in AREAS {
             assert!(area.stages.iter().all(|stage| names.contains(stage)), "{}", area.path);
-            assert!(area.crates.iter().all(|one| CRATES.contains(one)), "{}", area.path);
+            assert!(area.crates.iter().all(|name| TESTED_CRATES.contains(name)), "{}", area.path);
         }
-        assert!(ALWAYS.iter().all(|stage| names.contains(stage)));
+        assert!(ALWAYS_STAGES.iter().all(|stage| names.contains(stage)));
     }
 }

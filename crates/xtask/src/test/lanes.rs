@@ -1,122 +1,123 @@
-//! Two lanes of stages side by side: each takes the first of its stages whose needs have ended.
+//! Runs the stages in two parallel lanes: each lane takes its first stage whose needed stages have ended.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Error, Result};
 
-use super::{Lane, Outcome, RunCondition, Stage, StageResult, row};
+use super::{Lane, Outcome, RunCondition, Stage, StageResult, result_row};
 
-/// How far all lanes are.
+/// The shared state of both lanes.
 struct LaneState {
     waiting: Vec<&'static Stage>,
     running: Vec<&'static str>,
-    ended: Vec<StageResult>,
+    results: Vec<StageResult>,
     error: Option<Error>,
 }
 
-/// What a lane does next.
+/// The next step of a lane.
 enum NextStep {
     Run(&'static Stage),
-    /// A stage that it needs failed.
+    /// Do not run the stage, for this reason: a stage that it needs failed.
     Skip(&'static Stage, String),
     Wait,
     End,
 }
 
-/// Runs the stages, says each one's row as it ends, and answers them in their own order.
-pub(super) fn run(
+/// Runs the stages and prints each result when it ends. Returns the results in the order of `stages`.
+pub(super) fn run_stages(
     stages: &[&'static Stage],
-    run: impl Fn(&'static Stage) -> Result<StageResult> + Sync,
+    run_stage: impl Fn(&'static Stage) -> Result<StageResult> + Sync,
 ) -> Result<Vec<StageResult>> {
-    let state = Mutex::new(LaneState { waiting: stages.to_vec(), running: Vec::new(), ended: Vec::new(), error: None });
-    let changed = Condvar::new();
+    let state =
+        Mutex::new(LaneState { waiting: stages.to_vec(), running: Vec::new(), results: Vec::new(), error: None });
+    let state_changed = Condvar::new();
     std::thread::scope(|scope| {
-        for lane in [Lane::Cargo, Lane::Beside] {
-            let (state, changed, run) = (&state, &changed, &run);
-            scope.spawn(move || run_lane(lane, state, changed, run));
+        for lane in [Lane::Cargo, Lane::Other] {
+            let (state, state_changed, run_stage) = (&state, &state_changed, &run_stage);
+            scope.spawn(move || run_lane(lane, state, state_changed, run_stage));
         }
     });
     let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = state.error {
         return Err(error);
     }
-    state.ended.sort_by_key(|one| stages.iter().position(|stage| stage.name == one.stage.name));
-    Ok(state.ended)
+    state.results.sort_by_key(|result| stages.iter().position(|stage| stage.name == result.stage.name));
+    Ok(state.results)
 }
 
 fn run_lane(
     lane: Lane,
     state: &Mutex<LaneState>,
-    changed: &Condvar,
-    run: &(impl Fn(&'static Stage) -> Result<StageResult> + Sync),
+    state_changed: &Condvar,
+    run_stage: &(impl Fn(&'static Stage) -> Result<StageResult> + Sync),
 ) {
-    let mut held = hold(state);
+    let mut guard = lock_state(state);
     loop {
-        match held.next(lane) {
+        match guard.next_step(lane) {
             NextStep::End => break,
-            NextStep::Wait => held = changed.wait(held).unwrap_or_else(PoisonError::into_inner),
+            NextStep::Wait => guard = state_changed.wait(guard).unwrap_or_else(PoisonError::into_inner),
             NextStep::Skip(stage, reason) => {
-                held.end(StageResult {
+                guard.record_result(StageResult {
                     stage,
                     outcome: Outcome::Failed(reason),
-                    took: Duration::ZERO,
-                    compiled: Duration::ZERO,
+                    duration: Duration::ZERO,
+                    compile_time: Duration::ZERO,
                     log: std::path::PathBuf::new(),
                 });
-                changed.notify_all();
+                state_changed.notify_all();
             }
             NextStep::Run(stage) => {
-                held.running.push(stage.name);
-                drop(held);
-                let result = run(stage);
-                held = hold(state);
-                held.running.retain(|name| *name != stage.name);
-                match result {
-                    Ok(ended) => held.end(ended),
-                    Err(error) => held.error = Some(error),
+                guard.running.push(stage.name);
+                drop(guard);
+                let outcome = run_stage(stage);
+                guard = lock_state(state);
+                guard.running.retain(|name| *name != stage.name);
+                match outcome {
+                    Ok(result) => guard.record_result(result),
+                    Err(error) => guard.error = Some(error),
                 }
-                changed.notify_all();
+                state_changed.notify_all();
             }
         }
     }
 }
 
-fn hold(state: &Mutex<LaneState>) -> MutexGuard<'_, LaneState> {
+fn lock_state(state: &Mutex<LaneState>) -> MutexGuard<'_, LaneState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl LaneState {
-    fn next(&mut self, lane: Lane) -> NextStep {
+    fn next_step(&mut self, lane: Lane) -> NextStep {
         if self.error.is_some() {
             return NextStep::End;
         }
-        let is_under_way =
+        let has_not_ended =
             |name: &str| self.running.contains(&name) || self.waiting.iter().any(|stage| stage.name == name);
         let is_ready = |stage: &Stage| match stage.when {
             RunCondition::Last => {
                 self.running.is_empty() && self.waiting.iter().all(|other| other.when == RunCondition::Last)
             }
-            RunCondition::Always | RunCondition::Long => !stage.needs.iter().any(|need| is_under_way(need)),
+            RunCondition::Always | RunCondition::Long => !stage.needs.iter().any(|need| has_not_ended(need)),
         };
-        let mut own = self.waiting.iter().enumerate().filter(|(_, stage)| stage.lane == lane).peekable();
-        if own.peek().is_none() {
+        let mut own_stages = self.waiting.iter().enumerate().filter(|(_, stage)| stage.lane == lane).peekable();
+        if own_stages.peek().is_none() {
             return NextStep::End;
         }
-        let Some(index) = own.find(|(_, stage)| is_ready(stage)).map(|(index, _)| index) else {
+        let Some(index) = own_stages.find(|(_, stage)| is_ready(stage)).map(|(index, _)| index) else {
             return NextStep::Wait;
         };
         let stage = self.waiting.remove(index);
-        let failed = self.ended.iter().find(|ended| stage.needs.contains(&ended.stage.name) && ended.failed());
+        let failed = self.results.iter().find(|result| stage.needs.contains(&result.stage.name) && result.has_failed());
         match failed {
-            Some(ended) => NextStep::Skip(stage, format!("not run: {} failed", ended.stage.name)),
+            Some(result) => NextStep::Skip(stage, format!("not run: {} failed", result.stage.name)),
             None => NextStep::Run(stage),
         }
     }
 
-    fn end(&mut self, ended: StageResult) {
-        println!("{}", row(&ended));
-        self.ended.push(ended);
+    fn record_result(&mut self, result: StageResult) {
+        println!("{}", result_row(&result));
+        self.results.push(result);
     }
 }
 
@@ -126,7 +127,7 @@ mod tests {
 
     use anyhow::bail;
 
-    use super::super::tests::ended;
+    use super::super::tests::stage_result;
     use super::*;
 
     const fn stage(name: &'static str, lane: Lane, needs: &'static [&'static str], when: RunCondition) -> Stage {
@@ -135,41 +136,39 @@ mod tests {
 
     static FIRST: Stage = stage("first", Lane::Cargo, &[], RunCondition::Always);
     static SECOND: Stage = stage("second", Lane::Cargo, &[], RunCondition::Always);
-    static BESIDE: Stage = stage("beside", Lane::Beside, &["second"], RunCondition::Always);
-    static LAST: Stage = stage("last", Lane::Beside, &[], RunCondition::Last);
+    static BESIDE: Stage = stage("beside", Lane::Other, &["second"], RunCondition::Always);
+    static LAST: Stage = stage("last", Lane::Other, &[], RunCondition::Last);
 
     #[test]
     fn a_stage_waits_for_its_needs_in_the_other_lane_and_the_last_for_all() {
         let order = Mutex::new(Vec::new());
         let all = [&FIRST, &LAST, &BESIDE, &SECOND];
-        let ended = run(&all, |stage| {
-            order.lock().expect("held").push(stage.name);
-            Ok(ended(stage, Outcome::Passed))
+        let results = run_stages(&all, |stage| {
+            order.lock().expect("a lock").push(stage.name);
+            Ok(stage_result(stage, Outcome::Passed))
         });
-        assert_eq!(*order.lock().expect("held"), ["first", "second", "beside", "last"]);
-        let names: Vec<_> = ended.expect("ran").iter().map(|one| one.stage.name).collect();
+        assert_eq!(*order.lock().expect("a lock"), ["first", "second", "beside", "last"]);
+        let names: Vec<_> = results.expect("ran").iter().map(|one| one.stage.name).collect();
         assert_eq!(names, ["first", "last", "beside", "second"]);
     }
 
     #[test]
     fn what_needs_a_failed_stage_is_not_run_and_the_rest_is() {
-        let ended = run(&[&SECOND, &BESIDE, &LAST], |stage| {
+        let results = run_stages(&[&SECOND, &BESIDE, &LAST], |stage| {
             assert_ne!(stage.name, "beside");
             let failed = stage.name == "second";
-            Ok(ended(stage, if failed { Outcome::Failed("why".into()) } else { Outcome::Passed }))
+            Ok(stage_result(stage, if failed { Outcome::Failed("why".into()) } else { Outcome::Passed }))
         });
-        let outcomes: Vec<_> = ended.expect("ran").into_iter().map(|one| one.outcome).collect();
+        let outcomes: Vec<_> = results.expect("ran").into_iter().map(|one| one.outcome).collect();
         let skipped = Outcome::Failed("not run: second failed".into());
         assert_eq!(outcomes, [Outcome::Failed("why".into()), skipped, Outcome::Passed]);
     }
 
     #[test]
     fn an_error_of_the_automation_itself_ends_both_lanes() {
-        let ran =
-            run(
-                &[&FIRST, &SECOND, &BESIDE],
-                |stage| if stage.name == "first" { bail!("stopped") } else { panic!("ran") },
-            );
+        let ran = run_stages(&[&FIRST, &SECOND, &BESIDE], |stage| {
+            if stage.name == "first" { bail!("stopped") } else { panic!("ran") }
+        });
         assert_eq!(ran.err().map(|error| error.to_string()).as_deref(), Some("stopped"));
     }
 }

@@ -1,4 +1,5 @@
-//! The licences and sources of every library, held against `deny.toml` as cargo-deny does, from what cargo itself says.
+//! Checks the licences and sources of all dependencies against `deny.toml`. It does what cargo-deny does for them, but needs
+//! only `cargo metadata`.
 
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
@@ -8,17 +9,18 @@ use toml::Table;
 use super::Context;
 use crate::process;
 
-/// The source of libraries besides the folders of the workspace, unless `deny.toml` names more.
+/// The source that is always allowed: crates.io. `deny.toml` can allow more.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Fails with every library that `deny.toml` does not allow.
+/// Fails with the list of all dependencies that `deny.toml` does not allow.
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
-    let rules =
-        LicencePolicy::read(&std::fs::read_to_string(context.workspace.root.join("deny.toml")).context("deny.toml")?)?;
+    let policy = LicencePolicy::from_toml(
+        &std::fs::read_to_string(context.workspace.root.join("deny.toml")).context("deny.toml")?,
+    )?;
     let mut command = context.workspace.cargo(&["metadata", "--format-version", "1", "--all-features", "--locked"]);
     let metadata: Value = serde_json::from_str(&process::run_and_capture(&mut command, &context.output)?)?;
     let packages = metadata["packages"].as_array().context("cargo lists no packages")?;
-    let refused: Vec<String> = packages.iter().filter_map(|package| rules.refusal(package)).collect();
+    let refused: Vec<String> = packages.iter().filter_map(|package| policy.refusal(package)).collect();
     if refused.is_empty() {
         return context.output.write_line(&format!("licences: {} packages, all allowed by deny.toml", packages.len()));
     }
@@ -33,19 +35,19 @@ struct LicencePolicy {
 }
 
 impl LicencePolicy {
-    fn read(text: &str) -> Result<Self> {
-        let rules: Table = text.parse().context("deny.toml")?;
+    fn from_toml(text: &str) -> Result<Self> {
+        let policy: Table = text.parse().context("deny.toml")?;
         let list = |table: &str, name: &str| {
-            let list = rules.get(table).and_then(|table| table.get(name)?.as_array());
-            list.into_iter().flatten().filter_map(|one| one.as_str().map(str::to_owned)).collect::<Vec<_>>()
+            let list = policy.get(table).and_then(|table| table.get(name)?.as_array());
+            list.into_iter().flatten().filter_map(|item| item.as_str().map(str::to_owned)).collect::<Vec<_>>()
         };
         for name in ["exceptions", "clarify"] {
-            if rules.get("licenses").is_some_and(|table| table.get(name).is_some()) {
-                bail!("deny.toml has licenses.{name}, which this stage does not know");
+            if policy.get("licenses").is_some_and(|table| table.get(name).is_some()) {
+                bail!("deny.toml has licenses.{name}, which this stage does not support");
             }
         }
         let licences = list("licenses", "allow").into_iter().map(|name| {
-            Licensee::parse(&name).map_err(|error| anyhow::anyhow!("deny.toml: `{name}` is no licence: {error}"))
+            Licensee::parse(&name).map_err(|error| anyhow::anyhow!("deny.toml: `{name}` is not a licence: {error}"))
         });
         let registries = list("sources", "allow-registry").into_iter().map(|url| format!("registry+{url}"));
         Ok(Self {
@@ -55,16 +57,16 @@ impl LicencePolicy {
         })
     }
 
-    /// The reason why a package is not allowed, after its name and version.
+    /// The package's name and version and the reason reason it is not allowed; None when it is allowed.
     fn refusal(&self, package: &Value) -> Option<String> {
-        // The crates of the workspace come from no source and are published nowhere.
+        // A crate of the workspace has no source and is not published.
         let source = package["source"].as_str();
         if source.is_none() && package["publish"].as_array().is_some_and(Vec::is_empty) {
             return None;
         }
-        let why = self.source_refusal(source).or_else(|| self.licence_refusal(package["license"].as_str()))?;
+        let reason = self.source_refusal(source).or_else(|| self.licence_refusal(package["license"].as_str()))?;
         let text = |name: &str| package[name].as_str().unwrap_or("?");
-        Some(format!("{} {}: {why}", text("name"), text("version")))
+        Some(format!("{} {}: {reason}", text("name"), text("version")))
     }
 
     fn source_refusal(&self, source: Option<&str>) -> Option<String> {
@@ -79,7 +81,7 @@ impl LicencePolicy {
         let Some(licence) = licence else { return Some("it names no licence".to_owned()) };
         let expression = match Expression::parse_mode(licence, ParseMode::LAX) {
             Ok(expression) => expression,
-            Err(error) => return Some(format!("its licence `{licence}` is not understood: {}", error.reason)),
+            Err(error) => return Some(format!("its licence `{licence}` cannot be parsed: {}", error.reason)),
         };
         let is_allowed = |licence: &LicenseReq| self.licences.iter().any(|allowed| allowed.satisfies(licence));
         (!expression.evaluate(is_allowed)).then(|| format!("its licence is {licence}"))
@@ -101,8 +103,8 @@ allow-git = ["https://example.com/ours"]
 "#;
 
     fn refusal(licence: Value, source: Value) -> Option<String> {
-        let rules = LicencePolicy::read(RULES).expect("rules");
-        rules.refusal(&json!({"name": "a", "version": "1.0.0", "license": licence, "source": source, "publish": null}))
+        let policy = LicencePolicy::from_toml(RULES).expect("rules");
+        policy.refusal(&json!({"name": "a", "version": "1.0.0", "license": licence, "source": source, "publish": null}))
     }
 
     #[test]
@@ -140,11 +142,11 @@ allow-git = ["https://example.com/ours"]
 
     #[test]
     fn our_own_crates_need_none_and_rules_that_are_not_known_are_told() {
-        let rules = LicencePolicy::read(RULES).expect("rules");
+        let policy = LicencePolicy::from_toml(RULES).expect("rules");
         let own = json!({"name": "hub-api", "version": "0.1.0", "license": null, "source": null, "publish": []});
-        assert_eq!(rules.refusal(&own), None);
+        assert_eq!(policy.refusal(&own), None);
         let more = format!("{RULES}\n[[licenses.exceptions]]\nallow = [\"GPL-3.0-only\"]\ncrate = \"a\"\n");
-        assert!(LicencePolicy::read(&more).is_err());
-        assert!(LicencePolicy::read("[licenses]\nallow = [\"Nobody-1.0\"]").is_err());
+        assert!(LicencePolicy::from_toml(&more).is_err());
+        assert!(LicencePolicy::from_toml("[licenses]\nallow = [\"Nobody-1.0\"]").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the stages of the project's checks, side by side where they can be, and what came of them.
+//! `cargo xtask test`: runs the project's checks as stages, in two parallel lanes, and prints their results.
 
 mod changed;
 mod failure;
@@ -28,106 +28,106 @@ use changed::ChangedFiles;
 /// Options of `test`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Run one stage alone
+    /// Run only this stage
     #[arg(long, value_name = "STAGE", conflicts_with = "self_check")]
     only: Option<String>,
-    /// Run what the difference to a revision can break; without one, to `main`
+    /// Run only the stages that the changes since a revision can break [default revision: main]
     #[arg(long, value_name = "REVISION", num_args = 0..=1, default_missing_value = "main", conflicts_with_all = ["only", "self_check"])]
     changed: Option<String>,
-    /// Run the long stages too, and the others at their full length
+    /// Also run the long stages, and the long variants of the others
     #[arg(long)]
     long: bool,
-    /// Say for each stage how long it compiled and ran, how many tests it has, and its ten slowest
+    /// Print the compile time, the run time, the number of tests and the ten slowest tests of each stage
     #[arg(long)]
     timings: bool,
-    /// Break a copy of the project in each of several ways and see each noticed
+    /// Break a copy of the project on purpose, and fail unless the checks notice each break
     #[arg(long)]
     self_check: bool,
-    /// List the stages
+    /// List all stages and what they check
     #[arg(long)]
     list: bool,
 }
 
-/// One stage.
+/// A stage: one check of the project.
 struct Stage {
     name: &'static str,
     about: &'static str,
     lane: Lane,
-    /// Stages without which it cannot pass.
+    /// The stages that must pass before this one starts.
     needs: &'static [&'static str],
     when: RunCondition,
     run: fn(&Context<'_>) -> Result<()>,
 }
 
-/// Where a stage runs: those of one lane one after the other, the two lanes side by side.
+/// The lane of a stage: the two lanes run in parallel, the stages of one lane in sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Lane {
-    /// Cargo, which compiles one thing at a time.
+    /// Stages that compile with cargo, which locks its target folder.
     Cargo,
-    /// Everything else; what is here waits more than it computes.
-    Beside,
+    /// All other stages; they wait more than they compute.
+    Other,
 }
 
-/// Whether and when a stage runs.
+/// The condition under which a stage runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RunCondition {
     Always,
-    /// When all others ended.
+    /// After all other stages.
     Last,
-    /// Under `--long`, or by name.
+    /// Only with `--long` or `--only`.
     Long,
 }
 
-/// What a stage works with.
+/// The input of a running stage.
 struct Context<'a> {
     workspace: &'a Workspace,
     output: Output,
     long: bool,
-    /// The crates whose tests are run; none: all.
+    /// The crates whose tests run; all crates when empty.
     crates: &'a [&'static str],
-    compiled: Cell<Duration>,
+    compile_time: Cell<Duration>,
 }
 
 impl Context<'_> {
-    /// Runs a command into the stage's log, without the settings of a server someone may have exported.
+    /// Runs a command and writes its output to the stage's log. `HUB_` variables of the user are removed.
     fn run(&self, command: &mut Command) -> Result<()> {
         process::remove_hub_variables(command);
         process::run(command, &self.output)
     }
 
-    /// Does something that compiles, and counts its time as that.
-    fn compile<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    /// Runs an action that compiles, and adds its duration to the stage's compile time.
+    fn compile<T>(&self, action: impl FnOnce() -> Result<T>) -> Result<T> {
         let start = Instant::now();
-        let result = work();
-        self.compiled.set(self.compiled.get() + start.elapsed());
+        let result = action();
+        self.compile_time.set(self.compile_time.get() + start.elapsed());
         result
     }
 }
 
-/// What came of a stage.
+/// The outcome of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Outcome {
     Passed,
     Failed(String),
 }
 
-/// A stage that ended.
+/// The result of a stage.
 struct StageResult {
     stage: &'static Stage,
     outcome: Outcome,
-    took: Duration,
-    /// How much of it was compiling.
-    compiled: Duration,
+    duration: Duration,
+    /// The part of the duration that was compiling.
+    compile_time: Duration,
     log: PathBuf,
 }
 
 impl StageResult {
-    fn failed(&self) -> bool {
+    fn has_failed(&self) -> bool {
         self.outcome != Outcome::Passed
     }
 }
 
-/// Runs the chosen stages and sums them up.
+/// Runs the chosen stages and prints a summary.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if options.list {
         for stage in stages::STAGES {
@@ -141,67 +141,67 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         return Ok(ExitCode::SUCCESS);
     }
     let changes = options.changed.as_deref().map(|revision| ChangedFiles::since(workspace, revision)).transpose()?;
-    let chosen = choose(options, changes.as_ref())?;
+    let chosen = choose_stages(options, changes.as_ref())?;
     if let Some(changes) = &changes {
-        println!("{}", changes.plan(&chosen));
+        println!("{}", changes.describe_plan(&chosen));
     }
     let crates = changes.as_ref().map(ChangedFiles::crates).unwrap_or_default();
-    let ended = lanes::run(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
-    Ok(sum_up(&ended, options.timings))
+    let results = lanes::run_stages(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
+    Ok(print_summary(&results, options.timings))
 }
 
-fn choose(options: &Options, changes: Option<&ChangedFiles>) -> Result<Vec<&'static Stage>> {
+fn choose_stages(options: &Options, changes: Option<&ChangedFiles>) -> Result<Vec<&'static Stage>> {
     if let Some(name) = &options.only {
         let Some(stage) = stages::STAGES.iter().find(|stage| stage.name == name) else {
             let names: Vec<_> = stages::STAGES.iter().map(|stage| stage.name).collect();
-            bail!("there is no stage `{name}`; there are {}", names.join(", "));
+            bail!("there is no stage `{name}`; the stages are {}", names.join(", "));
         };
         return Ok(vec![stage]);
     }
-    let wanted = |stage: &&Stage| {
+    let is_wanted = |stage: &&Stage| {
         (options.long || stage.when != RunCondition::Long)
             && changes.is_none_or(|changes| changes.can_break(stage.name))
     };
-    Ok(stages::STAGES.iter().filter(wanted).collect())
+    Ok(stages::STAGES.iter().filter(is_wanted).collect())
 }
 
 fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool, crates: &[&'static str]) -> Result<StageResult> {
     let log = workspace.state_file(&format!("logs/{}.log", stage.name))?;
     std::fs::write(&log, "").with_context(|| format!("{} cannot be written", log.display()))?;
     let context =
-        Context { workspace, output: Output::Log(log.clone()), long, crates, compiled: Cell::new(Duration::ZERO) };
+        Context { workspace, output: Output::Log(log.clone()), long, crates, compile_time: Cell::new(Duration::ZERO) };
     let start = Instant::now();
     let result = (stage.run)(&context);
-    interrupt::refuse_when_requested()?;
+    interrupt::fail_if_requested()?;
     let outcome = result.map_or_else(|error| Outcome::Failed(format!("{error:#}")), |()| Outcome::Passed);
-    Ok(StageResult { stage, outcome, took: start.elapsed(), compiled: context.compiled.get(), log })
+    Ok(StageResult { stage, outcome, duration: start.elapsed(), compile_time: context.compile_time.get(), log })
 }
 
-fn row(ended: &StageResult) -> String {
-    let (word, reason) = match &ended.outcome {
+fn result_row(result: &StageResult) -> String {
+    let (word, reason) = match &result.outcome {
         Outcome::Passed => ("passed", String::new()),
         Outcome::Failed(reason) => ("FAILED", format!("  {reason}")),
     };
-    format!("{:<15} {word} {:>7.1} s{reason}", ended.stage.name, ended.took.as_secs_f64())
+    format!("{:<15} {word} {:>7.1} s{reason}", result.stage.name, result.duration.as_secs_f64())
 }
 
-/// The table of all stages, and of each that failed what its log says of that; the last line is their count alone.
-fn sum_up(ended: &[StageResult], timings: bool) -> ExitCode {
-    if ended.len() > 1 || timings {
+/// Prints a table of all stages, an excerpt of each failed stage's log, and the number of passed and failed stages.
+fn print_summary(results: &[StageResult], timings: bool) -> ExitCode {
+    if results.len() > 1 || timings {
         println!();
-        for one in ended {
-            println!("{}", if timings { timings::timing_row(one) } else { row(one) });
+        for result in results {
+            println!("{}", if timings { timings::timing_row(result) } else { result_row(result) });
         }
     }
     if timings {
-        print!("{}", timings::slowest_tests(ended));
+        print!("{}", timings::slowest_tests(results));
     }
-    for one in ended.iter().filter(|one| one.failed() && one.log.exists()) {
-        println!("\n{}, of {}:", one.stage.name, one.log.display());
-        println!("{}", failure::failure_excerpt(&std::fs::read_to_string(&one.log).unwrap_or_default()));
+    for result in results.iter().filter(|result| result.has_failed() && result.log.exists()) {
+        println!("\n{}, from {}:", result.stage.name, result.log.display());
+        println!("{}", failure::failure_excerpt(&std::fs::read_to_string(&result.log).unwrap_or_default()));
     }
-    let failed = ended.iter().filter(|one| one.failed()).count();
-    println!("{} passed, {failed} failed", ended.len() - failed);
+    let failed = results.iter().filter(|result| result.has_failed()).count();
+    println!("{} passed, {failed} failed", results.len() - failed);
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -209,10 +209,10 @@ fn sum_up(ended: &[StageResult], timings: bool) -> ExitCode {
 mod tests {
     use super::*;
 
-    /// A stage that ended.
-    pub(super) fn ended(stage: &'static Stage, outcome: Outcome) -> StageResult {
-        let took = Duration::from_millis(1500);
-        StageResult { stage, outcome, took, compiled: Duration::from_millis(500), log: PathBuf::new() }
+    /// The result of a stage.
+    pub(super) fn stage_result(stage: &'static Stage, outcome: Outcome) -> StageResult {
+        let duration = Duration::from_millis(1500);
+        StageResult { stage, outcome, duration, compile_time: Duration::from_millis(500), log: PathBuf::new() }
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_failed_row_says_why() {
-        let text = row(&ended(&stages::STAGES[0], Outcome::Failed("no wrk".to_owned())));
+        let text = result_row(&stage_result(&stages::STAGES[0], Outcome::Failed("no wrk".to_owned())));
         assert_eq!(text, "tools           FAILED     1.5 s  no wrk");
     }
 }

@@ -1,4 +1,4 @@
-//! The stages, in the order of their lanes.
+//! The list of all stages and the functions that run them.
 
 use anyhow::Result;
 
@@ -8,45 +8,68 @@ use crate::server::{Database, ServerSetup};
 use crate::workspace::{Profile, Program};
 use crate::{generate, self_check, test_names, tidy, web};
 
-/// Every stage. Those that others wait for come first in their lane, then what takes longest.
+/// All stages. In each lane the stages that others need come first, then the longest ones.
 pub(super) const STAGES: &[Stage] = &[
-    beside("tools", "the programs the other stages need, installed where that is possible", &[], tools::run),
-    cargo("format", "cargo fmt --check", &[], format),
-    cargo("tidy", "layout, import directions, words", &[], tidy_check),
-    cargo("licences", "licences and sources of every library", &[], licences::run),
-    beside("web-install", "npm ci", &[], web_install),
-    beside("web-build", "the pages, and what the public one weighs", &["web-install"], web_build),
-    cargo("build", "every program and test, compiled", &[], suites::build),
-    beside("web-check", "formatting, lints and types of the web", &["web-install"], web_check),
-    beside("web-test", "unit tests of the web", &["web-install"], web_test),
-    cargo("generate", "generated files are what the handlers say", &["web-install"], generate_check),
-    cargo("rust-sqlite", "tests of every crate, on SQLite", &["tools", "build", "web-build"], suites::sqlite),
-    cargo("rust-postgres", "what has SQL, on PostgreSQL", &["tools", "build", "web-build"], suites::postgres),
-    cargo("clippy", "lints of every crate and target", &[], clippy),
-    cargo("docs", "documentation builds without warnings", &[], docs),
-    cargo("names", "no test is lost", &["build", "web-install"], names_check),
-    beside("e2e", "the pages in a browser, against the real server", &["tools", "build", "web-build"], e2e),
-    beside("schemathesis", "a running server keeps its contract", &["tools", "build"], schemathesis::run),
+    other_stage("tools", "the programs that other stages need; installs missing ones where possible", &[], tools::run),
+    cargo_stage("format", "cargo fmt --check", &[], format),
+    cargo_stage("tidy", "layout, imports and words of the source files", &[], tidy_check),
+    cargo_stage("licences", "licences and sources of all dependencies", &[], licences::run),
+    other_stage("web-install", "npm packages of the web (npm ci)", &[], web_install),
+    other_stage("web-build", "the web pages, and the size of the public one", &["web-install"], web_build),
+    cargo_stage("build", "all programs and tests compile", &[], suites::build_tests),
+    other_stage("web-check", "formatting, lints and types of the web", &["web-install"], web_check),
+    other_stage("web-test", "unit tests of the web", &["web-install"], web_test),
+    cargo_stage("generate", "generated files are up to date", &["web-install"], generate_check),
+    cargo_stage(
+        "rust-sqlite",
+        "tests of all crates, on SQLite",
+        &["tools", "build", "web-build"],
+        suites::run_on_sqlite,
+    ),
+    cargo_stage(
+        "rust-postgres",
+        "tests with SQL, on PostgreSQL",
+        &["tools", "build", "web-build"],
+        suites::run_on_postgres,
+    ),
+    cargo_stage("clippy", "lints of all crates", &[], clippy),
+    cargo_stage("docs", "documentation builds without warnings", &[], docs),
+    cargo_stage("names", "all tests are in .config/tests.txt", &["build", "web-install"], names_check),
+    other_stage("e2e", "browser tests against a real server", &["tools", "build", "web-build"], e2e),
+    other_stage(
+        "schemathesis",
+        "answers to generated requests follow the contract",
+        &["tools", "build"],
+        schemathesis::run,
+    ),
     Stage {
         when: RunCondition::Last,
-        ..beside("secrets", "no log of the stages before has a secret in it", &[], secrets::run)
+        ..other_stage("secrets", "the logs of the other stages contain no secret", &[], secrets::run)
     },
-    Stage { when: RunCondition::Long, ..cargo("deny", "licences, sources and bans of dependencies", &[], deny) },
     Stage {
         when: RunCondition::Long,
-        ..cargo("self-check", "six ways to break the project are noticed", &["tools", "web-install"], self_check)
+        ..cargo_stage("deny", "licences, sources and bans of dependencies (cargo-deny)", &[], deny)
+    },
+    Stage {
+        when: RunCondition::Long,
+        ..cargo_stage(
+            "self-check",
+            "the checks notice six deliberate breaks of the project",
+            &["tools", "web-install"],
+            self_check,
+        )
     },
 ];
 
 type StageFunction = fn(&Context<'_>) -> Result<()>;
 type StageNames = &'static [&'static str];
 
-const fn cargo(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
+const fn cargo_stage(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
     Stage { name, about, lane: Lane::Cargo, needs, when: RunCondition::Always, run }
 }
 
-const fn beside(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
-    Stage { name, about, lane: Lane::Beside, needs, when: RunCondition::Always, run }
+const fn other_stage(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
+    Stage { name, about, lane: Lane::Other, needs, when: RunCondition::Always, run }
 }
 
 fn format(context: &Context<'_>) -> Result<()> {
@@ -85,7 +108,7 @@ fn generate_check(context: &Context<'_>) -> Result<()> {
 }
 
 fn names_check(context: &Context<'_>) -> Result<()> {
-    test_names::check(context.workspace, &test_names::RUNNERS, &context.output)
+    test_names::check_list(context.workspace, &test_names::ALL_RUNNERS, &context.output)
 }
 
 fn clippy(context: &Context<'_>) -> Result<()> {
@@ -93,7 +116,7 @@ fn clippy(context: &Context<'_>) -> Result<()> {
     context.compile(|| context.run(&mut context.workspace.cargo(&arguments)))
 }
 
-/// Read by who works on it, so private items too, and links to them.
+/// Builds the documentation with private items, because the project's own developers read it.
 fn docs(context: &Context<'_>) -> Result<()> {
     let mut command = context.workspace.cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
     command.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
@@ -103,14 +126,14 @@ fn docs(context: &Context<'_>) -> Result<()> {
 fn e2e(context: &Context<'_>) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
-    let setting = ServerSetup::new(&program, &Database::Sqlite)?;
-    setting.load_demo_data(&context.output)?;
-    let _server = setting.start(&context.output)?;
+    let setup = ServerSetup::new(&program, &Database::Sqlite)?;
+    setup.load_demo_data(&context.output)?;
+    let _server = setup.start(&context.output)?;
     let mut command = context.workspace.npm(&["run", "e2e"]);
     process::remove_hub_variables(&mut command);
-    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("HUB_E2E_ACCOUNTS", setting.demo_accounts_file());
-    // The browser's own leavings go with the server's folder.
-    command.env("TMPDIR", setting.folder());
+    command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
+    // The browser's temporary files are deleted with the server's data folder.
+    command.env("TMPDIR", setup.data_folder());
     process::run(&mut command, &context.output)
 }
 

@@ -1,4 +1,4 @@
-//! The programs the stages need: found, installed where this may be done, or told how to get.
+//! The programs that the stages need: installs missing ones as root on Debian, else prints the command that does.
 
 use std::path::Path;
 
@@ -8,31 +8,34 @@ use super::Context;
 use crate::postgres;
 use crate::process::{self, is_installed};
 
-/// Something that must be there, and the Debian packages that bring it.
+/// A needed program and the Debian packages that contain it.
 struct Tool {
     name: &'static str,
     packages: &'static [&'static str],
-    present: fn() -> bool,
+    is_present: fn() -> bool,
 }
 
 const TOOLS: [Tool; 6] = [
-    Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::find_programs().is_ok() },
+    Tool { name: "PostgreSQL", packages: &["postgresql"], is_present: || postgres::find_programs().is_ok() },
     Tool {
         name: "Chromium",
         packages: &["chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji"],
-        present: || Path::new("/usr/bin/chromium-headless-shell").exists() || process::env("HUB_CHROMIUM").is_some(),
+        is_present: || {
+            Path::new("/usr/bin/chromium-headless-shell").exists() || process::env_variable("HUB_CHROMIUM").is_some()
+        },
     },
-    Tool { name: "wrk", packages: &["wrk"], present: || is_installed("wrk") },
-    Tool { name: "tmux", packages: &["tmux"], present: || is_installed("tmux") },
-    Tool { name: "pdfinfo", packages: &["poppler-utils"], present: || is_installed("pdfinfo") },
-    Tool { name: "Python's venv", packages: &["python3-venv"], present: has_venv },
+    Tool { name: "wrk", packages: &["wrk"], is_present: || is_installed("wrk") },
+    Tool { name: "tmux", packages: &["tmux"], is_present: || is_installed("tmux") },
+    Tool { name: "pdfinfo", packages: &["poppler-utils"], is_present: || is_installed("pdfinfo") },
+    Tool { name: "Python's venv", packages: &["python3-venv"], is_present: has_venv },
 ];
 
-/// Where Debian's PostgreSQL looks before it makes a cluster of its own, which is not wanted.
+/// The file that keeps Debian's PostgreSQL package from creating and starting a cluster of its own.
 const CLUSTER_SETTINGS: &str = "/etc/postgresql-common/createcluster.conf";
 
+/// Installs the missing programs, or fails with the command that installs them.
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
-    let missing: Vec<&Tool> = TOOLS.iter().filter(|tool| !(tool.present)()).collect();
+    let missing: Vec<&Tool> = TOOLS.iter().filter(|tool| !(tool.is_present)()).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -43,7 +46,7 @@ pub(super) fn run(context: &Context<'_>) -> Result<()> {
         bail!("missing: {}; on Debian: `sudo {install}`", names.join(", "));
     }
     if packages.contains(&"postgresql") {
-        refuse_main_cluster()?;
+        disable_main_cluster()?;
     }
     context.output.write_line(&format!("missing: {}", names.join(", ")))?;
     let apt = |arguments: &[&str]| {
@@ -54,13 +57,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<()> {
     apt(&["update"])?;
     let arguments = ["install", "-y", "--no-install-recommends"];
     apt(&[&arguments[..], &packages].concat())?;
-    match missing.iter().find(|tool| !(tool.present)()) {
-        Some(tool) => bail!("{} is missing even after `{install}`", tool.name),
+    match missing.iter().find(|tool| !(tool.is_present)()) {
+        Some(tool) => bail!("{} is still missing after `{install}`", tool.name),
         None => Ok(()),
     }
 }
 
-fn refuse_main_cluster() -> Result<()> {
+fn disable_main_cluster() -> Result<()> {
     let path = Path::new(CLUSTER_SETTINGS);
     if path.exists() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Tools from PyPI, each in an environment of its own.
+//! Programs from PyPI, each in a virtual environment of its own.
 
 use std::path::PathBuf;
 
@@ -6,19 +6,19 @@ use anyhow::Result;
 
 use super::Context;
 
-/// A program of a package, installed when its environment is not of this version yet.
+/// Installs a program's package unless this version of it is installed; returns the path of the program.
 pub(super) fn install(context: &Context<'_>, program: &str, package: &str) -> Result<PathBuf> {
     let folder = context.workspace.state_file(&format!("venv-{program}"))?;
-    let tool = folder.join("bin").join(program);
+    let executable = folder.join("bin").join(program);
     let stamp = context.workspace.state_file(&format!("venv-{program}.stamp"))?;
     let installed = std::fs::read_to_string(&stamp).unwrap_or_default();
-    if installed == package && tool.exists() {
-        return Ok(tool);
+    if installed == package && executable.exists() {
+        return Ok(executable);
     }
-    let mut make = context.workspace.command("python3");
-    context.run(make.args(["-m", "venv", "--clear"]).arg(&folder))?;
+    let mut create_venv = context.workspace.command("python3");
+    context.run(create_venv.args(["-m", "venv", "--clear"]).arg(&folder))?;
     let mut pip = context.workspace.command(folder.join("bin/pip"));
     context.run(pip.args(["install", "--quiet", package]))?;
     std::fs::write(stamp, package)?;
-    Ok(tool)
+    Ok(executable)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask up`: from a fresh clone to a running server with data, and there again in seconds.
+//! `cargo xtask up`: builds the project, prepares a database and runs the server; a second run takes seconds.
 
 mod sign_ins;
 
@@ -15,63 +15,63 @@ use crate::process::{self, ChildProcess, Output};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, server, web};
 
-/// What a first build takes on the disk, roughly, in GiB.
+/// The approximate disk space of a first build, in GiB.
 const FIRST_BUILD_GIB: u64 = 3;
 
-/// The port of the metrics, unless it is taken.
+/// The preferred port of the metrics; a free port replaces it when it is in use.
 const METRICS_PORT: u16 = 9090;
 
 /// Options of `up`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Leave the database empty, but for an administrator, instead of loading the demo data
+    /// Create only an administrator instead of loading the demo data
     #[arg(long)]
     empty: bool,
-    /// The port to serve on
+    /// Port of the server on 127.0.0.1
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// PostgreSQL instead of the SQLite file in .hub/
+    /// Address of the database [default: the SQLite file hub.sqlite in the data folder .hub/]
     #[arg(long, env = "HUB_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
-    /// Load that many made groups of pharmacies too
+    /// Also load this many generated pharmacy groups
     #[arg(long, value_name = "GROUPS", conflicts_with = "empty")]
     demo_size: Option<u32>,
-    /// Build the server as a town runs it: optimised, which takes longer
+    /// Build an optimised server, as in production; the build takes longer
     #[arg(long)]
     release: bool,
 }
 
 impl Options {
-    /// The tests' build unless told otherwise: it is there sooner, and `test` then has most of what it needs.
+    /// Debug by default: it compiles faster, and `cargo xtask test` reuses the result.
     fn profile(&self) -> Profile {
         if self.release { Profile::Release } else { Profile::Debug }
     }
 }
 
-/// Builds, loads, serves, and waits until someone asks it to stop.
+/// Builds the project, prepares the database, starts the server and waits until it is interrupted.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     check_port(options.port)?;
     web::check_node(workspace)?;
     check_disk(workspace, options.profile())?;
 
-    let program = build(workspace, options.profile())?;
+    let program = build_all(workspace, options.profile())?;
     let settings = ServerSettings::new(workspace, options, program)?;
-    step("tables", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
+    run_step("database migrations", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
     let folder = settings.root.join(&settings.data);
-    let people = if options.empty {
-        step("administrator", || sign_ins::bootstrap_administrator(&mut settings.command("bootstrap"), &folder))?
+    let sign_in_lines = if options.empty {
+        run_step("administrator", || sign_ins::bootstrap_administrator(&mut settings.command("bootstrap"), &folder))?
     } else {
-        step("demo data", || process::run(&mut settings.demo(options.demo_size), &Output::Terminal))?;
-        sign_ins::sign_in_table(&folder.join(server::DEMO_ACCOUNTS))?
+        run_step("demo data", || process::run(&mut settings.demo_command(options.demo_size), &Output::Terminal))?;
+        sign_ins::sign_in_table(&folder.join(server::DEMO_ACCOUNTS_FILE))?
     };
 
     let mut child = ChildProcess::spawn(&mut settings.command("serve"))?;
     server::wait_until_ready(&mut child, options.port)?;
-    println!("{}", welcome(options, &people));
+    println!("{}", welcome_message(options, &sign_in_lines));
 
     match child.wait() {
         Err(_) if interrupt::is_requested() => {
-            println!("stopped; the data stays in {}", settings.data.display());
+            println!("stopped; the data is kept in {}", settings.data.display());
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => Err(error),
@@ -79,17 +79,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     }
 }
 
-fn build(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
-    step("web packages", || web::install(workspace, &Output::Terminal))?;
-    step("web pages", || web::build(workspace, &Output::Terminal))?;
-    step("server", || workspace.build(Program::Server, profile, &Output::Terminal))
+fn build_all(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
+    run_step("web packages", || web::install(workspace, &Output::Terminal))?;
+    run_step("web pages", || web::build(workspace, &Output::Terminal))?;
+    run_step("server", || workspace.build(Program::Server, profile, &Output::Terminal))
 }
 
-/// Says what is being done, and how long it took where one had to wait.
-fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+/// Prints the name of a run_step and runs it; prints the duration when it took more than two seconds.
+fn run_step<T>(name: &str, action: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("· {name}");
     let start = Instant::now();
-    let result = work()?;
+    let result = action()?;
     let seconds = start.elapsed().as_secs();
     if seconds > 2 {
         println!("  {name}: {seconds} s");
@@ -108,47 +108,47 @@ fn check_disk(workspace: &Workspace, profile: Profile) -> Result<()> {
     if workspace.target.join(profile.target_folder()).join("hub-api").exists() {
         return Ok(());
     }
-    let place = workspace.target.ancestors().find(|folder| folder.exists());
-    let free = rustix::fs::statvfs(place.unwrap_or(Path::new("/")))
+    let existing_folder = workspace.target.ancestors().find(|folder| folder.exists());
+    let free = rustix::fs::statvfs(existing_folder.unwrap_or(Path::new("/")))
         .map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
         .context("the free space of the disk cannot be read")?;
     if free < FIRST_BUILD_GIB << 30 {
         bail!(
             "the first build needs about {FIRST_BUILD_GIB} GB of disk, and {} has {:.1} GB free",
-            place.unwrap_or(Path::new("/")).display(),
-            to_gigabytes(free)
+            existing_folder.unwrap_or(Path::new("/")).display(),
+            to_gibibytes(free)
         );
     }
     Ok(())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with one digit after the point")]
-fn to_gigabytes(bytes: u64) -> f64 {
+fn to_gibibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
 
-fn welcome(options: &Options, people: &[String]) -> String {
+fn welcome_message(options: &Options, sign_in_lines: &[String]) -> String {
     let base = format!("http://{}", net::loopback_address(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
     let mut lines = vec![String::new()];
     if options.empty {
-        lines.push("hub is ready, without data:".to_owned());
-        lines.push(format!("  the calendar    {calendar}"));
+        lines.push("hub is ready, without demo data:".to_owned());
+        lines.push(format!("  public calendar  {calendar}"));
     } else {
         lines.push("hub is ready:".to_owned());
-        lines.push(format!("  the calendar    {calendar}"));
-        lines.push(format!("  September 2023  {calendar}?mes=2023-09"));
+        lines.push(format!("  public calendar  {calendar}"));
+        lines.push(format!("  September 2023   {calendar}?mes=2023-09"));
     }
-    lines.push(format!("  the API         {base}/docs"));
-    lines.push(format!("  workspaces      {base}/auth/sign_in"));
-    lines.push(format!("  the staff       {base}/backoffice/sign_in"));
-    lines.push("sign in as, with scope, user key and password:".to_owned());
-    lines.extend_from_slice(people);
-    lines.push("Ctrl-C stops it.".to_owned());
+    lines.push(format!("  API reference    {base}/docs"));
+    lines.push(format!("  workspaces       {base}/auth/sign_in"));
+    lines.push(format!("  back office      {base}/backoffice/sign_in"));
+    lines.push("accounts (scope, user key, password, name):".to_owned());
+    lines.extend_from_slice(sign_in_lines);
+    lines.push("Press Ctrl-C to stop the server.".to_owned());
     lines.join("\n")
 }
 
-/// How the server is run.
+/// The program, the data folder and the environment of the server.
 struct ServerSettings {
     root: PathBuf,
     program: PathBuf,
@@ -158,9 +158,9 @@ struct ServerSettings {
 
 impl ServerSettings {
     fn new(workspace: &Workspace, options: &Options, program: PathBuf) -> Result<Self> {
-        let folder = process::env("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
+        let folder = process::env_variable("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
         let data = workspace.root.join(&folder);
-        create_folder(&data).with_context(|| format!("{} cannot be made", data.display()))?;
+        create_private_folder(&data).with_context(|| format!("{} cannot be created", data.display()))?;
         let mut environment = vec![
             ("HUB_BIND", net::loopback_address(options.port).to_string()),
             ("HUB_DATA_DIR", data.display().to_string()),
@@ -168,14 +168,14 @@ impl ServerSettings {
         match &options.database_url {
             Some(url) => {
                 environment.push(("HUB_DATABASE_URL", url.clone()));
-                if url.starts_with("postgres") && process::env("HUB_SECRET").is_none() {
-                    environment.push(("HUB_SECRET", keep_secret(&data.join("secret"))?));
+                if url.starts_with("postgres") && process::env_variable("HUB_SECRET").is_none() {
+                    environment.push(("HUB_SECRET", read_or_create_secret(&data.join("secret"))?));
                 }
             }
             None => environment.push(("HUB_DATABASE_URL", format!("sqlite://{}/hub.sqlite", data.display()))),
         }
-        if process::env("HUB_METRICS_BIND").is_none() {
-            let port = if net::is_port_free(METRICS_PORT) { METRICS_PORT } else { net::free_port()? };
+        if process::env_variable("HUB_METRICS_BIND").is_none() {
+            let port = if net::is_port_free(METRICS_PORT) { METRICS_PORT } else { net::find_free_port()? };
             environment.push(("HUB_METRICS_BIND", net::loopback_address(port).to_string()));
         }
         if !options.empty {
@@ -193,7 +193,7 @@ impl ServerSettings {
         command
     }
 
-    fn demo(&self, groups: Option<u32>) -> Command {
+    fn demo_command(&self, groups: Option<u32>) -> Command {
         let mut command = self.command("demo");
         if let Some(groups) = groups {
             command.args(["--groups", &groups.to_string()]);
@@ -202,24 +202,24 @@ impl ServerSettings {
     }
 }
 
-/// Makes a folder and its parents, where they are missing, for their owner only, whatever the umask.
-fn create_folder(path: &Path) -> std::io::Result<()> {
+/// Creates a folder and its missing parents with mode 0700, independent of the umask.
+fn create_private_folder(path: &Path) -> std::io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
     if let Some(parent) = path.parent() {
-        create_folder(parent)?;
+        create_private_folder(parent)?;
     }
     std::fs::DirBuilder::new().mode(0o700).create(path)?;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))
 }
 
-/// The secret kept in that file, made on first use: 32 bytes as 64 hex digits, for its owner only.
-fn keep_secret(path: &Path) -> Result<String> {
+/// Reads the secret of a file. A missing file is created with mode 0600 and a random secret of 32 bytes as 64 hex digits.
+fn read_or_create_secret(path: &Path) -> Result<String> {
     if let Ok(secret) = std::fs::read_to_string(path) {
         return Ok(secret.trim().to_owned());
     }
-    let secret = random_hex::<32>().context("no random numbers to make a secret from")?;
+    let secret = random_hex::<32>().context("/dev/urandom cannot be read to create a secret")?;
     File::options()
         .write(true)
         .create_new(true)
@@ -230,7 +230,7 @@ fn keep_secret(path: &Path) -> Result<String> {
     Ok(secret)
 }
 
-/// That many random bytes, as hex digits.
+/// Random bytes as hex digits.
 fn random_hex<const BYTES: usize>() -> std::io::Result<String> {
     let mut bytes = [0; BYTES];
     File::open("/dev/urandom")?.read_exact(&mut bytes)?;
@@ -245,8 +245,8 @@ mod tests {
     fn the_data_folder_is_its_owners_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("a/.hub");
-        create_folder(&data).expect("made");
-        create_folder(&data).expect("there");
+        create_private_folder(&data).expect("created");
+        create_private_folder(&data).expect("there");
         let modes =
             [data.as_path(), data.parent().expect("a")].map(|path| path.metadata().expect("a folder").permissions());
         assert_eq!(modes.map(|mode| mode.mode() & 0o777), [0o700; 2]);
@@ -256,10 +256,10 @@ mod tests {
     fn a_secret_is_made_once_and_for_its_owner() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("secret");
-        let secret = keep_secret(&path).expect("a secret");
+        let secret = read_or_create_secret(&path).expect("a secret");
         assert_eq!(secret.len(), 64);
         assert!(secret.chars().all(|digit| digit.is_ascii_hexdigit()));
-        assert_eq!(keep_secret(&path).expect("the same"), secret);
+        assert_eq!(read_or_create_secret(&path).expect("the same"), secret);
         let mode = path.metadata().expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }

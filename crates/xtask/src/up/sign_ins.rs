@@ -1,4 +1,4 @@
-//! Who can sign in to what `up` serves: the demonstration's people, or the first administrator.
+//! The accounts that `up` prints: those of the demo data, or the first administrator.
 
 use std::fs::File;
 use std::io::{ErrorKind, Write};
@@ -12,19 +12,20 @@ use serde_json::{Value, json};
 use super::random_hex;
 use crate::process;
 
-/// The file of the administrator's sign-in, in the data folder.
-const ADMINISTRATOR: &str = "administrator.json";
+/// The file with the administrator's user key and password, in the data folder.
+const ADMINISTRATOR_FILE: &str = "administrator.json";
 
-/// What the administrator signs in with.
-const USERKEY: &str = "admin";
+/// The administrator's user key.
+const ADMINISTRATOR_USERKEY: &str = "admin";
 
-/// What `hub-api bootstrap` ends with when the staff has an account already.
-const ALREADY: i32 = 3;
+/// The exit code of `hub-api bootstrap` when a staff account exists.
+const EXIT_STAFF_EXISTS: i32 = 3;
 
-/// The rows of a file of sign-ins, as lines of a table.
+/// Formats the accounts of a JSON file as lines of a table: scope, user key, password, name.
 pub(super) fn sign_in_table(path: &Path) -> Result<Vec<String>> {
     let text = std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let rows: Vec<Value> = serde_json::from_slice(&text).with_context(|| format!("{} is no JSON", path.display()))?;
+    let rows: Vec<Value> =
+        serde_json::from_slice(&text).with_context(|| format!("{} is not valid JSON", path.display()))?;
     let columns = ["scope_type", "userkey", "password", "name"];
     let cells: Vec<[&str; 4]> =
         rows.iter().map(|row| columns.map(|column| row[column].as_str().unwrap_or_default())).collect();
@@ -37,30 +38,30 @@ pub(super) fn sign_in_table(path: &Path) -> Result<Vec<String>> {
     Ok(cells.iter().map(line).collect())
 }
 
-/// Makes the administrator with `bootstrap`, the first time, and answers their line; without their file, which has the
-/// password, there is nothing to tell of one that is there already.
+/// Creates the first administrator with the command `bootstrap` and returns the lines to print. The file keeps the
+/// password for later runs; without it, the password of an existing administrator is unknown.
 pub(super) fn bootstrap_administrator(bootstrap: &mut Command, folder: &Path) -> Result<Vec<String>> {
-    let path = folder.join(ADMINISTRATOR);
-    // Before the account, so that there is none whose password nobody knows.
-    let made = make(&path).with_context(|| format!("{} cannot be written", path.display()))?;
+    let path = folder.join(ADMINISTRATOR_FILE);
+    // The file is written before the account, so that no account exists with a lost password.
+    let is_new = create_administrator_file(&path).with_context(|| format!("{} cannot be written", path.display()))?;
     let rows: Value = serde_json::from_slice(&std::fs::read(&path)?)
-        .with_context(|| format!("{} is no JSON: it has the administrator's password", path.display()))?;
+        .with_context(|| format!("{} is not valid JSON; it contains the administrator's password", path.display()))?;
     let text = |name: &str| rows[0][name].as_str().unwrap_or_default().to_owned();
     bootstrap.args(["--userkey", &text("userkey"), "--password-stdin"]);
-    let (status, said) = process::run_with_input(bootstrap, &text("password"))?;
-    if status.code() == Some(ALREADY) && made {
+    let (status, error_output) = process::run_with_input(bootstrap, &text("password"))?;
+    if status.code() == Some(EXIT_STAFF_EXISTS) && is_new {
         std::fs::remove_file(&path)?;
-        return Ok(vec!["  the administrator that was made earlier".to_owned()]);
+        return Ok(vec!["  the existing administrator (the password is not in the data folder)".to_owned()]);
     }
-    if !status.success() && status.code() != Some(ALREADY) {
-        bail!("{}", said.trim());
+    if !status.success() && status.code() != Some(EXIT_STAFF_EXISTS) {
+        bail!("{}", error_output.trim());
     }
     sign_in_table(&path)
 }
 
-/// Makes the file for its owner only, unless it is there; whether it was made.
-fn make(path: &Path) -> std::io::Result<bool> {
-    let row = json!([{"scope_type": "backoffice", "userkey": USERKEY, "password": random_hex::<10>()?}]);
+/// Creates the file with mode 0600 and a random password. Returns false when it exists.
+fn create_administrator_file(path: &Path) -> std::io::Result<bool> {
+    let row = json!([{"scope_type": "backoffice", "userkey": ADMINISTRATOR_USERKEY, "password": random_hex::<10>()?}]);
     match File::options().write(true).create_new(true).mode(0o600).open(path) {
         Ok(mut file) => file.write_all(format!("{row:#}\n").as_bytes()).map(|()| true),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
@@ -74,10 +75,10 @@ mod tests {
 
     use super::*;
 
-    /// A program in the place of `hub-api bootstrap`, which keeps what it was told.
+    /// A fake `hub-api bootstrap` that records the user key and the password it receives.
     fn bootstrap(folder: &Path, status: i32) -> Command {
         let mut command = Command::new("sh");
-        let script = format!("echo \"$2 $(cat)\" >> {}/told; echo said >&2; exit {status}", folder.display());
+        let script = format!("echo \"$2 $(cat)\" >> {}/received; echo said >&2; exit {status}", folder.display());
         command.args(["-c", &script, "bootstrap"]);
         command
     }
@@ -85,24 +86,26 @@ mod tests {
     #[test]
     fn the_administrator_is_made_once_and_told_each_time() {
         let folder = tempfile::tempdir().expect("a folder");
-        let first = bootstrap_administrator(&mut bootstrap(folder.path(), 0), folder.path()).expect("made");
-        let again = bootstrap_administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
+        let first = bootstrap_administrator(&mut bootstrap(folder.path(), 0), folder.path()).expect("created");
+        let again =
+            bootstrap_administrator(&mut bootstrap(folder.path(), EXIT_STAFF_EXISTS), folder.path()).expect("there");
         assert_eq!(first, again);
-        let told = std::fs::read_to_string(folder.path().join("told")).expect("told");
-        let told: Vec<_> = told.lines().collect();
-        assert_eq!((told.len(), told[0]), (2, told[1]));
-        let (userkey, password) = told[0].split_once(' ').expect("both");
+        let received = std::fs::read_to_string(folder.path().join("received")).expect("a file");
+        let received: Vec<_> = received.lines().collect();
+        assert_eq!((received.len(), received[0]), (2, received[1]));
+        let (userkey, password) = received[0].split_once(' ').expect("both");
         assert_eq!(first, [format!("  backoffice  {userkey}  {password}")]);
-        let mode = folder.path().join(ADMINISTRATOR).metadata().expect("a file").permissions().mode();
+        let mode = folder.path().join(ADMINISTRATOR_FILE).metadata().expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
 
     #[test]
     fn of_another_administrator_no_password_is_told_or_kept() {
         let folder = tempfile::tempdir().expect("a folder");
-        let lines = bootstrap_administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
-        assert_eq!(lines, ["  the administrator that was made earlier"]);
-        assert!(!folder.path().join(ADMINISTRATOR).exists());
+        let lines =
+            bootstrap_administrator(&mut bootstrap(folder.path(), EXIT_STAFF_EXISTS), folder.path()).expect("there");
+        assert_eq!(lines, ["  the existing administrator (the password is not in the data folder)"]);
+        assert!(!folder.path().join(ADMINISTRATOR_FILE).exists());
     }
 
     #[test]
