@@ -32,7 +32,7 @@ struct Contract {
     /// A separate file for the client's types, so that the transport below the client can use them.
     types_path: Option<&'static str>,
     subject: &'static str,
-    /// The environment document_variable that makes the web's generator read another document than the committed one.
+    /// The environment variable that makes the web's generator read another document than the committed one.
     document_variable: &'static str,
     /// The Rust type that sends the client's requests; reqwest alone when None.
     transport_type: Option<&'static str>,

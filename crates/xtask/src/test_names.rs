@@ -110,7 +110,8 @@ fn list_cargo_tests(workspace: &Workspace, output: &Output) -> Result<Vec<String
     Ok(names)
 }
 
-/// The path and the name of a test parse_test_executable, from a line of cargo's JSON messages. The name is the one that cargo-nextest prints.
+/// The path and the name of a test executable, from a line of cargo's JSON messages. The name is the
+/// one that cargo-nextest prints.
 fn parse_test_executable(line: &str) -> Option<(String, String)> {
     let message: Value = serde_json::from_str(line).ok()?;
     let is_test = message["profile"]["test"] == true;

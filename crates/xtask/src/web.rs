@@ -14,7 +14,7 @@ pub(crate) const INSTALL_STAMP: &str = "web-install.stamp";
 /// The stamp file with the hash of the sources of the built pages.
 const BUILD_STAMP: &str = "web-build.stamp";
 
-/// The oldest supported major_version version of Node.js.
+/// The oldest supported major version of Node.js.
 const OLDEST_NODE: u32 = 20;
 
 /// Fails when Node.js is missing or too old.

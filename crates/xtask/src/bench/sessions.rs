@@ -182,7 +182,7 @@ impl SessionResults {
             Verdict {
                 passes: timing_gap.abs() <= MAX_TIMING_GAP,
                 text: format!(
-                    "{}, sign-in refused: known users {:.2} ms, unknown {:.2} ms, {:+.1} % (at most {:.0} % timing_gap)",
+                    "{}, sign-in refused: known users {:.2} ms, unknown {:.2} ms, {:+.1} % (at most {:.0} % apart)",
                     self.kind,
                     self.known_ms,
                     self.unknown_ms,

@@ -57,7 +57,7 @@ impl LicencePolicy {
         })
     }
 
-    /// The package's name and version and the reason reason it is not allowed; None when it is allowed.
+    /// The package's name and version and the reason why it is not allowed; None when it is allowed.
     fn refusal(&self, package: &Value) -> Option<String> {
         // A crate of the workspace has no source and is not published.
         let source = package["source"].as_str();

@@ -68,7 +68,7 @@ pub(super) fn build_tests(context: &Context<'_>) -> Result<()> {
     })
 }
 
-/// Runs the tests of all or the package_filter crates, on SQLite.
+/// Runs the tests of all or the chosen crates, on SQLite.
 pub(super) fn run_on_sqlite(context: &Context<'_>) -> Result<()> {
     build_tests(context)?;
     let log = context.workspace.state_file(secrets::SUITE_LOG)?;

@@ -40,13 +40,13 @@ pub(super) fn slowest_tests(results: &[StageResult]) -> String {
     text
 }
 
-/// Reads the timings of a stage's log, up to the summary in which cargo-parse_nextest_line repeats the failed tests.
+/// Reads the timings of a stage's log, up to the summary in which cargo-nextest repeats the failed tests.
 fn read_timings(result: &StageResult) -> Vec<TestTiming> {
     let log = std::fs::read_to_string(&result.log).unwrap_or_default();
     log.lines().take_while(|line| !line.trim_start().starts_with("Summary [")).filter_map(parse_timing).collect()
 }
 
-/// Parses a line of cargo-parse_nextest_line, Playwright or Vitest that reports a duration.
+/// Parses a line of cargo-nextest, Playwright or Vitest that reports a duration.
 fn parse_timing(line: &str) -> Option<TestTiming> {
     parse_nextest_line(line).or_else(|| parse_playwright_line(line)).or_else(|| parse_vitest_line(line))
 }
@@ -113,12 +113,9 @@ mod tests {
         ] {
             assert_eq!(parse(line), Some((name.to_owned(), seconds, tests)), "{line}");
         }
-        for line in [
-            "   Compiling hub-api v0.1.0",
-            "$ cargo parse_nextest_line run",
-            "     Summary [ 474.520s] 1038 tests run",
-            "",
-        ] {
+        for line in
+            ["   Compiling hub-api v0.1.0", "$ cargo nextest run", "     Summary [ 474.520s] 1038 tests run", ""]
+        {
             assert_eq!(parse_timing(line), None, "{line}");
         }
     }

@@ -85,7 +85,7 @@ fn build_all(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
     run_step("server", || workspace.build(Program::Server, profile, &Output::Terminal))
 }
 
-/// Prints the name of a run_step and runs it; prints the duration when it took more than two seconds.
+/// Prints the name of a step and runs it; prints the duration when it took more than two seconds.
 fn run_step<T>(name: &str, action: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("· {name}");
     let start = Instant::now();
