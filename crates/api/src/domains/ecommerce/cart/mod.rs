@@ -1,10 +1,13 @@
 //! Carts: what a consumer is about to order in a store, priced and judged each time it is shown, and how it becomes an
 //! order.
 
+mod line;
 mod load;
-pub(super) mod price;
+mod menu;
+mod price;
+mod problem;
 mod put;
-pub(super) mod record;
+mod record;
 mod submit;
 mod view;
 

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use super::menu::Menu;
+use super::problem::CartProblem;
 use super::record::KeptCart;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::order::{
-    Found, ItemArticle, ItemOption, OrderResume, Short, Units, amounts, list_stock, shortage,
+    OrderResume, Quote, QuoteLine, QuotePolicy, Short, Units, amounts, list_stock, shortage,
 };
-use crate::domains::ecommerce::rules::{
-    self, CartLine, CartProblem, Facts, LineAmounts, Menu, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals,
-};
-use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, StorefrontPolicy, find_coupon};
+use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, coupon_discount, totals};
+use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::Executor;
 use hub_kernel::types::error::Result;
@@ -21,38 +21,17 @@ use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
-/// A line with what it comes to.
-pub(crate) struct PricedLine {
-    pub(crate) line: CartLine,
-    /// None of one that is not to be had any more.
-    pub(crate) article: Option<ItemArticle>,
-    pub(crate) options: Vec<ItemOption>,
-    pub(crate) amounts: LineAmounts,
-}
-
-/// A cart as it stands now.
-pub(crate) struct Priced {
-    pub(crate) lines: Vec<PricedLine>,
-    pub(crate) units: Units,
-    /// What there is of them.
-    pub(crate) stock: Found,
-    /// How it gets to the consumer, when the store can.
-    pub(crate) pickup: Option<(PickupType, OrderAddress)>,
-    /// How it is paid, when the store takes it.
-    pub(crate) provider: Option<(Id<Provider>, ProviderType)>,
-    /// The coupon that is used.
-    pub(crate) coupon: Option<StorefrontCoupon>,
-    /// The store's policies: whether each is met, and what it then adds.
-    pub(crate) policies: Vec<(StorefrontPolicy, bool, i64)>,
-    pub(crate) totals: Totals,
+/// A priced cart, and what keeps it from becoming an order.
+pub(super) struct Priced {
+    pub(super) quote: Quote,
     /// All that stands in the way.
-    pub(crate) problems: Vec<CartProblem>,
+    pub(super) problems: Vec<CartProblem>,
     /// Of those: of what there is not enough.
-    pub(crate) short: Vec<Short>,
+    pub(super) short: Vec<Short>,
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(crate) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
+pub(super) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -61,7 +40,7 @@ pub(crate) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptC
     let mut units = Units::default();
     for line in &lines {
         if let Some(article) = &line.article {
-            units.add(article, &line.options, line.line.quantity);
+            units.add(article, &line.options, line.quantity);
         }
     }
     let stock = list_stock(on.reborrow(), store.id, &units, hold).await?;
@@ -76,17 +55,18 @@ pub(crate) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptC
     }
     let discount = coupon.as_ref().map_or(0, |coupon| coupon_discount(&coupon.terms(), subtotal));
     let facts = Facts {
-        items_count: lines.iter().filter(|line| line.article.is_some()).map(|line| line.line.quantity).sum(),
+        items_count: lines.iter().filter(|line| line.article.is_some()).map(|line| line.quantity).sum(),
         items_import: subtotal,
         coupon_active: coupon.is_some(),
         pickup_type: cart.pickup.as_ref().map(|pickup| pickup.pickup_type),
         payment_type: provider.map(|(_, provider_type)| provider_type),
     };
     let policies = price_policies(store, &facts, discount, &mut problems);
-    let adds = policies.iter().filter(|(_, met, _)| *met).map(|(_, _, adds)| *adds);
+    let adds = policies.iter().filter(|one| one.is_met).map(|one| one.amount);
     let tip = cart.pickup.as_ref().map_or(0, |pickup| pickup.tip_amount.in_centavos());
     let totals = totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
-    Ok(Priced { lines, units, stock, pickup, provider, coupon, policies, totals, problems, short })
+    let quote = Quote { lines, units, stock, pickup, provider, coupon, policies, totals };
+    Ok(Priced { quote, problems, short })
 }
 
 /// The policies of the store: whether each is met, and what it then adds.
@@ -95,21 +75,21 @@ fn price_policies(
     facts: &Facts,
     discount: i64,
     problems: &mut Vec<CartProblem>,
-) -> Vec<(StorefrontPolicy, bool, i64)> {
+) -> Vec<QuotePolicy> {
     let mut policies = Vec::new();
     for policy in &store.policies {
-        let met = is_met(&policy.terms, facts);
-        if met && policy.terms.order_valid == Some(false) {
+        let is_met = rules::is_met(&policy.terms, facts);
+        if is_met && policy.terms.order_valid == Some(false) {
             let extra = json!({"policy_id": policy.id, "name": policy.name});
             problems.push(CartProblem::new("policy", "").with(extra));
         }
-        let adds = rules::amount(&policy.terms, facts.items_import - discount);
-        policies.push((policy.clone(), met, adds));
+        let amount = rules::amount(&policy.terms, facts.items_import - discount);
+        policies.push(QuotePolicy { policy: policy.clone(), is_met, amount });
     }
     policies
 }
 
-fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
+fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<QuoteLine> {
     let menu = Menu::of(&store.shown);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
@@ -118,8 +98,11 @@ fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProbl
     for (index, line) in cart.lines.iter().enumerate() {
         let chosen = menu.choose(line, &format!("items[{index}]"), problems);
         let priced = chosen.article.as_ref().map(|article| amounts(article, &chosen.options, line.quantity));
-        lines.push(PricedLine {
-            line: line.clone(),
+        lines.push(QuoteLine {
+            id: line.id,
+            article_id: line.article_id,
+            quantity: line.quantity,
+            indications: line.indications.clone(),
             article: chosen.article,
             options: chosen.options,
             amounts: priced.unwrap_or_default(),
@@ -129,7 +112,7 @@ fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProbl
 }
 
 /// Where the cart asks for what there is not enough of: its first line of it.
-fn out_of_stock(short: &Short, lines: &[PricedLine]) -> CartProblem {
+fn out_of_stock(short: &Short, lines: &[QuoteLine]) -> CartProblem {
     let mut paths = BTreeMap::new();
     for (index, line) in lines.iter().enumerate().rev() {
         if let Some(article) = &line.article {
@@ -210,39 +193,40 @@ async fn price_coupon(
 
 impl Priced {
     /// The cart as its consumer sees it.
-    pub(crate) fn shown(&self, store: &Storefront, cart: &KeptCart) -> Cart {
-        let item = |priced: &PricedLine| CartItem {
-            id: priced.line.id,
-            article_id: priced.line.article_id,
-            name: priced.article.as_ref().map(|article| article.name.clone()).unwrap_or_default(),
-            quantity: priced.line.quantity,
-            imports: priced.amounts.into(),
-            article: priced.article.clone(),
-            options: priced.options.clone(),
-            indications: priced.line.indications.clone(),
+    pub(super) fn shown(&self, store: &Storefront, cart: &KeptCart) -> Cart {
+        let quote = &self.quote;
+        let item = |line: &QuoteLine| CartItem {
+            id: line.id,
+            article_id: line.article_id,
+            name: line.article.as_ref().map(|article| article.name.clone()).unwrap_or_default(),
+            quantity: line.quantity,
+            imports: line.amounts.into(),
+            article: line.article.clone(),
+            options: line.options.clone(),
+            indications: line.indications.clone(),
         };
-        let policy = |(policy, _, adds): &(StorefrontPolicy, bool, i64)| CartPolicy {
-            id: policy.id,
-            label: policy.name.clone(),
-            value: Money::from_centavos(*adds),
+        let policy = |one: &QuotePolicy| CartPolicy {
+            id: one.policy.id,
+            label: one.policy.name.clone(),
+            value: Money::from_centavos(one.amount),
             currency: Currency::Ars,
         };
         Cart {
             id: cart.id,
             store_id: store.id,
-            items: self.lines.iter().map(item).collect(),
+            items: quote.lines.iter().map(item).collect(),
             pickup: cart.pickup.clone(),
             payment: cart.provider_id.map(|provider_id| CartPayment {
                 provider_id,
-                provider_type: self.provider.map(|(_, provider_type)| provider_type),
+                provider_type: quote.provider.map(|(_, provider_type)| provider_type),
             }),
             coupon: cart.coupon_code.clone().map(|code| CartCoupon {
                 code,
-                discount: Money::from_centavos(self.totals.coupon_discount),
+                discount: Money::from_centavos(quote.totals.coupon_discount),
                 currency: Currency::Ars,
             }),
-            policies: self.policies.iter().filter(|(_, met, adds)| *met && *adds != 0).map(policy).collect(),
-            resume: OrderResume::of(self.totals),
+            policies: quote.policies.iter().filter(|one| one.is_met && one.amount != 0).map(policy).collect(),
+            resume: OrderResume::of(quote.totals),
             problems: self.problems.clone(),
         }
     }

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use documented::docs_const;
 
+use super::line::merged;
 use super::load::look_at_store;
 use super::price::price;
 use super::record::{KeptCart, save_cart};
 use super::view::{Cart, CartPut};
-use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Consumer;
@@ -58,7 +58,7 @@ async fn ecommerce_cart_put(
         }
         let priced = price(db.read(), &store, &cart, false).await?;
         cart.touched |= put.is_change();
-        cart.shown_total = Some(priced.totals.total);
+        cart.shown_total = Some(priced.quote.totals.total);
         cart.shown_problems = !priced.problems.is_empty();
         if save_cart(db.write(), &cart, now).await? {
             return Ok(Json(priced.shown(&store, &cart)));

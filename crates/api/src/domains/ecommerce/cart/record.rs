@@ -3,9 +3,9 @@
 use chrono::Duration;
 use sqlx::FromRow;
 
+use super::line::CartLine;
 use super::view::{Cart, CartPickup};
 use crate::domains::ecommerce::order::Order;
-use crate::domains::ecommerce::rules::CartLine;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use hub_kernel::app::App;
@@ -23,17 +23,17 @@ const AGAIN: Duration = Duration::minutes(10);
 
 /// A cart as it is kept.
 #[derive(Clone)]
-pub(crate) struct KeptCart {
-    pub(crate) id: Id<Cart>,
-    pub(crate) account_id: Id<Account>,
+pub(super) struct KeptCart {
+    pub(super) id: Id<Cart>,
+    pub(super) account_id: Id<Account>,
     store_id: Id<Store>,
-    pub(crate) lines: Vec<CartLine>,
-    pub(crate) pickup: Option<CartPickup>,
-    pub(crate) provider_id: Option<Id<Provider>>,
-    pub(crate) coupon_code: Option<String>,
-    pub(crate) shown_total: Option<i64>,
-    pub(crate) shown_problems: bool,
-    pub(crate) touched: bool,
+    pub(super) lines: Vec<CartLine>,
+    pub(super) pickup: Option<CartPickup>,
+    pub(super) provider_id: Option<Id<Provider>>,
+    pub(super) coupon_code: Option<String>,
+    pub(super) shown_total: Option<i64>,
+    pub(super) shown_problems: bool,
+    pub(super) touched: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
     /// How often it was written; none of one that is not kept yet.
@@ -42,7 +42,7 @@ pub(crate) struct KeptCart {
 
 /// A cart as it is read beside its store, if there is one.
 #[derive(FromRow)]
-pub(crate) struct CartRow {
+pub(super) struct CartRow {
     cart_id: Option<Id<Cart>>,
     account_id: Option<Id<Account>>,
     items: Option<String>,
@@ -59,7 +59,7 @@ pub(crate) struct CartRow {
 
 impl KeptCart {
     /// An empty cart of an account in a store, which was never written.
-    pub(crate) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
+    pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
         Self {
             id: Id::new(),
             account_id,
@@ -78,7 +78,7 @@ impl KeptCart {
     }
 
     /// The order that this cart's consumer made just now, when nothing was put into the cart since.
-    pub(crate) fn order_before(&self, now: Timestamp) -> Option<Id<Order>> {
+    pub(super) fn order_before(&self, now: Timestamp) -> Option<Id<Order>> {
         let recent = self.ordered_at.is_some_and(|at| now - at < AGAIN);
         self.order_id.filter(|_| recent && !self.touched && self.lines.is_empty())
     }
@@ -86,7 +86,7 @@ impl KeptCart {
 
 impl CartRow {
     /// The cart in that store, if there is one.
-    pub(crate) fn kept(self, store_id: Id<Store>) -> Result<Option<KeptCart>> {
+    pub(super) fn kept(self, store_id: Id<Store>) -> Result<Option<KeptCart>> {
         let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
         Ok(Some(KeptCart {
             id,
@@ -107,7 +107,7 @@ impl CartRow {
 }
 
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
-pub(crate) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
+pub(super) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
     // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
     let text = if cart.revision.is_some() {
@@ -140,7 +140,7 @@ pub(crate) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp)
 }
 
 /// Makes a fresh cart of one that became an order.
-pub(crate) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
+pub(super) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
     batch
         .add_statement(
             "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,

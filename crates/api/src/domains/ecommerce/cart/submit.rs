@@ -8,14 +8,13 @@ use serde_json::json;
 
 use super::load::find_store;
 use super::price::{Priced, price};
-use super::record::{KeptCart, save_cart};
-use crate::domains::ecommerce::order::insert::{Buyer, NewOrder, place_order};
-use crate::domains::ecommerce::order::{Order, lacking};
-use crate::domains::ecommerce::rules::CartProblem;
+use super::problem::CartProblem;
+use super::record::{KeptCart, renew_cart, save_cart};
+use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, lacking, take_code_and_coupon};
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
-use hub_kernel::db::{Db, Tx, sql};
+use hub_kernel::db::{Batch, Db, Signal, Tx, sql};
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::idempotency::{self, ClaimOutcome, IdempotencyHeader, KeyClaim};
 use hub_kernel::http::openapi::Routes;
@@ -102,14 +101,25 @@ async fn submit(
     }
     let priced = price(tx.on(), &store, &cart, true).await?;
     judge(&cart, &priced)?;
-    if cart.shown_total != Some(priced.totals.total) {
+    if cart.shown_total != Some(priced.quote.totals.total) {
         return Err(show_again(tx, &store, &mut cart, &priced, now).await?);
     }
     let id = Id::new();
     answer(&mut tx, claim, id).await?;
-    place_order(&mut tx, NewOrder { id, buyer: &buyer, store: &store, cart: &cart, priced: &priced, now }).await?;
+    place_order(&mut tx, &cart, NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now }).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
+}
+
+/// Writes the order of a cart that is locked, and leaves a fresh cart in its place.
+async fn place_order(tx: &mut Tx, cart: &KeptCart, new: NewOrder<'_>) -> Result<()> {
+    let code = take_code_and_coupon(tx, &new).await?;
+    let mut batch = Batch::new(tx.on());
+    renew_cart(&mut batch, cart.id, new.id, new.now);
+    insert_order(&mut batch, &new, &code)?;
+    batch.run().await?;
+    tx.signal_locally(Signal::Events);
+    Ok(())
 }
 
 async fn answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<()> {
@@ -169,7 +179,7 @@ fn refused(problems: Vec<CartProblem>) -> Error {
 /// Shows the cart as it is now: the next submit is of that.
 async fn show_again(tx: Tx, store: &Storefront, cart: &mut KeptCart, priced: &Priced, now: Timestamp) -> Result<Error> {
     let mut tx = tx;
-    cart.shown_total = Some(priced.totals.total);
+    cart.shown_total = Some(priced.quote.totals.total);
     cart.shown_problems = false;
     save_cart(tx.on(), cart, now).await?;
     tx.commit().await?;

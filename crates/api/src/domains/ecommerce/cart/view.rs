@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use super::line::{CartLine, CartOption};
+use super::problem::CartProblem;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
-use crate::domains::ecommerce::model::{OrderAddress, OrderAddressPut, PickupType};
+use crate::domains::ecommerce::model::{OrderAddress, OrderAddressPut, PickupType, QUANTITY_MAX};
 use crate::domains::ecommerce::order::{ItemArticle, ItemImports, ItemOption, OrderItem, OrderResume};
 use crate::domains::ecommerce::promotion::policy::Policy;
-use crate::domains::ecommerce::rules::{CartLine, CartOption, CartProblem, QUANTITY_MAX};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::types::bounded_text::MultiLine;
@@ -28,117 +29,117 @@ const INDICATIONS_MAX: usize = 280;
 
 /// A cart: what a consumer is about to order.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Cart {
+pub(super) struct Cart {
     /// The cart's id, until it becomes an order.
-    pub(crate) id: Id<Cart>,
+    pub(super) id: Id<Cart>,
     /// The store.
-    pub(crate) store_id: Id<Store>,
+    pub(super) store_id: Id<Store>,
     /// What is ordered.
-    pub(crate) items: Vec<CartItem>,
+    pub(super) items: Vec<CartItem>,
     /// How it gets to the consumer; null while that is not chosen.
-    pub(crate) pickup: Option<CartPickup>,
+    pub(super) pickup: Option<CartPickup>,
     /// How it is paid; null while that is not chosen.
-    pub(crate) payment: Option<CartPayment>,
+    pub(super) payment: Option<CartPayment>,
     /// The coupon; null without one.
-    pub(crate) coupon: Option<CartCoupon>,
+    pub(super) coupon: Option<CartCoupon>,
     /// The policies of the store that it meets and that change what it comes to.
-    pub(crate) policies: Vec<CartPolicy>,
+    pub(super) policies: Vec<CartPolicy>,
     /// What it comes to.
-    pub(crate) resume: OrderResume,
+    pub(super) resume: OrderResume,
     /// What stands in the way of an order; a cart without problems can be submitted.
-    pub(crate) problems: Vec<CartProblem>,
+    pub(super) problems: Vec<CartProblem>,
 }
 
 /// A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CartItem {
+pub(super) struct CartItem {
     /// The line's id.
-    pub(crate) id: Id<OrderItem>,
+    pub(super) id: Id<OrderItem>,
     /// The article.
-    pub(crate) article_id: Id<Article>,
+    pub(super) article_id: Id<Article>,
     /// Its name.
-    pub(crate) name: String,
+    pub(super) name: String,
     /// How many units.
-    pub(crate) quantity: i64,
+    pub(super) quantity: i64,
     /// What it comes to.
-    pub(crate) imports: ItemImports,
+    pub(super) imports: ItemImports,
     /// The article as it is published.
-    pub(crate) article: Option<ItemArticle>,
+    pub(super) article: Option<ItemArticle>,
     /// What was chosen for each unit, as far as it is to be had.
-    pub(crate) options: Vec<ItemOption>,
+    pub(super) options: Vec<ItemOption>,
     /// What the consumer asks for.
-    pub(crate) indications: String,
+    pub(super) indications: String,
 }
 
 /// How a cart gets to its consumer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct CartPickup {
+pub(super) struct CartPickup {
     /// Fetched or brought.
     #[serde(rename = "type")]
-    pub(crate) pickup_type: PickupType,
+    pub(super) pickup_type: PickupType,
     /// Where it is brought to; of what is fetched null.
-    pub(crate) address: Option<OrderAddress>,
+    pub(super) address: Option<OrderAddress>,
     /// The currency of the tip.
-    pub(crate) tip_currency: Currency,
+    pub(super) tip_currency: Currency,
     /// What the consumer gives to whoever brings it.
-    pub(crate) tip_amount: Money,
+    pub(super) tip_amount: Money,
 }
 
 /// How a cart is paid.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CartPayment {
+pub(super) struct CartPayment {
     /// The provider.
-    pub(crate) provider_id: Id<Provider>,
+    pub(super) provider_id: Id<Provider>,
     /// How it moves money; null when the store does not take it.
-    pub(crate) provider_type: Option<ProviderType>,
+    pub(super) provider_type: Option<ProviderType>,
 }
 
 /// The coupon of a cart.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CartCoupon {
+pub(super) struct CartCoupon {
     /// Its code.
-    pub(crate) code: String,
+    pub(super) code: String,
     /// What it takes off.
-    pub(crate) discount: Money,
+    pub(super) discount: Money,
     /// The currency of the discount.
-    pub(crate) currency: Currency,
+    pub(super) currency: Currency,
 }
 
 /// A policy that changes what a cart comes to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct CartPolicy {
+pub(super) struct CartPolicy {
     /// The policy.
-    pub(crate) id: Id<Policy>,
+    pub(super) id: Id<Policy>,
     /// What it is called.
-    pub(crate) label: String,
+    pub(super) label: String,
     /// What it adds, below zero when it takes off.
-    pub(crate) value: Money,
+    pub(super) value: Money,
     /// The currency of the value.
-    pub(crate) currency: Currency,
+    pub(super) currency: Currency,
 }
 
 /// What of a cart is to change: each part whose `…_set` is true is replaced whole.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct CartPut {
+pub(super) struct CartPut {
     /// Whether to replace the lines.
     #[serde(default)]
-    pub(crate) items_set: bool,
+    pub(super) items_set: bool,
     /// The lines, at most 50. Those of one article with the same options and indications become one.
     #[schemars(length(max = 50))]
     items: Option<Vec<CartItemPut>>,
     /// Whether to replace how it gets to the consumer.
     #[serde(default)]
-    pub(crate) pickup_set: bool,
+    pub(super) pickup_set: bool,
     /// How it gets to the consumer; null is not chosen.
     pickup: Option<CartPickupPut>,
     /// Whether to replace how it is paid.
     #[serde(default)]
-    pub(crate) payment_set: bool,
+    pub(super) payment_set: bool,
     /// How it is paid; null is not chosen.
     payment: Option<CartPaymentPut>,
     /// Whether to replace the coupon.
     #[serde(default)]
-    pub(crate) coupon_set: bool,
+    pub(super) coupon_set: bool,
     /// The coupon; null is none.
     coupon: Option<CartCouponPut>,
 }
@@ -174,7 +175,7 @@ struct CartOptionPut {
 
 /// How many: 1 to 99.
 #[derive(Clone, Copy)]
-pub(crate) struct Quantity(pub(crate) i64);
+pub(super) struct Quantity(pub(super) i64);
 
 /// How a cart is to get to its consumer.
 #[derive(Deserialize, JsonSchema)]
@@ -209,12 +210,12 @@ struct CartCouponPut {
 
 impl CartPut {
     /// Whether it changes anything.
-    pub(crate) fn is_change(&self) -> bool {
+    pub(super) fn is_change(&self) -> bool {
         self.items_set || self.pickup_set || self.payment_set || self.coupon_set
     }
 
     /// The lines: 400 when they are too many, or when two have one id.
-    pub(crate) fn lines(&mut self) -> Result<Vec<CartLine>> {
+    pub(super) fn lines(&mut self) -> Result<Vec<CartLine>> {
         let items = self.items.take().unwrap_or_default();
         let refused = |path: String, message: &str| Err(Error::parser(RequestPart::Body, path, message));
         if items.len() > LINES_MAX {
@@ -245,7 +246,7 @@ impl CartPut {
     }
 
     /// How it gets to the consumer.
-    pub(crate) fn pickup(&mut self) -> Result<Option<CartPickup>> {
+    pub(super) fn pickup(&mut self) -> Result<Option<CartPickup>> {
         let Some(put) = self.pickup.take() else { return Ok(None) };
         let address = put.address.map(|address| address.read("pickup.address")).transpose()?;
         Ok(Some(CartPickup {
@@ -257,12 +258,12 @@ impl CartPut {
     }
 
     /// The provider it is paid through.
-    pub(crate) fn provider(&self) -> Option<Id<Provider>> {
+    pub(super) fn provider(&self) -> Option<Id<Provider>> {
         self.payment.as_ref().map(|payment| payment.provider_id)
     }
 
     /// The coupon's code, as it is written; a text that is none finds no coupon.
-    pub(crate) fn code(&self) -> Result<Option<String>> {
+    pub(super) fn code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
         check_single_line(&coupon.code).map_err(|error| Error::parser(RequestPart::Body, "coupon.code", error))?;
         let code = coupon.code.trim().to_uppercase();

@@ -23,6 +23,9 @@ pub const ORDER: Topic = Topic("ecommerce_order");
 /// A turn was opened or closed; its audience is the store.
 pub(crate) const TURN: Topic = Topic("turn");
 
+/// The most units that a line of a cart or an order has.
+pub(crate) const QUANTITY_MAX: i64 = 99;
+
 /// The default of a flag that is on unless a request turns it off.
 pub(crate) fn default_true() -> bool {
     true

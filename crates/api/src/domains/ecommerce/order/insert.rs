@@ -1,22 +1,23 @@
-//! Writing an order: what it takes, what it is, and what it was priced from.
+//! Writing an order: what it takes, what it is, and what it was quote from.
 
 use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
+use super::history::{Entry, insert_history};
+use super::item::OrderItem;
+use super::quote::{Quote, QuoteLine, QuotePolicy};
+use super::stock::take_stock;
+use super::update::{NewPayment, insert_payment};
+use super::view::{Order, OrderEntity};
 use crate::domains::activities::{NewActivity, insert_activity};
-use crate::domains::ecommerce::cart::price::{Priced, PricedLine};
-use crate::domains::ecommerce::cart::record::{KeptCart, renew_cart};
 use crate::domains::ecommerce::model::{
     ORDER, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
-};
-use crate::domains::ecommerce::order::{
-    Entry, NewPayment, Order, OrderEntity, OrderItem, insert_history, insert_payment, take_stock,
 };
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
-use hub_kernel::db::{Batch, Executor, Signal, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
@@ -43,44 +44,42 @@ pub(crate) struct NewOrder<'a> {
     pub(crate) id: Id<Order>,
     pub(crate) buyer: &'a Buyer,
     pub(crate) store: &'a Storefront,
-    pub(crate) cart: &'a KeptCart,
-    pub(crate) priced: &'a Priced,
+    pub(crate) quote: &'a Quote,
     pub(crate) now: Timestamp,
 }
 
-/// Writes the order that a cart without problems becomes, and takes what it needs of stock that is held: 409
-/// `error.conflict.stock` or `error.conflict.coupon` when others were faster.
-pub(crate) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
-    let NewOrder { id, store, cart, priced, now, .. } = new;
-    if let Some(coupon) = &priced.coupon {
-        use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
+/// Takes an order's code and its coupon's use: 409 `error.conflict.coupon` when others used the coupon up meanwhile.
+pub(crate) async fn take_code_and_coupon(tx: &mut Tx, new: &NewOrder<'_>) -> Result<String> {
+    if let Some(coupon) = &new.quote.coupon {
+        use_coupon(tx.on(), coupon, new.quote.totals.coupon_discount).await?;
     }
-    let code = next_code(tx, store.id, now).await?;
-    let mut batch = Batch::new(tx.on());
-    renew_cart(&mut batch, cart.id, id, now);
-    take_stock(&mut batch, store.id, id, &priced.units, &priced.stock, now)?;
-    insert_order(&mut batch, &new, &code)?;
-    insert_parts(&mut batch, &new, &code)?;
-    insert_activities(&mut batch, &new, &code);
-    events::insert_events_in_batch(&mut batch, ORDER, &[id], store.id, now)?;
-    batch.run().await?;
-    tx.signal_locally(Signal::Events);
-    Ok(())
+    next_code(tx, new.store.id, new.now).await
+}
+
+/// Writes an order with its parts, takes its units from stock that is locked, and publishes it: 409
+/// `error.conflict.stock` when there are not enough units.
+pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, store, quote, now, .. } = *new;
+    take_stock(batch, store.id, id, &quote.units, &quote.stock, now)?;
+    insert_row(batch, new, code)?;
+    insert_parts(batch, new, code)?;
+    insert_activities(batch, new, code);
+    events::insert_events_in_batch(batch, ORDER, &[id], store.id, now)
 }
 
 /// Writes what an order is made of, and the wallet order that it is to be paid through, if it costs anything.
 fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
-    let NewOrder { id, buyer, priced, now, .. } = *new;
-    if let Some(coupon) = &priced.coupon {
-        insert_use(batch, id, coupon, priced.totals.coupon_discount);
+    let NewOrder { id, buyer, quote, now, .. } = *new;
+    if let Some(coupon) = &quote.coupon {
+        insert_use(batch, id, coupon, quote.totals.coupon_discount);
     }
-    insert_lines(batch, id, &priced.lines);
-    insert_policies(batch, id, priced);
+    insert_lines(batch, id, &quote.lines);
+    insert_policies(batch, id, quote);
     let mut made = vec![
         Entry::made(OrderEntity::Order, id, OrderState::Submitted),
         Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
     ];
-    let pickup = insert_pickup(batch, id, priced)?;
+    let pickup = insert_pickup(batch, id, quote)?;
     made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
     if let Some(payment) = insert_first_payment(batch, new, code)? {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
@@ -90,8 +89,8 @@ fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
 }
 
 /// How an order is paid.
-fn provider(priced: &Priced) -> Result<(Id<Provider>, ProviderType)> {
-    priced.provider.ok_or_else(|| Error::internal("an order without a provider"))
+fn provider(quote: &Quote) -> Result<(Id<Provider>, ProviderType)> {
+    quote.provider.ok_or_else(|| Error::internal("an order without a provider"))
 }
 
 /// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
@@ -143,12 +142,12 @@ const INSERT_ORDER: &str =
  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
          $24, $25, $26, $27, $28, $29, $29)";
 
-fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
-    let NewOrder { id, buyer, store, priced, now, .. } = *new;
-    let (provider_id, payment_type) = provider(priced)?;
-    let terms = priced.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
-    let discount = priced.totals.coupon_discount;
-    let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
+fn insert_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, buyer, store, quote, now, .. } = *new;
+    let (provider_id, payment_type) = provider(quote)?;
+    let terms = quote.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
+    let discount = quote.totals.coupon_discount;
+    let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)
         .bind(id)
@@ -168,26 +167,26 @@ fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
         .bind(PreparationState::Pending)
         .bind(provider_id)
         .bind(payment_type)
-        .bind(priced.coupon.as_ref().map(|coupon| coupon.id))
-        .bind(priced.coupon.as_ref().map(|coupon| coupon.code.clone()))
+        .bind(quote.coupon.as_ref().map(|coupon| coupon.id))
+        .bind(quote.coupon.as_ref().map(|coupon| coupon.code.clone()))
         .bind(terms.percent)
         .bind(terms.percent_max)
         .bind(terms.fixed)
         .bind(left)
-        .bind(priced.totals.subtotal)
+        .bind(quote.totals.subtotal)
         .bind(discount)
-        .bind(priced.totals.policies)
-        .bind(priced.totals.tip)
-        .bind(priced.totals.total)
+        .bind(quote.totals.policies)
+        .bind(quote.totals.tip)
+        .bind(quote.totals.total)
         .bind(now);
     Ok(())
 }
 
-fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[PricedLine]) {
-    let row = |line: &PricedLine| {
+fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[QuoteLine]) {
+    let row = |line: &QuoteLine| {
         json!({
-            "id": Id::<OrderItem>::new(), "article_id": line.line.article_id, "quantity": line.line.quantity,
-            "name": line.article.as_ref().map(|article| &article.name), "indications": line.line.indications,
+            "id": Id::<OrderItem>::new(), "article_id": line.article_id, "quantity": line.quantity,
+            "name": line.article.as_ref().map(|article| &article.name), "indications": line.indications,
             "article": json!(line.article).to_string(), "options": json!(line.options).to_string(),
             "unit": line.amounts.unit, "subtotal": line.amounts.subtotal, "discounts": line.amounts.discounts,
             "taxes": line.amounts.taxes, "total": line.amounts.total,
@@ -213,13 +212,13 @@ fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[PricedLine]) {
     batch.add_statement(text).bind(order).bind(rows.to_string());
 }
 
-fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
-    if priced.policies.is_empty() {
+fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) {
+    if quote.policies.is_empty() {
         return;
     }
-    let rows = priced.policies.iter().map(|(policy, met, adds)| {
+    let rows = quote.policies.iter().map(|QuotePolicy { policy, is_met, amount }| {
         json!({
-            "policy_id": policy.id, "applied": met, "label": policy.name, "amount": adds,
+            "policy_id": policy.id, "applied": is_met, "label": policy.name, "amount": amount,
             "terms": json!(policy.terms).to_string(),
         })
     });
@@ -236,8 +235,8 @@ fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
     batch.add_statement(text).bind(order).bind(rows.collect::<Value>().to_string());
 }
 
-fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
-    let (pickup_type, address) = priced.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
+fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) -> Result<Id<OrderPickup>> {
+    let (pickup_type, address) = quote.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
     let id = Id::new();
     batch
         .add_statement(
@@ -249,19 +248,19 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Re
         .bind(*pickup_type)
         .bind(PickupState::Pending)
         .bind(json!(address).to_string())
-        .bind(priced.totals.tip);
+        .bind(quote.totals.tip);
     Ok(id)
 }
 
 /// The payment of the whole total, with the wallet order that it is to be paid through; none of an order that costs nothing.
 fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<Option<Id<OrderPayment>>> {
-    let NewOrder { id: order_id, buyer, store, priced, now, .. } = *new;
-    let amount = priced.totals.total;
+    let NewOrder { id: order_id, buyer, store, quote, now, .. } = *new;
+    let amount = quote.totals.total;
     if amount <= 0 {
         return Ok(None);
     }
     let (id, wallet_order_id) = (Id::new(), Id::new());
-    let (provider_id, provider_type) = provider(priced)?;
+    let (provider_id, provider_type) = provider(quote)?;
     let wallet = NewWalletOrder {
         id: wallet_order_id,
         receiver_id: store.workspace_id,

@@ -5,10 +5,11 @@ mod audit;
 mod events;
 mod expire;
 mod history;
-pub(super) mod insert;
+mod insert;
 mod item;
 mod kpis;
 mod list;
+mod quote;
 mod read;
 mod records;
 mod referrer;
@@ -22,16 +23,16 @@ use hub_kernel::http::openapi::Routes;
 
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
 pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
-pub(super) use history::{Entry, insert_history};
+pub(super) use insert::{Buyer, NewOrder, insert_order, take_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, amounts};
 pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
+pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
 pub use read::Reader;
 pub use referrer::WALLET_REFERRER;
-pub(super) use stock::{Found, Short, Units, lacking, list_stock, shortage, take_stock};
-pub(super) use update::{NewPayment, insert_payment};
+pub(super) use stock::{Short, Units, lacking, list_stock, shortage};
 pub use view::Order;
-pub(super) use view::{OrderEntity, OrderResume};
+pub(super) use view::OrderResume;
 
 pub(super) fn routes() -> Routes {
     // The paths that are words come before those that are ids.

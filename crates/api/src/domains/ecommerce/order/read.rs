@@ -4,10 +4,9 @@ use sqlx::FromRow;
 
 use super::item::{ItemImports, OrderItem};
 use super::records::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
-use super::view::OrderChange;
 use super::view::{
-    Order, OrderAllowed, OrderConsumer, OrderCoupon, OrderPolicy, OrderPolicyImports, OrderPreparation, OrderResume,
-    OrderStore, PaymentAllowed, PickupAllowed,
+    Order, OrderAllowed, OrderChange, OrderConsumer, OrderCoupon, OrderPolicy, OrderPolicyImports, OrderPreparation,
+    OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
 };
 use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};

@@ -4,7 +4,6 @@
 mod amounts;
 mod balance;
 mod bounds;
-mod cart;
 mod changes;
 mod coupon;
 mod order_state_machine;
@@ -25,7 +24,6 @@ use hub_kernel::types::error::Error;
 
 pub(super) use amounts::{CouponTerms, LineAmounts, Part, SUBTOTAL_MAX, Totals, coupon_discount, line, totals};
 pub(super) use bounds::{check_bounds, check_length, check_unique};
-pub(super) use cart::{CartLine, CartOption, CartProblem, Menu, QUANTITY_MAX, merged};
 pub(super) use changes::{Entry, changes};
 pub(super) use coupon::{Discount, check_discount, check_uses};
 pub(super) use order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};

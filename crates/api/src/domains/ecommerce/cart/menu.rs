@@ -1,0 +1,101 @@
+//! The menu: looks up the lines of a cart in what is published.
+
+use std::collections::HashMap;
+
+use serde_json::json;
+
+use super::line::{CartLine, CartOption};
+use super::problem::CartProblem;
+use crate::domains::ecommerce::catalog::article::{Article, ArticleCustomizer};
+use crate::domains::ecommerce::catalog::snapshot::Snapshot;
+use crate::domains::ecommerce::model::QUANTITY_MAX;
+use crate::domains::ecommerce::order::{ItemArticle, ItemOption};
+use hub_kernel::types::id::Id;
+
+/// What consumers may order.
+pub(super) struct Menu<'a>(&'a Snapshot);
+
+/// A line with what it is of what is published.
+#[derive(Clone, Debug)]
+pub(super) struct Chosen {
+    /// None when consumers may not order it any more.
+    pub(super) article: Option<ItemArticle>,
+    pub(super) options: Vec<ItemOption>,
+}
+
+impl<'a> Menu<'a> {
+    /// Of what is shown to consumers.
+    pub(super) fn of(shown: &'a Snapshot) -> Self {
+        Self(shown)
+    }
+
+    /// What a line is, and what is wrong with it; `path` is where it is.
+    pub(super) fn choose(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> Chosen {
+        let Some(article) = self.0.articles.iter().find(|article| article.id == line.article_id) else {
+            let gone = CartProblem::new("article", format!("{path}.article_id"));
+            problems.push(gone.with(json!({"article_id": line.article_id})));
+            return Chosen { article: None, options: Vec::new() };
+        };
+        if line.quantity > QUANTITY_MAX {
+            let many = CartProblem::new("quantity", format!("{path}.quantity"));
+            problems.push(many.with(json!({"maximum": QUANTITY_MAX})));
+        }
+        let mut options = Vec::new();
+        let mut counts: HashMap<Id<ArticleCustomizer>, i64> = HashMap::new();
+        for (index, option) in line.options.iter().enumerate() {
+            match self.option(article, option) {
+                Some((usage, chosen)) => {
+                    *counts.entry(usage).or_default() += option.quantity;
+                    options.push(chosen);
+                }
+                None => {
+                    let gone = CartProblem::new("option", format!("{path}.options[{index}].option_id"));
+                    let extra = json!({"customizer_id": option.customizer_id, "option_id": option.option_id});
+                    problems.push(gone.with(extra));
+                }
+            }
+        }
+        for usage in &article.customizers {
+            let count = counts.get(&usage.id).copied().unwrap_or(0);
+            let (code, bound) = match count {
+                count if count < usage.options_min => ("options_min", usage.options_min),
+                count if count > usage.options_max => ("options_max", usage.options_max),
+                _ => continue,
+            };
+            let extra =
+                json!({"customizer_id": usage.customizer_id, "name": usage.name, "bound": bound, "chosen": count});
+            problems.push(CartProblem::new(code, format!("{path}.options")).with(extra));
+        }
+        Chosen { article: Some(sold(article)), options }
+    }
+
+    /// An option that an article offers, with the use of the customizer that it is chosen by.
+    fn option(&self, article: &Article, chosen: &CartOption) -> Option<(Id<ArticleCustomizer>, ItemOption)> {
+        let by_use = article.customizers.iter().find(|usage| usage.id.uuid() == chosen.customizer_id.uuid());
+        let by_customizer = || article.customizers.iter().find(|usage| usage.customizer_id == chosen.customizer_id);
+        let usage = by_use.or_else(by_customizer)?;
+        let customizer = self.0.customizers.iter().find(|one| one.id == usage.customizer_id)?;
+        let option = customizer.options.iter().find(|option| option.id == chosen.option_id)?;
+        let item = ItemOption {
+            id: option.id,
+            customizer_id: customizer.id,
+            customizer_name: usage.name.clone(),
+            name: option.name.clone(),
+            image_url: option.image_url.clone(),
+            quantity: chosen.quantity,
+            price: option.price.clone(),
+        };
+        Some((usage.id, item))
+    }
+}
+
+/// An article as it is sold.
+fn sold(article: &Article) -> ItemArticle {
+    ItemArticle {
+        id: article.id,
+        name: article.name.clone(),
+        description: article.description.clone(),
+        image_url: article.image_url.clone(),
+        price: article.price.clone(),
+    }
+}
