@@ -60,7 +60,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     if app.config.test_clock {
         router = router.merge(domains::root::test_clock_routes());
     }
-    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
+    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_ORDER_OBSERVER));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
@@ -96,7 +96,7 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
         domains::ecommerce::sweep_unpaid(&app).await
     });
     background
-        .run_every(Duration::from_secs(600), "carts", |app| async move { domains::ecommerce::sweep_carts(&app).await });
+        .run_every(Duration::from_secs(600), "carts", |app| async move { domains::ecommerce::delete_stale_carts(&app).await });
     background.run_every(Duration::from_secs(600), "idempotency_keys", |app| async move {
         idempotency::delete_expired(&app).await
     });

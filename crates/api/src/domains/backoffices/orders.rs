@@ -5,7 +5,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Reader, Store};
+use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Viewer, Store};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
@@ -72,7 +72,7 @@ async fn backoffices_order_list(
     let without_deleted = store_ids.is_empty();
     let filter = OrderFilter { query, stores: store_ids, without_deleted, ini, end, state, ..OrderFilter::default() };
     let page = PageRequest { cursor: cursor.as_deref(), take };
-    ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Reader::Staff).await.map(Json)
+    ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Viewer::Staff).await.map(Json)
 }
 
 /// Gets an order of any store.

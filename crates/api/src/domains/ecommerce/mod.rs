@@ -35,12 +35,12 @@ mod storefront;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use cart::sweep_carts;
+pub use cart::delete_stale_carts;
 pub use demo::load_demo;
 pub use model::{ORDER, OrderState};
 pub use order::{
-    CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, Reader, StockAudit,
-    WALLET_REFERRER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
+    CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
+    WALLET_ORDER_OBSERVER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
     recount_coupons, sweep_unpaid,
 };
 pub use store::Store;

@@ -249,7 +249,7 @@ async fn carts_are_forgotten_after_a_week() {
     app.fill_cart(&consumer, &shop, 1).await;
     for (seconds, carts) in [(7 * 86_400 - 1, 1), (1, 0)] {
         app.advance_clock(seconds);
-        hub_api::domains::ecommerce::sweep_carts(&app.app).await.expect("sweeps");
+        hub_api::domains::ecommerce::delete_stale_carts(&app.app).await.expect("sweeps");
         let count = hub_kernel::db::sql(app.app.db.read(), "SELECT COUNT(id) FROM carts");
         assert_eq!(count.scalar::<i64>().await.expect("counts"), carts);
     }

@@ -27,22 +27,22 @@ pub(super) struct CartOption {
 }
 
 /// One line of those that are of the same article with the same options and indications; it keeps the first one's id.
-pub(super) fn merged(lines: Vec<CartLine>) -> Vec<CartLine> {
-    let mut merged: Vec<CartLine> = Vec::new();
-    for line in lines.into_iter().map(sorted) {
+pub(super) fn merge_lines(lines: Vec<CartLine>) -> Vec<CartLine> {
+    let mut merge_lines: Vec<CartLine> = Vec::new();
+    for line in lines.into_iter().map(with_sorted_options) {
         let same = |one: &&mut CartLine| {
             (one.article_id, &one.options, &one.indications) == (line.article_id, &line.options, &line.indications)
         };
-        match merged.iter_mut().find(same) {
+        match merge_lines.iter_mut().find(same) {
             Some(one) => one.quantity += line.quantity,
-            None => merged.push(line),
+            None => merge_lines.push(line),
         }
     }
-    merged
+    merge_lines
 }
 
 /// The line with its options in one order, each there once.
-fn sorted(mut line: CartLine) -> CartLine {
+fn with_sorted_options(mut line: CartLine) -> CartLine {
     line.options.sort_by_key(|option| (option.customizer_id, option.option_id));
     line.options.dedup_by(|later, first| {
         let same = (later.customizer_id, later.option_id) == (first.customizer_id, first.option_id);
@@ -98,7 +98,7 @@ mod tests {
                 vec![line(1, 7, 1, &[(3, 2)], ""), line(2, 7, 1, &[(3, 1)], "")],
             ),
         ] {
-            assert_eq!(merged(lines.clone()), expected, "{lines:?}");
+            assert_eq!(merge_lines(lines.clone()), expected, "{lines:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sqlx::FromRow;
 
-use super::record::{CartRow, KeptCart};
+use super::record::{CartRecord, CartRow};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontRow, find_storefront_row};
 use hub_kernel::app::App;
@@ -16,59 +16,68 @@ use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// A store, and an account's cart in it, if there is one.
-pub(super) type Found = (Arc<Storefront>, Option<KeptCart>);
+pub(super) type StorefrontAndCart = (Arc<Storefront>, Option<CartRecord>);
 
 /// Those who ask for the same store at once.
 #[derive(Default)]
-struct StoreGather(Batcher<Id<Store>, Id<Account>, Option<Found>>);
+struct CartLoader(Batcher<Id<Store>, Id<Account>, Option<StorefrontAndCart>>);
 
 #[derive(FromRow)]
-struct StoreRow {
+struct StorefrontCartRow {
     #[sqlx(flatten)]
     storefront: StorefrontRow,
     #[sqlx(flatten)]
     cart: CartRow,
 }
 
-const COLUMNS: &str = ", c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total,
+const CART_COLUMNS: &str =
+    ", c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total,
     c.shown_problems, c.touched, c.order_id, c.ordered_at, c.revision";
 
-const JOIN: Sql = Sql {
+const CART_JOIN: Sql = Sql {
     sqlite: " LEFT JOIN carts c ON c.store_id = s.id AND c.account_id IN (SELECT value FROM json_each($2))",
     pg: " LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = ANY ($2)",
 };
 
 /// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
 /// in it, if there is one: 404 when there is no such store.
-pub(super) async fn find_store(mut on: Executor<'_>, store: Id<Store>, account: Id<Account>) -> Result<Found> {
-    list_found(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
+pub(super) async fn find_storefront_and_cart(
+    mut on: Executor<'_>,
+    store: Id<Store>,
+    account: Id<Account>,
+) -> Result<StorefrontAndCart> {
+    list_storefronts_and_carts(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
 }
 
 /// The same outside of transactions, where those who ask for a store at once read it together.
-pub(super) async fn look_at_store(app: &App, store: Id<Store>, account: Id<Account>) -> Result<Found> {
+pub(super) async fn load_storefront_and_cart(
+    app: &App,
+    store: Id<Store>,
+    account: Id<Account>,
+) -> Result<StorefrontAndCart> {
     let db = app.db.prepared();
     let ask = move |accounts| {
         let db = db.clone();
-        async move { list_found(&mut db.read(), store, accounts).await }
+        async move { list_storefronts_and_carts(&mut db.read(), store, accounts).await }
     };
-    app.shared::<StoreGather>().0.load(store, account, ask).await?.or_not_found()
+    app.shared::<CartLoader>().0.load(store, account, ask).await?.or_not_found()
 }
 
 /// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does
 /// not change.
-async fn list_found(
+async fn list_storefronts_and_carts(
     on: &mut Executor<'_>,
     store_id: Id<Store>,
     accounts: Vec<Id<Account>>,
-) -> Result<Vec<Option<Found>>> {
-    let rows = find_storefront_row(on.reborrow(), store_id, COLUMNS, JOIN).bind_ids(accounts.iter().copied());
+) -> Result<Vec<Option<StorefrontAndCart>>> {
+    let rows = find_storefront_row(on.reborrow(), store_id, CART_COLUMNS, CART_JOIN).bind_ids(accounts.iter().copied());
     let mut store = None;
     let mut carts = HashMap::new();
-    for row in rows.all::<StoreRow>().await? {
+    for row in rows.all::<StorefrontCartRow>().await? {
         if store.is_none() {
             store = Some(Arc::new(row.storefront.into_storefront(on.reborrow(), store_id).await?));
         }
-        carts.extend(row.cart.kept(store_id)?.map(|cart| (cart.account_id, cart)));
+        carts.extend(row.cart.into_record(store_id)?.map(|cart| (cart.account_id, cart)));
     }
     Ok(accounts.iter().map(|account| Some((store.clone()?, carts.get(account).cloned()))).collect())
 }

@@ -17,7 +17,7 @@ pub(super) struct Menu<'a>(&'a Snapshot);
 
 /// A line with what it is of what is published.
 #[derive(Clone, Debug)]
-pub(super) struct Chosen {
+pub(super) struct ResolvedLine {
     /// None when consumers may not order it any more.
     pub(super) article: Option<ItemArticle>,
     pub(super) options: Vec<ItemOption>,
@@ -25,25 +25,25 @@ pub(super) struct Chosen {
 
 impl<'a> Menu<'a> {
     /// Of what is shown to consumers.
-    pub(super) fn of(shown: &'a Snapshot) -> Self {
+    pub(super) fn new(shown: &'a Snapshot) -> Self {
         Self(shown)
     }
 
     /// What a line is, and what is wrong with it; `path` is where it is.
-    pub(super) fn choose(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> Chosen {
+    pub(super) fn resolve_line(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> ResolvedLine {
         let Some(article) = self.0.articles.iter().find(|article| article.id == line.article_id) else {
             let gone = CartProblem::new("article", format!("{path}.article_id"));
-            problems.push(gone.with(json!({"article_id": line.article_id})));
-            return Chosen { article: None, options: Vec::new() };
+            problems.push(gone.with_extra(json!({"article_id": line.article_id})));
+            return ResolvedLine { article: None, options: Vec::new() };
         };
         if line.quantity > QUANTITY_MAX {
             let many = CartProblem::new("quantity", format!("{path}.quantity"));
-            problems.push(many.with(json!({"maximum": QUANTITY_MAX})));
+            problems.push(many.with_extra(json!({"maximum": QUANTITY_MAX})));
         }
         let mut options = Vec::new();
         let mut counts: HashMap<Id<ArticleCustomizer>, i64> = HashMap::new();
         for (index, option) in line.options.iter().enumerate() {
-            match self.option(article, option) {
+            match self.resolve_option(article, option) {
                 Some((usage, chosen)) => {
                     *counts.entry(usage).or_default() += option.quantity;
                     options.push(chosen);
@@ -51,7 +51,7 @@ impl<'a> Menu<'a> {
                 None => {
                     let gone = CartProblem::new("option", format!("{path}.options[{index}].option_id"));
                     let extra = json!({"customizer_id": option.customizer_id, "option_id": option.option_id});
-                    problems.push(gone.with(extra));
+                    problems.push(gone.with_extra(extra));
                 }
             }
         }
@@ -64,13 +64,13 @@ impl<'a> Menu<'a> {
             };
             let extra =
                 json!({"customizer_id": usage.customizer_id, "name": usage.name, "bound": bound, "chosen": count});
-            problems.push(CartProblem::new(code, format!("{path}.options")).with(extra));
+            problems.push(CartProblem::new(code, format!("{path}.options")).with_extra(extra));
         }
-        Chosen { article: Some(sold(article)), options }
+        ResolvedLine { article: Some(to_item_article(article)), options }
     }
 
     /// An option that an article offers, with the use of the customizer that it is chosen by.
-    fn option(&self, article: &Article, chosen: &CartOption) -> Option<(Id<ArticleCustomizer>, ItemOption)> {
+    fn resolve_option(&self, article: &Article, chosen: &CartOption) -> Option<(Id<ArticleCustomizer>, ItemOption)> {
         let by_use = article.customizers.iter().find(|usage| usage.id.uuid() == chosen.customizer_id.uuid());
         let by_customizer = || article.customizers.iter().find(|usage| usage.customizer_id == chosen.customizer_id);
         let usage = by_use.or_else(by_customizer)?;
@@ -90,7 +90,7 @@ impl<'a> Menu<'a> {
 }
 
 /// An article as it is sold.
-fn sold(article: &Article) -> ItemArticle {
+fn to_item_article(article: &Article) -> ItemArticle {
     ItemArticle {
         id: article.id,
         name: article.name.clone(),

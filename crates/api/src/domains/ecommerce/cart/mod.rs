@@ -13,7 +13,7 @@ mod view;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use record::sweep as sweep_carts;
+pub use record::delete_stale_carts;
 
 pub(super) fn routes() -> Routes {
     put::routes().merge(submit::routes())

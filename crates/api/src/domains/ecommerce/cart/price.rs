@@ -6,13 +6,13 @@ use serde_json::json;
 
 use super::menu::Menu;
 use super::problem::CartProblem;
-use super::record::KeptCart;
+use super::record::CartRecord;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::order::{
-    OrderResume, Quote, QuoteLine, QuotePolicy, Short, Units, amounts, list_stock, shortage,
+    OrderResume, Quote, QuoteLine, QuotePolicy, Shortage, StockUnits, compute_shortages, item_amounts, list_stock,
 };
-use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, coupon_discount, totals};
+use crate::domains::ecommerce::rules::{self, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, order_totals};
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::Executor;
@@ -22,39 +22,44 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
 /// A priced cart, and what keeps it from becoming an order.
-pub(super) struct Priced {
+pub(super) struct PricedCart {
     pub(super) quote: Quote,
     /// All that stands in the way.
     pub(super) problems: Vec<CartProblem>,
     /// Of those: of what there is not enough.
-    pub(super) short: Vec<Short>,
+    pub(super) shortages: Vec<Shortage>,
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(super) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
+pub(super) async fn price_cart(
+    mut on: Executor<'_>,
+    store: &Storefront,
+    cart: &CartRecord,
+    lock_stock: bool,
+) -> Result<PricedCart> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
     }
     let lines = price_lines(store, cart, &mut problems);
-    let mut units = Units::default();
+    let mut units = StockUnits::default();
     for line in &lines {
         if let Some(article) = &line.article {
-            units.add(article, &line.options, line.quantity);
+            units.add_line(article, &line.options, line.quantity);
         }
     }
-    let stock = list_stock(on.reborrow(), store.id, &units, hold).await?;
-    let short = shortage(&units, &stock);
-    problems.extend(short.iter().map(|short| out_of_stock(short, &lines)));
+    let stock = list_stock(on.reborrow(), store.id, &units, lock_stock).await?;
+    let shortages = compute_shortages(&units, &stock);
+    problems.extend(shortages.iter().map(|shortage| out_of_stock_problem(shortage, &lines)));
     let pickup = price_pickup(store, cart, &mut problems);
     let provider = price_payment(store, cart, &mut problems);
     let coupon = price_coupon(on, store, cart, &mut problems).await?;
     let subtotal = lines.iter().map(|line| line.amounts.total).sum();
-    if subtotal > SUBTOTAL_MAX {
+    if subtotal > SUBTOTAL_MAX_CENTAVOS {
         problems.push(CartProblem::new("amount", "items"));
     }
     let discount = coupon.as_ref().map_or(0, |coupon| coupon_discount(&coupon.terms(), subtotal));
-    let facts = Facts {
+    let facts = PolicyContext {
         items_count: lines.iter().filter(|line| line.article.is_some()).map(|line| line.quantity).sum(),
         items_import: subtotal,
         coupon_active: coupon.is_some(),
@@ -64,40 +69,40 @@ pub(super) async fn price(mut on: Executor<'_>, store: &Storefront, cart: &KeptC
     let policies = price_policies(store, &facts, discount, &mut problems);
     let adds = policies.iter().filter(|one| one.is_met).map(|one| one.amount);
     let tip = cart.pickup.as_ref().map_or(0, |pickup| pickup.tip_amount.in_centavos());
-    let totals = totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
+    let totals = order_totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
     let quote = Quote { lines, units, stock, pickup, provider, coupon, policies, totals };
-    Ok(Priced { quote, problems, short })
+    Ok(PricedCart { quote, problems, shortages })
 }
 
 /// The policies of the store: whether each is met, and what it then adds.
 fn price_policies(
     store: &Storefront,
-    facts: &Facts,
+    facts: &PolicyContext,
     discount: i64,
     problems: &mut Vec<CartProblem>,
 ) -> Vec<QuotePolicy> {
     let mut policies = Vec::new();
     for policy in &store.policies {
-        let is_met = rules::is_met(&policy.terms, facts);
+        let is_met = rules::is_policy_met(&policy.terms, facts);
         if is_met && policy.terms.order_valid == Some(false) {
             let extra = json!({"policy_id": policy.id, "name": policy.name});
-            problems.push(CartProblem::new("policy", "").with(extra));
+            problems.push(CartProblem::new("policy", "").with_extra(extra));
         }
-        let amount = rules::amount(&policy.terms, facts.items_import - discount);
+        let amount = rules::policy_amount(&policy.terms, facts.items_import - discount);
         policies.push(QuotePolicy { policy: policy.clone(), is_met, amount });
     }
     policies
 }
 
-fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<QuoteLine> {
-    let menu = Menu::of(&store.shown);
+fn price_lines(store: &Storefront, cart: &CartRecord, problems: &mut Vec<CartProblem>) -> Vec<QuoteLine> {
+    let menu = Menu::new(&store.shown);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
     }
     let mut lines = Vec::new();
     for (index, line) in cart.lines.iter().enumerate() {
-        let chosen = menu.choose(line, &format!("items[{index}]"), problems);
-        let priced = chosen.article.as_ref().map(|article| amounts(article, &chosen.options, line.quantity));
+        let chosen = menu.resolve_line(line, &format!("items[{index}]"), problems);
+        let priced = chosen.article.as_ref().map(|article| item_amounts(article, &chosen.options, line.quantity));
         lines.push(QuoteLine {
             id: line.id,
             article_id: line.article_id,
@@ -112,7 +117,7 @@ fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProbl
 }
 
 /// Where the cart asks for what there is not enough of: its first line of it.
-fn out_of_stock(short: &Short, lines: &[QuoteLine]) -> CartProblem {
+fn out_of_stock_problem(shortage: &Shortage, lines: &[QuoteLine]) -> CartProblem {
     let mut paths = BTreeMap::new();
     for (index, line) in lines.iter().enumerate().rev() {
         if let Some(article) = &line.article {
@@ -122,13 +127,13 @@ fn out_of_stock(short: &Short, lines: &[QuoteLine]) -> CartProblem {
             paths.insert(option.id.uuid(), format!("items[{index}].options[{place}].quantity"));
         }
     }
-    let path = paths.remove(&short.id).unwrap_or_default();
-    CartProblem::new("out_of_stock", path).with(short.extra())
+    let path = paths.remove(&shortage.id).unwrap_or_default();
+    CartProblem::new("out_of_stock", path).with_extra(shortage.to_json())
 }
 
 fn price_pickup(
     store: &Storefront,
-    cart: &KeptCart,
+    cart: &CartRecord,
     problems: &mut Vec<CartProblem>,
 ) -> Option<(PickupType, OrderAddress)> {
     let Some(wanted) = &cart.pickup else {
@@ -148,7 +153,7 @@ fn price_pickup(
     let distance = distance_metres((from.lat, from.lng), (to.lat, to.lng));
     if distance > radius {
         let extra = json!({"distance": distance, "zone_radius": radius});
-        problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with(extra));
+        problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with_extra(extra));
         return None;
     }
     Some((wanted.pickup_type, address.clone()))
@@ -156,7 +161,7 @@ fn price_pickup(
 
 fn price_payment(
     store: &Storefront,
-    cart: &KeptCart,
+    cart: &CartRecord,
     problems: &mut Vec<CartProblem>,
 ) -> Option<(Id<Provider>, ProviderType)> {
     let Some(provider_id) = cart.provider_id else {
@@ -174,7 +179,7 @@ fn price_payment(
 async fn price_coupon(
     on: Executor<'_>,
     store: &Storefront,
-    cart: &KeptCart,
+    cart: &CartRecord,
     problems: &mut Vec<CartProblem>,
 ) -> Result<Option<StorefrontCoupon>> {
     let Some(code) = &cart.coupon_code else { return Ok(None) };
@@ -191,9 +196,9 @@ async fn price_coupon(
     }
 }
 
-impl Priced {
+impl PricedCart {
     /// The cart as its consumer sees it.
-    pub(super) fn shown(&self, store: &Storefront, cart: &KeptCart) -> Cart {
+    pub(super) fn to_view(&self, store: &Storefront, cart: &CartRecord) -> Cart {
         let quote = &self.quote;
         let item = |line: &QuoteLine| CartItem {
             id: line.id,
@@ -226,7 +231,7 @@ impl Priced {
                 currency: Currency::Ars,
             }),
             policies: quote.policies.iter().filter(|one| one.is_met && one.amount != 0).map(policy).collect(),
-            resume: OrderResume::of(quote.totals),
+            resume: OrderResume::from_totals(quote.totals),
             problems: self.problems.clone(),
         }
     }

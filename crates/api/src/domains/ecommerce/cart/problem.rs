@@ -20,7 +20,7 @@ impl CartProblem {
         Self { code: code.to_owned(), path: path.into(), extra: None }
     }
 
-    pub(super) fn with(self, extra: Value) -> Self {
+    pub(super) fn with_extra(self, extra: Value) -> Self {
         Self { extra: if let Value::Object(extra) = extra { Some(extra) } else { None }, ..self }
     }
 }

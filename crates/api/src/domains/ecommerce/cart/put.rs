@@ -3,10 +3,10 @@
 use axum::extract::State;
 use documented::docs_const;
 
-use super::line::merged;
-use super::load::look_at_store;
-use super::price::price;
-use super::record::{KeptCart, save_cart};
+use super::line::merge_lines;
+use super::load::load_storefront_and_cart;
+use super::price::price_cart;
+use super::record::{CartRecord, insert_or_update_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::store::StorePath;
 use hub_kernel::app::App;
@@ -38,12 +38,12 @@ async fn ecommerce_cart_put(
     Body(mut put): Body<CartPut>,
 ) -> Result<Json<Cart>> {
     let (db, now) = (app.db.prepared(), app.clock.now());
-    let (lines, pickup, code) = (merged(put.lines()?), put.pickup()?, put.code()?);
+    let (lines, pickup, code) = (merge_lines(put.take_lines()?), put.take_pickup()?, put.coupon_code()?);
     // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
     // one of those that try always gets through.
     loop {
-        let (store, cart) = look_at_store(&app, store_id, consumer.account_id).await?;
-        let mut cart = cart.unwrap_or_else(|| KeptCart::new(consumer.account_id, store_id));
+        let (store, cart) = load_storefront_and_cart(&app, store_id, consumer.account_id).await?;
+        let mut cart = cart.unwrap_or_else(|| CartRecord::new(consumer.account_id, store_id));
         if put.items_set {
             cart.lines.clone_from(&lines);
         }
@@ -51,17 +51,17 @@ async fn ecommerce_cart_put(
             cart.pickup.clone_from(&pickup);
         }
         if put.payment_set {
-            cart.provider_id = put.provider();
+            cart.provider_id = put.provider_id();
         }
         if put.coupon_set {
             cart.coupon_code.clone_from(&code);
         }
-        let priced = price(db.read(), &store, &cart, false).await?;
-        cart.touched |= put.is_change();
+        let priced = price_cart(db.read(), &store, &cart, false).await?;
+        cart.touched |= put.has_changes();
         cart.shown_total = Some(priced.quote.totals.total);
         cart.shown_problems = !priced.problems.is_empty();
-        if save_cart(db.write(), &cart, now).await? {
-            return Ok(Json(priced.shown(&store, &cart)));
+        if insert_or_update_cart(db.write(), &cart, now).await? {
+            return Ok(Json(priced.to_view(&store, &cart)));
         }
     }
 }

@@ -16,14 +16,14 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// How long a cart is kept that nobody touches.
-const KEPT: Duration = Duration::days(7);
+const RETENTION: Duration = Duration::days(7);
 
 /// How long after an order a submit without anything in the cart is that order's once more.
-const AGAIN: Duration = Duration::minutes(10);
+const RESUBMIT_WINDOW: Duration = Duration::minutes(10);
 
 /// A cart as it is kept.
 #[derive(Clone)]
-pub(super) struct KeptCart {
+pub(super) struct CartRecord {
     pub(super) id: Id<Cart>,
     pub(super) account_id: Id<Account>,
     store_id: Id<Store>,
@@ -57,7 +57,7 @@ pub(super) struct CartRow {
     revision: Option<i64>,
 }
 
-impl KeptCart {
+impl CartRecord {
     /// An empty cart of an account in a store, which was never written.
     pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
         Self {
@@ -78,17 +78,17 @@ impl KeptCart {
     }
 
     /// The order that this cart's consumer made just now, when nothing was put into the cart since.
-    pub(super) fn order_before(&self, now: Timestamp) -> Option<Id<Order>> {
-        let recent = self.ordered_at.is_some_and(|at| now - at < AGAIN);
+    pub(super) fn recent_order(&self, now: Timestamp) -> Option<Id<Order>> {
+        let recent = self.ordered_at.is_some_and(|at| now - at < RESUBMIT_WINDOW);
         self.order_id.filter(|_| recent && !self.touched && self.lines.is_empty())
     }
 }
 
 impl CartRow {
     /// The cart in that store, if there is one.
-    pub(super) fn kept(self, store_id: Id<Store>) -> Result<Option<KeptCart>> {
+    pub(super) fn into_record(self, store_id: Id<Store>) -> Result<Option<CartRecord>> {
         let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
-        Ok(Some(KeptCart {
+        Ok(Some(CartRecord {
             id,
             account_id,
             store_id,
@@ -107,7 +107,7 @@ impl CartRow {
 }
 
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
-pub(super) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
+pub(super) async fn insert_or_update_cart(on: Executor<'_>, cart: &CartRecord, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
     // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
     let text = if cart.revision.is_some() {
@@ -140,7 +140,7 @@ pub(super) async fn save_cart(on: Executor<'_>, cart: &KeptCart, now: Timestamp)
 }
 
 /// Makes a fresh cart of one that became an order.
-pub(super) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
+pub(super) fn update_cart_after_order(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
     batch
         .add_statement(
             "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
@@ -156,8 +156,8 @@ pub(super) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>
 }
 
 /// Deletes the carts that nobody touched for a week.
-pub async fn sweep(app: &App) -> Result<()> {
-    let before = app.clock.now() - KEPT;
+pub async fn delete_stale_carts(app: &App) -> Result<()> {
+    let before = app.clock.now() - RETENTION;
     sql(app.db.write(), "DELETE FROM carts WHERE updated_on <= $1 AND updated_at <= $2")
         .bind(before.utc().date_naive())
         .bind(before)

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::load::find_store;
-use super::price::{Priced, price};
+use super::load::find_storefront_and_cart;
+use super::price::{PricedCart, price_cart};
 use super::problem::CartProblem;
-use super::record::{KeptCart, renew_cart, save_cart};
-use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, lacking, take_code_and_coupon};
+use super::record::{CartRecord, insert_or_update_cart, update_cart_after_order};
+use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, shortage_error, take_code_and_coupon};
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
@@ -65,7 +65,7 @@ async fn ecommerce_cart_submit(
     Headers(headers): Headers<IdempotencyHeader>,
 ) -> Result<Json<CartSubmitted>> {
     let Some(key) = headers.idempotency_key else {
-        return submit(&app, &consumer, store_id, None).await.map(Json);
+        return submit_cart(&app, &consumer, store_id, None).await.map(Json);
     };
     let payload = store_id.to_string();
     let route = "ecommerce_cart_submit";
@@ -75,7 +75,7 @@ async fn ecommerce_cart_submit(
     };
     // It ends though the client goes away, so that its next try finds an answer.
     let submitting = tokio::spawn(async move {
-        let submitted = submit(&app, &consumer, store_id, Some(&claim)).await;
+        let submitted = submit_cart(&app, &consumer, store_id, Some(&claim)).await;
         if submitted.is_err() {
             claim.delete_claim(&app).await?;
         }
@@ -84,45 +84,46 @@ async fn ecommerce_cart_submit(
     submitting.await.unwrap_or(Err(Error::Panicked)).map(Json)
 }
 
-async fn submit(
+async fn submit_cart(
     app: &App,
     consumer: &Consumer,
     store_id: Id<Store>,
     claim: Option<&KeyClaim>,
 ) -> Result<CartSubmitted> {
     let now = app.clock.now();
-    let (mut tx, buyer) = begin(&app.db.prepared(), store_id, consumer.account_id).await?;
-    let (store, cart) = find_store(tx.on(), store_id, consumer.account_id).await?;
-    let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
-    if let Some(id) = cart.order_before(now) {
-        answer(&mut tx, claim, id).await?;
+    let (mut tx, buyer) = lock_submission(&app.db.prepared(), store_id, consumer.account_id).await?;
+    let (store, cart) = find_storefront_and_cart(tx.on(), store_id, consumer.account_id).await?;
+    let Some(mut cart) = cart else { return Err(problems_error(vec![CartProblem::new("empty", "items")])) };
+    if let Some(id) = cart.recent_order(now) {
+        store_answer(&mut tx, claim, id).await?;
         tx.commit().await?;
         return Ok(CartSubmitted { id });
     }
-    let priced = price(tx.on(), &store, &cart, true).await?;
-    judge(&cart, &priced)?;
+    let priced = price_cart(tx.on(), &store, &cart, true).await?;
+    check_problems(&cart, &priced)?;
     if cart.shown_total != Some(priced.quote.totals.total) {
-        return Err(show_again(tx, &store, &mut cart, &priced, now).await?);
+        return Err(refuse_changed_total(tx, &store, &mut cart, &priced, now).await?);
     }
     let id = Id::new();
-    answer(&mut tx, claim, id).await?;
-    place_order(&mut tx, &cart, NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now }).await?;
+    store_answer(&mut tx, claim, id).await?;
+    insert_order_from_cart(&mut tx, &cart, NewOrder { id, buyer: &buyer, store: &store, quote: &priced.quote, now })
+        .await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }
 
 /// Writes the order of a cart that is locked, and leaves a fresh cart in its place.
-async fn place_order(tx: &mut Tx, cart: &KeptCart, new: NewOrder<'_>) -> Result<()> {
+async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
     let code = take_code_and_coupon(tx, &new).await?;
     let mut batch = Batch::new(tx.on());
-    renew_cart(&mut batch, cart.id, new.id, new.now);
+    update_cart_after_order(&mut batch, cart.id, new.id, new.now);
     insert_order(&mut batch, &new, &code)?;
     batch.run().await?;
     tx.signal_locally(Signal::Events);
     Ok(())
 }
 
-async fn answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<()> {
+async fn store_answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<()> {
     match claim {
         Some(claim) => claim.update_answer(tx, &CartSubmitted { id }).await,
         None => Ok(()),
@@ -132,42 +133,48 @@ async fn answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> Result<
 /// Begins a transaction that holds an account's cart in a store, and the store and its open turn shared, and says who buys:
 /// who changes the store or closes the turn waits, and no order comes into the turn afterwards. SQLite's writers come one
 /// after the other anyway, and it is not its writer who reads what is not to be held.
-async fn begin(db: &Db, store: Id<Store>, account: Id<Account>) -> Result<(Tx, Buyer)> {
+async fn lock_submission(db: &Db, store: Id<Store>, account: Id<Account>) -> Result<(Tx, Buyer)> {
     if !db.is_shared() {
-        let buyer = sql(db.read(), BUYER).bind(account).optional().await?.or_not_found()?;
+        let buyer = sql(db.read(), SELECT_BUYER).bind(account).optional().await?.or_not_found()?;
         return Ok((db.begin().await?, buyer));
     }
     let mut tx = db.begin().await?;
-    let buyer = sql(tx.on(), HOLD).push(BUYER).push(HELD).bind(account).bind(store).optional().await?;
+    let buyer = sql(tx.on(), LOCK_STORE_TURN_AND_CART)
+        .push(SELECT_BUYER)
+        .push(WHERE_LOCKED)
+        .bind(account)
+        .bind(store)
+        .optional()
+        .await?;
     Ok((tx, buyer.or_not_found()?))
 }
 
-const BUYER: &str = "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
+const SELECT_BUYER: &str = "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
     FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id WHERE a.id = $1";
 
-const HOLD: &str = "WITH store AS (SELECT id FROM stores WHERE id = $2 FOR SHARE),
+const LOCK_STORE_TURN_AND_CART: &str = "WITH store AS (SELECT id FROM stores WHERE id = $2 FOR SHARE),
          turn AS (SELECT id FROM turns WHERE store_id = (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
          cart AS (SELECT id FROM carts WHERE account_id = $1 AND store_id = (SELECT id FROM store) FOR UPDATE) ";
 
-const HELD: &str = " AND (SELECT COUNT(id) FROM store) = 1
+const WHERE_LOCKED: &str = " AND (SELECT COUNT(id) FROM store) = 1
     AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0";
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
-fn judge(cart: &KeptCart, priced: &Priced) -> Result<()> {
+fn check_problems(cart: &CartRecord, priced: &PricedCart) -> Result<()> {
     if priced.problems.is_empty() {
         return Ok(());
     }
     let lost = |code: &str| ["out_of_stock", "coupon_used_up"].contains(&code);
     if !cart.shown_problems && priced.problems.iter().all(|problem| lost(&problem.code)) {
-        return Err(match priced.short.as_slice() {
+        return Err(match priced.shortages.as_slice() {
             [] => Error::Conflict("coupon", None),
-            short => lacking(short),
+            short => shortage_error(short),
         });
     }
-    Err(refused(priced.problems.clone()))
+    Err(problems_error(priced.problems.clone()))
 }
 
-fn refused(problems: Vec<CartProblem>) -> Error {
+fn problems_error(problems: Vec<CartProblem>) -> Error {
     match problems.as_slice() {
         [CartProblem { code, extra: Some(extra), .. }] if code == "policy" => {
             Error::Rule("policy", Some(extra.clone().into()))
@@ -177,11 +184,17 @@ fn refused(problems: Vec<CartProblem>) -> Error {
 }
 
 /// Shows the cart as it is now: the next submit is of that.
-async fn show_again(tx: Tx, store: &Storefront, cart: &mut KeptCart, priced: &Priced, now: Timestamp) -> Result<Error> {
+async fn refuse_changed_total(
+    tx: Tx,
+    store: &Storefront,
+    cart: &mut CartRecord,
+    priced: &PricedCart,
+    now: Timestamp,
+) -> Result<Error> {
     let mut tx = tx;
     cart.shown_total = Some(priced.quote.totals.total);
     cart.shown_problems = false;
-    save_cart(tx.on(), cart, now).await?;
+    insert_or_update_cart(tx.on(), cart, now).await?;
     tx.commit().await?;
-    Ok(Error::Conflict("cart_changed", Some(json!({"cart": priced.shown(store, cart)}))))
+    Ok(Error::Conflict("cart_changed", Some(json!({"cart": priced.to_view(store, cart)}))))
 }

@@ -210,12 +210,12 @@ struct CartCouponPut {
 
 impl CartPut {
     /// Whether it changes anything.
-    pub(super) fn is_change(&self) -> bool {
+    pub(super) fn has_changes(&self) -> bool {
         self.items_set || self.pickup_set || self.payment_set || self.coupon_set
     }
 
     /// The lines: 400 when they are too many, or when two have one id.
-    pub(super) fn lines(&mut self) -> Result<Vec<CartLine>> {
+    pub(super) fn take_lines(&mut self) -> Result<Vec<CartLine>> {
         let items = self.items.take().unwrap_or_default();
         let refused = |path: String, message: &str| Err(Error::parser(RequestPart::Body, path, message));
         if items.len() > LINES_MAX {
@@ -246,7 +246,7 @@ impl CartPut {
     }
 
     /// How it gets to the consumer.
-    pub(super) fn pickup(&mut self) -> Result<Option<CartPickup>> {
+    pub(super) fn take_pickup(&mut self) -> Result<Option<CartPickup>> {
         let Some(put) = self.pickup.take() else { return Ok(None) };
         let address = put.address.map(|address| address.read("pickup.address")).transpose()?;
         Ok(Some(CartPickup {
@@ -258,12 +258,12 @@ impl CartPut {
     }
 
     /// The provider it is paid through.
-    pub(super) fn provider(&self) -> Option<Id<Provider>> {
+    pub(super) fn provider_id(&self) -> Option<Id<Provider>> {
         self.payment.as_ref().map(|payment| payment.provider_id)
     }
 
     /// The coupon's code, as it is written; a text that is none finds no coupon.
-    pub(super) fn code(&self) -> Result<Option<String>> {
+    pub(super) fn coupon_code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
         check_single_line(&coupon.code).map_err(|error| Error::parser(RequestPart::Body, "coupon.code", error))?;
         let code = coupon.code.trim().to_uppercase();

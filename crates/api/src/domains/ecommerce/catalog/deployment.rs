@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use crate::domains::ecommerce::model::{Change, Problem};
+use crate::domains::ecommerce::model::{DeploymentChange, PublishProblem};
 use crate::domains::ecommerce::rules::{self};
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store};
 use hub_kernel::app::App;
@@ -66,7 +66,7 @@ pub(crate) struct DeploymentChanges {
     /// Whether there are any.
     has_changes: bool,
     /// What becomes of catalog, sections, items, articles, customizers and options.
-    changes: Vec<Change>,
+    changes: Vec<DeploymentChange>,
 }
 
 #[derive(FromRow)]
@@ -129,7 +129,7 @@ pub(crate) async fn freeze(
         Some(live) => Snapshot::read(live.snapshot.as_deref().unwrap_or_default())?,
         None => Snapshot::default(),
     };
-    let changes = rules::changes(&published.entries(), &draft.entries());
+    let changes = rules::diff_entries(&published.entries(), &draft.entries());
     let known = match wanted {
         Some(id) => find_own(tx.on(), store, id).await?,
         None => None,
@@ -175,7 +175,7 @@ pub(crate) async fn publish(
     if !is_fresh || candidate.snapshot != Some(draft.to_json()?) {
         return Err(Error::Conflict("deployment_stale", Some(json!({"live_id": live}))));
     }
-    let problems: Vec<Problem> = rules::problems(&draft.offer());
+    let problems: Vec<PublishProblem> = rules::publish_problems(&draft.offer());
     if !problems.is_empty() {
         return Err(Error::Rule("deployment", Some(json!({"problems": problems}))));
     }

@@ -9,8 +9,8 @@ use crate::domains::ecommerce::catalog::article::{self, Article};
 use crate::domains::ecommerce::catalog::customizer::{self, Customizer};
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::catalog::{self, Catalog};
-use crate::domains::ecommerce::model::Entity;
-use crate::domains::ecommerce::rules::{Entry, Offer, Offered};
+use crate::domains::ecommerce::model::DeploymentEntity;
+use crate::domains::ecommerce::rules::{CandidateArticle, DeploymentEntry, PublishCandidate};
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::Executor;
 use hub_kernel::types::error::{Error, Result};
@@ -68,7 +68,7 @@ impl Snapshot {
     }
 
     /// What must hold together for it to be published.
-    pub(crate) fn offer(&self) -> Offer {
+    pub(crate) fn offer(&self) -> PublishCandidate {
         let items = self.catalog.iter().flat_map(|catalog| {
             let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
             catalog.items.iter().filter(move |item| item.visible && shown(item.section_id))
@@ -78,10 +78,10 @@ impl Snapshot {
             let customizers = customizers
                 .map(|one| (one.id.uuid(), one.customizer_id.uuid(), one.options_min, one.options_max))
                 .collect();
-            (article.id.uuid(), Offered { visible: article.visible, customizers })
+            (article.id.uuid(), CandidateArticle { visible: article.visible, customizers })
         };
         let options = |one: &Customizer| (one.id.uuid(), one.options.iter().filter(|option| option.visible).count());
-        Offer {
+        PublishCandidate {
             selected: self.catalog.is_some(),
             shown: items.map(|item| (item.id.uuid(), item.article_id.uuid())).collect(),
             articles: self.articles.iter().map(article).collect(),
@@ -90,39 +90,44 @@ impl Snapshot {
     }
 
     /// Its parts, each with what it says of itself.
-    pub(crate) fn entries(&self) -> Vec<Entry> {
+    pub(crate) fn entries(&self) -> Vec<DeploymentEntry> {
         let names: HashMap<_, _> = self.articles.iter().map(|article| (article.id, article.name.clone())).collect();
         let mut entries = Vec::new();
         if let Some(catalog) = &self.catalog {
-            entries.push(entry(Entity::Catalog, catalog.id, &catalog.name, json!({"name": catalog.name})));
+            entries.push(entry(DeploymentEntity::Catalog, catalog.id, &catalog.name, json!({"name": catalog.name})));
             for section in &catalog.sections {
-                entries.push(entry(Entity::Section, section.id, &section.name, without(json!(section), &["id"])));
+                entries.push(entry(
+                    DeploymentEntity::Section,
+                    section.id,
+                    &section.name,
+                    without(json!(section), &["id"]),
+                ));
             }
             for item in &catalog.items {
                 let name = names.get(&item.article_id).map_or("", String::as_str);
-                entries.push(entry(Entity::Item, item.id, name, without(json!(item), &["id"])));
+                entries.push(entry(DeploymentEntity::Item, item.id, name, without(json!(item), &["id"])));
             }
         }
         for article in &self.articles {
             let fields = without(json!(article), &["id", "store_id", "created_at", "deleted_at", "stock"]);
-            entries.push(entry(Entity::Article, article.id, &article.name, fields));
+            entries.push(entry(DeploymentEntity::Article, article.id, &article.name, fields));
         }
         for customizer in &self.customizers {
             let name = &customizer.name;
-            entries.push(entry(Entity::Customizer, customizer.id, name, json!({"name": name})));
+            entries.push(entry(DeploymentEntity::Customizer, customizer.id, name, json!({"name": name})));
             for option in &customizer.options {
                 let mut fields = without(json!(option), &["id", "stock"]);
                 fields["customizer_id"] = json!(customizer.id);
-                entries.push(entry(Entity::Option, option.id, &option.name, fields));
+                entries.push(entry(DeploymentEntity::Option, option.id, &option.name, fields));
             }
         }
         entries
     }
 }
 
-fn entry<T>(entity: Entity, id: Id<T>, name: &str, fields: Value) -> Entry {
+fn entry<T>(entity: DeploymentEntity, id: Id<T>, name: &str, fields: Value) -> DeploymentEntry {
     let fields = if let Value::Object(fields) = fields { fields } else { Map::new() };
-    Entry { entity, id: Id::from(id.uuid()), name: name.to_owned(), fields }
+    DeploymentEntry { entity, id: Id::from(id.uuid()), name: name.to_owned(), fields }
 }
 
 fn without(mut fields: Value, names: &[&str]) -> Value {

@@ -8,13 +8,13 @@ use uuid::Uuid;
 use hub_kernel::types::id::Id;
 
 /// The part of an id.
-pub(crate) struct Part;
+pub(crate) struct DeploymentPart;
 
 /// What a part of an offer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentEntity")]
-pub(crate) enum Entity {
+pub(crate) enum DeploymentEntity {
     /// The catalog.
     Catalog,
     /// A section of it.
@@ -33,7 +33,7 @@ pub(crate) enum Entity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentAction")]
-pub(crate) enum Action {
+pub(crate) enum DeploymentAction {
     /// It is new.
     Created,
     /// It is otherwise.
@@ -45,7 +45,7 @@ pub(crate) enum Action {
 /// A field that is otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentField")]
-pub(crate) struct Field {
+pub(crate) struct DeploymentField {
     /// Its name.
     pub(crate) name: String,
     /// What is published.
@@ -57,23 +57,23 @@ pub(crate) struct Field {
 /// A part that is otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentChange")]
-pub(crate) struct Change {
+pub(crate) struct DeploymentChange {
     /// What it is.
-    pub(crate) entity: Entity,
+    pub(crate) entity: DeploymentEntity,
     /// Its id.
-    pub(crate) id: Id<Part>,
+    pub(crate) id: Id<DeploymentPart>,
     /// Its name; of an item the article's.
     pub(crate) name: String,
     /// What became of it.
-    pub(crate) action: Action,
+    pub(crate) action: DeploymentAction,
     /// The fields that are otherwise; of what is new or gone all of them.
-    pub(crate) fields: Vec<Field>,
+    pub(crate) fields: Vec<DeploymentField>,
 }
 
 /// What keeps an offer from being published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Hindrance {
+pub(crate) enum PublishProblemCode {
     /// No catalog is selected.
     NoCatalog,
     /// An item shows an article that was deleted.
@@ -88,8 +88,8 @@ pub(crate) enum Hindrance {
 
 /// A problem: what it is, and of which thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Problem {
-    pub(crate) code: Hindrance,
+pub(crate) struct PublishProblem {
+    pub(crate) code: PublishProblemCode,
     /// The item, or the article's use of a customizer.
     pub(crate) id: Option<Uuid>,
     /// The article.

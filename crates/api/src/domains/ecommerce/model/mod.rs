@@ -10,7 +10,10 @@ use hub_kernel::messaging::events::Topic;
 
 pub(crate) use address::{OrderAddress, OrderAddressPut};
 pub(crate) use coupon_code::CouponCode;
-pub(crate) use deployment_change::{Action, Change, Entity, Field, Hindrance, Part, Problem};
+pub(crate) use deployment_change::{
+    DeploymentAction, DeploymentChange, DeploymentEntity, DeploymentField, DeploymentPart, PublishProblem,
+    PublishProblemCode,
+};
 pub(crate) use order_part::{OrderPayment, OrderPickup};
 pub use states::OrderState;
 pub(crate) use states::{PaymentState, PickupState, PickupType, PreparationState};

@@ -7,13 +7,13 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
-use super::history::Entry;
-use super::item::{OrderItem, amounts};
-use super::list::find_shown;
-use super::records::{PolicyRow, Whole};
-use super::reprice::{reprice, require_open};
-use super::stock::{Units, list_stock, return_stock, take_stock};
-use super::update::{Author, lock_order};
+use super::history::HistoryEntry;
+use super::item::{OrderItem, item_amounts};
+use super::list::find_store_view;
+use super::records::{OrderAggregate, OrderPolicyRow};
+use super::reprice::{reprice_order, require_amendable};
+use super::stock::{StockUnits, list_stock, return_stock, take_stock};
+use super::update::{ChangeContext, lock_workspace_order};
 use super::view::{Order, OrderEntity};
 use crate::domains::ecommerce::model::{ORDER, QUANTITY_MAX};
 use crate::domains::ecommerce::promotion::policy::Policy;
@@ -90,13 +90,13 @@ struct OrderPolicyPath {
 #[derive(Deserialize, JsonSchema)]
 struct OrderItemPut {
     /// How many units; 0 leaves the line without any.
-    quantity: LineUnits,
+    quantity: LineQuantity,
 }
 
 /// How many: 0 to 99.
-struct LineUnits(i64);
+struct LineQuantity(i64);
 
-impl<'de> Deserialize<'de> for LineUnits {
+impl<'de> Deserialize<'de> for LineQuantity {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match i64::deserialize(deserializer)? {
             quantity @ 0..=QUANTITY_MAX => Ok(Self(quantity)),
@@ -105,7 +105,7 @@ impl<'de> Deserialize<'de> for LineUnits {
     }
 }
 
-impl JsonSchema for LineUnits {
+impl JsonSchema for LineQuantity {
     fn schema_name() -> Cow<'static, str> {
         "Units".into()
     }
@@ -120,7 +120,7 @@ impl JsonSchema for LineUnits {
 }
 
 /// The most that somebody may have a policy add or take off, in centavos.
-const VALUE_MAX: i64 = 100_000_000_000;
+const POLICY_VALUE_MAX_CENTAVOS: i64 = 100_000_000_000;
 
 /// A policy of an order as it is to be.
 #[derive(Deserialize, JsonSchema)]
@@ -145,41 +145,47 @@ async fn ecommerce_order_item_put(
     State(app): State<App>,
     staff: Workspace,
     Path(OrderItemPath { store_id, order_id, item_id }): Path<OrderItemPath>,
-    Body(OrderItemPut { quantity: LineUnits(quantity) }): Body<OrderItemPut>,
+    Body(OrderItemPut { quantity: LineQuantity(quantity) }): Body<OrderItemPut>,
 ) -> Result<Json<Order>> {
     let mut tx = app.db.begin().await?;
-    let before = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    let before = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
     let index = before.lines.iter().position(|line| line.id == item_id).or_not_found()?;
     let was = before.lines[index].quantity;
     if was != quantity {
-        require_open(&before)?;
+        require_amendable(&before)?;
         let mut changed = before.clone();
-        change_line(&mut tx, &mut changed, index, quantity, author.at).await?;
+        update_line(&mut tx, &mut changed, index, quantity, context.at).await?;
         if changed.lines.iter().all(|line| line.quantity == 0) {
             return Err(Error::Rule("empty", None));
         }
-        let entry = Entry {
+        let entry = HistoryEntry {
             entity: OrderEntity::Item,
             entity_id: item_id.uuid().into(),
             from: Some(was.to_string()),
             to: quantity.to_string(),
             reason: None,
         };
-        reprice(&mut tx, &before, &changed, vec![entry], author).await?;
-        events::insert_event(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        reprice_order(&mut tx, &before, &changed, vec![entry], context).await?;
+        events::insert_event(&mut tx, ORDER, order_id, store_id, context.at).await?;
     }
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 /// Changes a line and the stock it takes.
-async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64, now: Timestamp) -> Result<()> {
+async fn update_line(
+    tx: &mut Tx,
+    order: &mut OrderAggregate,
+    index: usize,
+    quantity: i64,
+    now: Timestamp,
+) -> Result<()> {
     let (store, id) = (order.row.store_id, order.row.id);
     let line = &mut order.lines[index];
-    let item = line.clone().read()?;
-    let mut units = Units::default();
-    units.add(&item.article, &item.options, (quantity - line.quantity).abs());
+    let item = line.clone().into_item()?;
+    let mut units = StockUnits::default();
+    units.add_line(&item.article, &item.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
         let stock = list_stock(tx.on(), store, &units, true).await?;
         let mut batch = Batch::new(tx.on());
@@ -188,7 +194,7 @@ async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64
     } else {
         return_stock(tx, store, id, Some(&units), now).await?;
     }
-    let amounts = amounts(&item.article, &item.options, quantity);
+    let amounts = item_amounts(&item.article, &item.options, quantity);
     line.quantity = quantity;
     line.total = Money::from_centavos(amounts.total);
     let text = "UPDATE order_lines SET quantity = $1, unit = $2, subtotal = $3, discounts = $4, taxes = $5, total = $6
@@ -221,22 +227,22 @@ async fn ecommerce_order_policy_put(
 ) -> Result<Json<Order>> {
     put.check()?;
     let mut tx = app.db.begin().await?;
-    let before = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    let before = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
     let old = before.policies.iter().position(|policy| policy.policy_id == policy_id);
     let new = match old {
-        Some(index) => put.onto(&before.policies[index]),
+        Some(index) => put.apply_to(&before.policies[index]),
         None => put.made(tx.on(), order_id, policy_id).await?,
     };
     if old.is_none_or(|index| before.policies[index] != new) {
-        require_open(&before)?;
-        let told =
-            |policy: &PolicyRow| Money::from_centavos(if policy.applied { policy.amount } else { 0 }).to_string();
-        let entry = Entry {
+        require_amendable(&before)?;
+        let amount_text =
+            |policy: &OrderPolicyRow| Money::from_centavos(if policy.applied { policy.amount } else { 0 }).to_string();
+        let entry = HistoryEntry {
             entity: OrderEntity::Policy,
             entity_id: policy_id.uuid().into(),
-            from: old.map(|index| told(&before.policies[index])),
-            to: told(&new),
+            from: old.map(|index| amount_text(&before.policies[index])),
+            to: amount_text(&new),
             reason: None,
         };
         let mut changed = before.clone();
@@ -244,19 +250,19 @@ async fn ecommerce_order_policy_put(
             Some(index) => changed.policies[index] = new,
             None => changed.policies.push(new),
         }
-        reprice(&mut tx, &before, &changed, vec![entry], author).await?;
-        events::insert_event(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        reprice_order(&mut tx, &before, &changed, vec![entry], context).await?;
+        events::insert_event(&mut tx, ORDER, order_id, store_id, context.at).await?;
     }
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 impl OrderPolicyPut {
     /// Refuses what no policy adds.
     fn check(&self) -> Result<()> {
         match self.value {
-            Some(value) if value.in_centavos().abs() > VALUE_MAX => {
-                let message = format!("from -{0} to {0}", Money::from_centavos(VALUE_MAX));
+            Some(value) if value.in_centavos().abs() > POLICY_VALUE_MAX_CENTAVOS => {
+                let message = format!("from -{0} to {0}", Money::from_centavos(POLICY_VALUE_MAX_CENTAVOS));
                 Err(Error::parser(RequestPart::Body, "value", message))
             }
             _ => Ok(()),
@@ -264,9 +270,9 @@ impl OrderPolicyPut {
     }
 
     /// A policy of the order, as it becomes.
-    fn onto(self, old: &PolicyRow) -> PolicyRow {
+    fn apply_to(self, old: &OrderPolicyRow) -> OrderPolicyRow {
         let value = self.value.map(Money::in_centavos);
-        PolicyRow {
+        OrderPolicyRow {
             manual: true,
             applied: self.applied,
             label: self.label.map_or_else(|| old.label.clone(), SingleLine::into_string),
@@ -278,7 +284,7 @@ impl OrderPolicyPut {
     }
 
     /// A policy that is made for the order. An id of another store's policy: 404.
-    async fn made(self, on: Executor<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<PolicyRow> {
+    async fn made(self, on: Executor<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
         let missing = |field: &str| Error::parser(RequestPart::Body, field, "one that is made for the order needs it");
         let label = self.label.ok_or_else(|| missing("label"))?.into_string();
         let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
@@ -286,6 +292,6 @@ impl OrderPolicyPut {
         if taken.scalar::<i64>().await? > 0 {
             return Err(Error::NotFound);
         }
-        Ok(PolicyRow { order_id, policy_id, manual: true, applied: self.applied, label, amount, terms: None })
+        Ok(OrderPolicyRow { order_id, policy_id, manual: true, applied: self.applied, label, amount, terms: None })
     }
 }

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::reprice::{recompute, reprice};
-use super::stock::{Units, held_of};
-use super::update::{Author, hold_order, hold_stores};
+use super::reprice::{compute_totals, reprice_order};
+use super::stock::{StockUnits, list_held_units};
+use super::update::{ChangeContext, lock_order, lock_stores};
 use super::view::{Order, OrderResume};
 use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::promotion::coupon::Coupon;
@@ -56,16 +56,16 @@ pub async fn recalculate_orders(
             .all()
             .await?;
     let stores: Vec<_> = orders.iter().map(|(store, _)| *store).collect();
-    hold_stores(tx.on(), &stores).await?;
-    let author = Author { account_id: Some(by), at: now, reason: None };
+    lock_stores(tx.on(), &stores).await?;
+    let context = ChangeContext { account_id: Some(by), at: now, reason: None };
     let mut righted = Vec::new();
     for (store, order) in &orders {
-        let whole = hold_order(tx, *store, *order).await?;
-        let (totals, _) = recompute(&whole)?;
-        if !whole.standing().is_ended() && totals != whole.row.totals() {
-            let (from, to) = (OrderResume::of(whole.row.totals()), OrderResume::of(totals));
-            reprice(tx, &whole, &whole, Vec::new(), author).await?;
-            righted.push((*store, OrderRecalculated { id: *order, code: whole.row.code, from, to }));
+        let aggregate = lock_order(tx, *store, *order).await?;
+        let (totals, _) = compute_totals(&aggregate)?;
+        if !aggregate.status().is_ended() && totals != aggregate.row.totals() {
+            let (from, to) = (OrderResume::from_totals(aggregate.row.totals()), OrderResume::from_totals(totals));
+            reprice_order(tx, &aggregate, &aggregate, Vec::new(), context).await?;
+            righted.push((*store, OrderRecalculated { id: *order, code: aggregate.row.code, from, to }));
         }
     }
     for (store, one) in &righted {
@@ -99,24 +99,24 @@ pub struct StockDifference {
 
 /// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
 pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
-    let rows = sql(on.reborrow(), super::records::ORDERS)
+    let rows = sql(on.reborrow(), super::records::SELECT_ORDERS)
         .push("true")
         .push_opt(" AND o.store_id = ", store)
         .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
         .all()
         .await?;
-    let orders = super::records::with_parts(on.reborrow(), rows).await?;
-    let held = held_of(on, orders.iter().map(|order| order.row.id)).await?;
+    let orders = super::records::list_aggregates(on.reborrow(), rows).await?;
+    let held = list_held_units(on, orders.iter().map(|order| order.row.id)).await?;
     let mut data = Vec::new();
     for order in &orders {
         let Some(held) = held.get(&order.row.id) else { continue };
-        let mut most = Units::default();
+        let mut most = StockUnits::default();
         // What came back and cannot be sold again stays taken.
         let lost = order.pickups.iter().any(|pickup| pickup.is_returned());
         if order.row.holds_stock || lost {
             for line in &order.lines {
-                let item = line.clone().read()?;
-                most.add(&item.article, &item.options, line.quantity);
+                let item = line.clone().into_item()?;
+                most.add_line(&item.article, &item.options, line.quantity);
             }
         }
         for (key, held) in &held.0 {

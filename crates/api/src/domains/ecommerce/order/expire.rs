@@ -6,10 +6,10 @@ use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::update::{Author, hold_order, hold_stores, write};
+use super::update::{ChangeContext, lock_order, lock_stores, update_order};
 use super::view::Order;
 use crate::domains::ecommerce::model::{ORDER, OrderState};
-use crate::domains::ecommerce::rules::Move;
+use crate::domains::ecommerce::rules::TransitionRequest;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -20,10 +20,10 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// How long a transfer is waited for.
-const PATIENCE: Duration = Duration::hours(24);
+const TRANSFER_TIMEOUT: Duration = Duration::hours(24);
 
 /// The reason that the history gives.
-const REASON: &str = "expired";
+const EXPIRED_REASON: &str = "expired";
 
 /// The orders that expired.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -35,17 +35,17 @@ pub struct ExpiredOrders {
 /// Cancels the orders whose bank transfer was not heard of for 24 hours; those that are on their way stay. At most a
 /// hundred at once, the oldest first. `by` is none for the server itself.
 pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
-    let due = list_due(tx.on(), now - PATIENCE).await?;
+    let due = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
     let stores: Vec<_> = due.iter().map(|(store, _)| *store).collect();
-    hold_stores(tx.on(), &stores).await?;
-    let still = list_due(tx.on(), now - PATIENCE).await?;
-    let author = Author { account_id: by, at: now, reason: Some(REASON) };
+    lock_stores(tx.on(), &stores).await?;
+    let still = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
+    let context = ChangeContext { account_id: by, at: now, reason: Some(EXPIRED_REASON) };
     let mut expired = Vec::new();
     for (store, order) in due.into_iter().filter(|one| still.contains(one)).collect::<BTreeSet<_>>() {
-        let whole = hold_order(tx, store, order).await?;
-        let mut standing = whole.standing();
-        if let Ok(steps) = standing.make(Move::Order(OrderState::Cancelled)) {
-            write(tx, &whole, &standing, &steps, Vec::new(), author).await?;
+        let aggregate = lock_order(tx, store, order).await?;
+        let mut status = aggregate.status();
+        if let Ok(transitions) = status.apply(TransitionRequest::Order(OrderState::Cancelled)) {
+            update_order(tx, &aggregate, &status, &transitions, Vec::new(), context).await?;
             expired.push((store, order));
         }
     }
@@ -58,7 +58,7 @@ pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp)
 /// The same, of the server itself.
 pub async fn sweep_unpaid(app: &App) -> Result<()> {
     let now = app.clock.now();
-    if list_due(app.db.read(), now - PATIENCE).await?.is_empty() {
+    if list_expired(app.db.read(), now - TRANSFER_TIMEOUT).await?.is_empty() {
         return Ok(());
     }
     let mut tx = app.db.begin().await?;
@@ -68,7 +68,7 @@ pub async fn sweep_unpaid(app: &App) -> Result<()> {
 
 /// Orders without any money, of whose transfer nothing was heard since an instant: none was said to be made, and none that
 /// was said to be was refused.
-async fn list_due(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+async fn list_expired(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
     sql(
         on,
         "SELECT o.store_id, o.id FROM order_payments p

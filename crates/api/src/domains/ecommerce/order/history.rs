@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::view::{Order, OrderChange, OrderEntity};
-use crate::domains::ecommerce::rules::{Step, state_name};
+use crate::domains::ecommerce::rules::{Transition, state_name};
 use hub_kernel::db::Batch;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
@@ -11,7 +11,7 @@ use hub_kernel::types::id::Id;
 
 /// A change to be written down.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct HistoryEntry {
     pub(crate) entity: OrderEntity,
     pub(crate) entity_id: Id<()>,
     pub(crate) from: Option<String>,
@@ -19,22 +19,26 @@ pub(crate) struct Entry {
     pub(crate) reason: Option<String>,
 }
 
-impl Entry {
+impl HistoryEntry {
     /// A step of an order, as its history tells it.
-    pub(crate) fn of(order: Id<Order>, step: Step, reason: Option<&str>) -> Self {
-        let (entity, entity_id, from, to) = match step {
-            Step::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
-            Step::Preparation(from, to) => {
+    pub(crate) fn from_transition(order: Id<Order>, transition: Transition, reason: Option<&str>) -> Self {
+        let (entity, entity_id, from, to) = match transition {
+            Transition::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
+            Transition::Preparation(from, to) => {
                 (OrderEntity::Preparation, order.uuid().into(), state_name(from), state_name(to))
             }
-            Step::Payment(id, from, to) => (OrderEntity::Payment, id.uuid().into(), state_name(from), state_name(to)),
-            Step::Pickup(id, from, to) => (OrderEntity::Pickup, id.uuid().into(), state_name(from), state_name(to)),
+            Transition::Payment(id, from, to) => {
+                (OrderEntity::Payment, id.uuid().into(), state_name(from), state_name(to))
+            }
+            Transition::Pickup(id, from, to) => {
+                (OrderEntity::Pickup, id.uuid().into(), state_name(from), state_name(to))
+            }
         };
         Self { entity, entity_id, from: Some(from), to, reason: reason.map(str::to_owned) }
     }
 
     /// Something that was made.
-    pub(crate) fn made<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
+    pub(crate) fn for_new<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
         Self { entity, entity_id: id.uuid().into(), from: None, to: state_name(to), reason: None }
     }
 }
@@ -44,7 +48,7 @@ pub(crate) fn insert_history(
     batch: &mut Batch<'_>,
     order: Id<Order>,
     before: i64,
-    entries: Vec<Entry>,
+    entries: Vec<HistoryEntry>,
     by: Option<Id<Account>>,
     now: Timestamp,
 ) {

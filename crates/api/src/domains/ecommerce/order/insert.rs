@@ -4,7 +4,7 @@ use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use super::history::{Entry, insert_history};
+use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
 use super::stock::take_stock;
@@ -51,9 +51,9 @@ pub(crate) struct NewOrder<'a> {
 /// Takes an order's code and its coupon's use: 409 `error.conflict.coupon` when others used the coupon up meanwhile.
 pub(crate) async fn take_code_and_coupon(tx: &mut Tx, new: &NewOrder<'_>) -> Result<String> {
     if let Some(coupon) = &new.quote.coupon {
-        use_coupon(tx.on(), coupon, new.quote.totals.coupon_discount).await?;
+        update_coupon_uses(tx.on(), coupon, new.quote.totals.coupon_discount).await?;
     }
-    next_code(tx, new.store.id, new.now).await
+    next_order_code(tx, new.store.id, new.now).await
 }
 
 /// Writes an order with its parts, takes its units from stock that is locked, and publishes it: 409
@@ -61,7 +61,7 @@ pub(crate) async fn take_code_and_coupon(tx: &mut Tx, new: &NewOrder<'_>) -> Res
 pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, store, quote, now, .. } = *new;
     take_stock(batch, store.id, id, &quote.units, &quote.stock, now)?;
-    insert_row(batch, new, code)?;
+    insert_order_row(batch, new, code)?;
     insert_parts(batch, new, code)?;
     insert_activities(batch, new, code);
     events::insert_events_in_batch(batch, ORDER, &[id], store.id, now)
@@ -71,30 +71,30 @@ pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str
 fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, buyer, quote, now, .. } = *new;
     if let Some(coupon) = &quote.coupon {
-        insert_use(batch, id, coupon, quote.totals.coupon_discount);
+        insert_coupon_use(batch, id, coupon, quote.totals.coupon_discount);
     }
     insert_lines(batch, id, &quote.lines);
     insert_policies(batch, id, quote);
     let mut made = vec![
-        Entry::made(OrderEntity::Order, id, OrderState::Submitted),
-        Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
+        HistoryEntry::for_new(OrderEntity::Order, id, OrderState::Submitted),
+        HistoryEntry::for_new(OrderEntity::Preparation, id, PreparationState::Pending),
     ];
     let pickup = insert_pickup(batch, id, quote)?;
-    made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
+    made.push(HistoryEntry::for_new(OrderEntity::Pickup, pickup, PickupState::Pending));
     if let Some(payment) = insert_first_payment(batch, new, code)? {
-        made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
+        made.push(HistoryEntry::for_new(OrderEntity::Payment, payment, PaymentState::Pending));
     }
     insert_history(batch, id, 0, made, Some(buyer.account_id), now);
     Ok(())
 }
 
 /// How an order is paid.
-fn provider(quote: &Quote) -> Result<(Id<Provider>, ProviderType)> {
+fn require_provider(quote: &Quote) -> Result<(Id<Provider>, ProviderType)> {
     quote.provider.ok_or_else(|| Error::internal("an order without a provider"))
 }
 
 /// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
-async fn use_coupon(on: Executor<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
+async fn update_coupon_uses(on: Executor<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
     let used = sql(
         on,
         "UPDATE coupons SET uses_count = uses_count + 1, uses_amount = uses_amount + $1
@@ -108,7 +108,7 @@ async fn use_coupon(on: Executor<'_>, coupon: &StorefrontCoupon, discount: i64) 
     if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
 }
 
-fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon, discount: i64) {
+fn insert_coupon_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon, discount: i64) {
     batch
         .add_statement("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
         .bind(order)
@@ -116,18 +116,18 @@ fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon
         .bind(discount);
 }
 
-const COUNT_ORDERS: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
+const INCREMENT_DAY_COUNT: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
     ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + excluded.count RETURNING count";
 
 /// The next code of a store on its local day. One that no order comes to have is left out.
-async fn next_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
+async fn next_order_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
     let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
-    let count = tx.next_value(COUNT_ORDERS, store, day.clone()).await?;
+    let count = tx.next_value(INCREMENT_DAY_COUNT, store, day.clone()).await?;
     Ok(format!("{day}-{count:03}"))
 }
 
 /// What lists search an order by.
-fn words(code: &str, buyer: &Buyer) -> String {
+fn search_text(code: &str, buyer: &Buyer) -> String {
     let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
     // The code also as one word: people leave out the hyphen.
     let joined = code.replace('-', "");
@@ -142,9 +142,9 @@ const INSERT_ORDER: &str =
  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
          $24, $25, $26, $27, $28, $29, $29)";
 
-fn insert_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, buyer, store, quote, now, .. } = *new;
-    let (provider_id, payment_type) = provider(quote)?;
+    let (provider_id, payment_type) = require_provider(quote)?;
     let terms = quote.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
     let discount = quote.totals.coupon_discount;
     let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
@@ -162,7 +162,7 @@ fn insert_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<(
         .bind(buyer.image_url.clone())
         .bind(buyer.email.clone())
         .bind(buyer.phone.clone())
-        .bind(words(code, buyer))
+        .bind(search_text(code, buyer))
         .bind(OrderState::Submitted)
         .bind(PreparationState::Pending)
         .bind(provider_id)
@@ -260,7 +260,7 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
         return Ok(None);
     }
     let (id, wallet_order_id) = (Id::new(), Id::new());
-    let (provider_id, provider_type) = provider(quote)?;
+    let (provider_id, provider_type) = require_provider(quote)?;
     let wallet = NewWalletOrder {
         id: wallet_order_id,
         receiver_id: store.workspace_id,

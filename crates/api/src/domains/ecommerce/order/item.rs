@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::ecommerce::catalog::article::{Article, ArticlePrice};
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption, OptionPrice};
-use crate::domains::ecommerce::rules::{LineAmounts, Part, line};
+use crate::domains::ecommerce::rules::{LineAmounts, PricedPart, line_amounts};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -81,15 +81,15 @@ pub struct ItemOption {
 }
 
 /// The amounts of so many units of an article with options.
-pub(crate) fn amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
-    let own = Part { base: article.price.base.in_centavos(), price: article.price.paid.in_centavos(), count: 1 };
-    let chosen = options.iter().map(|option| Part {
+pub(crate) fn item_amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
+    let own = PricedPart { base: article.price.base.in_centavos(), price: article.price.paid.in_centavos(), count: 1 };
+    let chosen = options.iter().map(|option| PricedPart {
         base: option.price.price_base.in_centavos(),
         price: option.price.price_final.in_centavos(),
         count: option.quantity,
     });
-    let parts: Vec<Part> = std::iter::once(own).chain(chosen).collect();
-    line(&parts, quantity, article.price.tax_percent.map(Percent::in_hundredths))
+    let parts: Vec<PricedPart> = std::iter::once(own).chain(chosen).collect();
+    line_amounts(&parts, quantity, article.price.tax_percent.map(Percent::in_hundredths))
 }
 
 impl From<LineAmounts> for ItemImports {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::list::NOT_DELETED;
+use super::list::WORKSPACE_NOT_DELETED;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Statement, sql};
@@ -64,16 +64,16 @@ async fn ecommerce_order_kpis(
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<OrderKpis>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
-    of(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
+    find_kpis(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
 }
 
 /// The orders of all stores in figures, without those of deleted workspaces.
 pub async fn order_kpis(on: Executor<'_>, periods: KpiPeriods) -> Result<OrderKpis> {
-    of(on, None, periods).await
+    find_kpis(on, None, periods).await
 }
 
 #[derive(FromRow)]
-struct Figures {
+struct OrderCounts {
     today: i64,
     yesterday: i64,
     month: i64,
@@ -85,35 +85,35 @@ struct Figures {
     last_month_imports: i64,
 }
 
-async fn of(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderKpis> {
-    let figures = count(on.reborrow(), store, periods).await?;
+async fn find_kpis(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderKpis> {
+    let counts = find_order_counts(on.reborrow(), store, periods).await?;
     let open = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')");
-    let open: i64 = of_store(open, store).scalar().await?;
-    let average = if figures.paid > 0 { (figures.month_imports * 2 + figures.paid) / (2 * figures.paid) } else { 0 };
+    let open: i64 = filter_by_store(open, store).scalar().await?;
+    let average = if counts.paid > 0 { (counts.month_imports * 2 + counts.paid) / (2 * counts.paid) } else { 0 };
     Ok(OrderKpis {
         orders_open: open,
-        orders_today: figures.today,
-        orders_yesterday_difference: figures.today - figures.yesterday,
-        orders_month: figures.month,
-        orders_month_difference: figures.month - figures.last_month,
-        completed_month: figures.completed,
-        cancelled_month: figures.cancelled,
+        orders_today: counts.today,
+        orders_yesterday_difference: counts.today - counts.yesterday,
+        orders_month: counts.month,
+        orders_month_difference: counts.month - counts.last_month,
+        completed_month: counts.completed,
+        cancelled_month: counts.cancelled,
         currency: Currency::Ars,
-        imports_month: Money::from_centavos(figures.month_imports),
-        imports_month_difference: Money::from_centavos(figures.month_imports - figures.last_month_imports),
+        imports_month: Money::from_centavos(counts.month_imports),
+        imports_month_difference: Money::from_centavos(counts.month_imports - counts.last_month_imports),
         imports_month_average: Money::from_centavos(average),
     })
 }
 
 /// The orders of a store, or those of all whose workspaces were not deleted.
-fn of_store(orders: Statement<'_>, store: Option<Id<Store>>) -> Statement<'_> {
+fn filter_by_store(orders: Statement<'_>, store: Option<Id<Store>>) -> Statement<'_> {
     match store {
         Some(store) => orders.push(" AND store_id = ").push_bind(store),
-        None => orders.push(NOT_DELETED),
+        None => orders.push(WORKSPACE_NOT_DELETED),
     }
 }
 
-async fn count(on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<Figures> {
+async fn find_order_counts(on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderCounts> {
     let orders = sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END) AS today,
@@ -134,5 +134,5 @@ async fn count(on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) 
     .bind(periods.month_start)
     .bind(periods.last_month_same_day_end)
     .bind(periods.last_month_start);
-    of_store(orders, store).one().await
+    filter_by_store(orders, store).one().await
 }

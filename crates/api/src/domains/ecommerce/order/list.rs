@@ -5,9 +5,9 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::read::{Reader, shown};
-use super::records::{ORDERS, OrderRow};
+use super::records::{OrderRow, SELECT_ORDERS};
 use super::view::Order;
+use super::view_assembly::{Viewer, list_order_views};
 use crate::domains::ecommerce::model::OrderState;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
@@ -112,7 +112,7 @@ async fn ecommerce_order_list(
     };
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let dir = query.order_dir.unwrap_or(OrderDir::Desc);
-    list_orders(&app, "ecommerce_order_list", &filter, page, dir, Reader::Store).await.map(Json)
+    list_orders(&app, "ecommerce_order_list", &filter, page, dir, Viewer::Store).await.map(Json)
 }
 
 /// An order of a store of the caller's workspace.
@@ -123,9 +123,9 @@ async fn ecommerce_order_get(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
 ) -> Result<Json<Order>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row = sql(app.db.read(), ORDERS).push("o.store_id = ").push_bind(store_id).push(" AND o.id = ");
+    let row = sql(app.db.read(), SELECT_ORDERS).push("o.store_id = ").push_bind(store_id).push(" AND o.id = ");
     let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
-    Ok(Json(shown(app.db.read(), vec![row], Reader::Store).await?.pop().or_not_found()?))
+    Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Store).await?.pop().or_not_found()?))
 }
 
 /// An order of the caller's own. Who of the store did what is not told, nor is what the store may do next.
@@ -135,13 +135,13 @@ async fn ecommerce_consumer_order_get(
     consumer: Consumer,
     Path(OwnOrderPath { order_id }): Path<OwnOrderPath>,
 ) -> Result<Json<Order>> {
-    let row = sql(app.db.read(), ORDERS).push("o.scope_id = ").push_bind(consumer.scope_id).push(" AND o.id = ");
+    let row = sql(app.db.read(), SELECT_ORDERS).push("o.scope_id = ").push_bind(consumer.scope_id).push(" AND o.id = ");
     let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
-    Ok(Json(shown(app.db.read(), vec![row], Reader::Consumer).await?.pop().or_not_found()?))
+    Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Consumer).await?.pop().or_not_found()?))
 }
 
 /// A condition on `orders`: that their workspace was not deleted.
-pub(super) const NOT_DELETED: &str = " AND NOT EXISTS (SELECT w.id FROM workspaces w
+pub(super) const WORKSPACE_NOT_DELETED: &str = " AND NOT EXISTS (SELECT w.id FROM workspaces w
     WHERE w.id = orders.workspace_id AND w.deleted_at IS NOT NULL)";
 
 /// A page of orders; its cursors are `list`'s.
@@ -151,7 +151,7 @@ pub async fn list_orders(
     filter: &OrderFilter,
     page: PageRequest<'_>,
     dir: OrderDir,
-    reader: Reader,
+    viewer: Viewer,
 ) -> Result<Page<Order>> {
     let ordering = ListOrder { list, column: "created_at", dir };
     let mut rows = sql(app.db.read(), "SELECT id, created_at FROM orders WHERE true");
@@ -159,7 +159,7 @@ pub async fn list_orders(
         rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
     }
     if filter.without_deleted {
-        rows = rows.push(NOT_DELETED);
+        rows = rows.push(WORKSPACE_NOT_DELETED);
     }
     rows = rows
         .push_opt(" AND turn_id = ", filter.turn)
@@ -169,23 +169,23 @@ pub async fn list_orders(
     rows = push_word_search(rows, "words", filter.query.as_deref());
     let places: Vec<(Id<Order>, Timestamp)> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering.build_page(&app.cursors, page, places, |(id, at)| (SortKey::Time(*at), *id))?;
-    let rows = sql(app.db.read(), ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));
+    let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));
     let mut rows: Vec<OrderRow> = rows.all().await?;
     rows.sort_by_key(|row| page.data.iter().position(|(id, _)| *id == row.id));
-    Ok(Page { cursor: page.cursor, data: shown(app.db.read(), rows, reader).await? })
+    Ok(Page { cursor: page.cursor, data: list_order_views(app.db.read(), rows, viewer).await? })
 }
 
 /// Any order, as the staff sees it; 404 when it is not there.
 pub async fn find_order(app: &App, order: Id<Order>) -> Result<Order> {
-    find(app, order, Reader::Staff).await
+    find_view(app, order, Viewer::Staff).await
 }
 
 /// An order that the caller has just moved.
-pub(super) async fn find_shown(app: &App, order: Id<Order>) -> Result<Order> {
-    find(app, order, Reader::Store).await
+pub(super) async fn find_store_view(app: &App, order: Id<Order>) -> Result<Order> {
+    find_view(app, order, Viewer::Store).await
 }
 
-async fn find(app: &App, order: Id<Order>, reader: Reader) -> Result<Order> {
-    let row = sql(app.db.read(), ORDERS).push("o.id = ").push_bind(order).optional::<OrderRow>().await?;
-    shown(app.db.read(), vec![row.or_not_found()?], reader).await?.pop().or_not_found()
+async fn find_view(app: &App, order: Id<Order>, viewer: Viewer) -> Result<Order> {
+    let row = sql(app.db.read(), SELECT_ORDERS).push("o.id = ").push_bind(order).optional::<OrderRow>().await?;
+    list_order_views(app.db.read(), vec![row.or_not_found()?], viewer).await?.pop().or_not_found()
 }

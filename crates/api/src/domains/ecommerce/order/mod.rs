@@ -9,30 +9,30 @@ mod insert;
 mod item;
 mod kpis;
 mod list;
+mod payment_observer;
 mod quote;
-mod read;
 mod records;
-mod referrer;
 mod reprice;
 mod stock;
 mod transitions;
 mod update;
 mod view;
+mod view_assembly;
 
 use hub_kernel::http::openapi::Routes;
 
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
 pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
 pub(super) use insert::{Buyer, NewOrder, insert_order, take_code_and_coupon};
-pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, amounts};
+pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};
 pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
+pub use payment_observer::WALLET_ORDER_OBSERVER;
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
-pub use read::Reader;
-pub use referrer::WALLET_REFERRER;
-pub(super) use stock::{Short, Units, lacking, list_stock, shortage};
+pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};
 pub use view::Order;
 pub(super) use view::OrderResume;
+pub use view_assembly::Viewer;
 
 pub(super) fn routes() -> Routes {
     // The paths that are words come before those that are ids.

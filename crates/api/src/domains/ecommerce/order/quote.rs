@@ -1,10 +1,10 @@
 //! A quote: what a cart would be as an order, priced and with the stock it needs.
 
 use super::item::{ItemArticle, ItemOption, OrderItem};
-use super::stock::{Found, Units};
+use super::stock::{StockLevels, StockUnits};
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::model::{OrderAddress, PickupType, ProviderType};
-use crate::domains::ecommerce::rules::{LineAmounts, Totals};
+use crate::domains::ecommerce::rules::{LineAmounts, OrderTotals};
 use crate::domains::ecommerce::storefront::{StorefrontCoupon, StorefrontPolicy};
 use crate::domains::wallets::Provider;
 use hub_kernel::types::id::Id;
@@ -13,9 +13,9 @@ use hub_kernel::types::id::Id;
 pub(crate) struct Quote {
     pub(crate) lines: Vec<QuoteLine>,
     /// The units that the lines take from stock.
-    pub(crate) units: Units,
+    pub(crate) units: StockUnits,
     /// The stock of what they take.
-    pub(crate) stock: Found,
+    pub(crate) stock: StockLevels,
     /// The pickup and its address; none while the cart has none that the store offers.
     pub(crate) pickup: Option<(PickupType, OrderAddress)>,
     /// The provider of the payment; none while the cart has none that the store takes.
@@ -24,7 +24,7 @@ pub(crate) struct Quote {
     pub(crate) coupon: Option<StorefrontCoupon>,
     /// The policies of the store, in their order.
     pub(crate) policies: Vec<QuotePolicy>,
-    pub(crate) totals: Totals,
+    pub(crate) totals: OrderTotals,
 }
 
 /// A line with its amounts.

@@ -11,7 +11,9 @@ use crate::domains::ecommerce::model::{
 };
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
-use crate::domains::ecommerce::rules::{CouponTerms, PaymentStanding, PickupStanding, Standing, Terms, Totals};
+use crate::domains::ecommerce::rules::{
+    CouponTerms, OrderStatus, OrderTotals, PaymentStatus, PickupStatus, PolicyTerms,
+};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
@@ -57,7 +59,7 @@ pub(crate) struct OrderRow {
     pub(crate) created_at: Timestamp,
 }
 
-pub(crate) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name AS store_name,
+pub(crate) const SELECT_ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name AS store_name,
         s.image_url AS store_image_url, o.code, o.turn_id, o.account_id, o.scope_id, o.consumer_name,
         o.consumer_image_url, o.consumer_email, o.consumer_phone, o.state, o.preparation, o.provider_id, o.payment_type, o.coupon_id,
         o.coupon_code, o.coupon_percent, o.coupon_percent_max, o.coupon_fixed, o.coupon_left, o.subtotal,
@@ -65,7 +67,7 @@ pub(crate) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name
     FROM orders o JOIN stores s ON s.id = o.store_id WHERE ";
 
 #[derive(Clone, FromRow)]
-pub(crate) struct LineRow {
+pub(crate) struct OrderLineRow {
     pub(crate) order_id: Id<Order>,
     pub(crate) id: Id<OrderItem>,
     pub(crate) name: String,
@@ -81,7 +83,7 @@ pub(crate) struct LineRow {
 }
 
 #[derive(Clone, FromRow)]
-pub(crate) struct PaymentRow {
+pub(crate) struct OrderPaymentRow {
     pub(crate) order_id: Id<Order>,
     pub(crate) id: Id<OrderPayment>,
     pub(crate) state: PaymentState,
@@ -94,7 +96,7 @@ pub(crate) struct PaymentRow {
 }
 
 #[derive(Clone, FromRow)]
-pub(crate) struct PickupRow {
+pub(crate) struct OrderPickupRow {
     pub(crate) order_id: Id<Order>,
     pub(crate) id: Id<OrderPickup>,
     #[sqlx(rename = "type")]
@@ -104,7 +106,7 @@ pub(crate) struct PickupRow {
     pub(crate) tip: Money,
 }
 
-impl PickupRow {
+impl OrderPickupRow {
     /// Whether it came back.
     pub(crate) fn is_returned(&self) -> bool {
         self.state == PickupState::Returned
@@ -112,7 +114,7 @@ impl PickupRow {
 }
 
 #[derive(Clone, PartialEq, FromRow)]
-pub(crate) struct PolicyRow {
+pub(crate) struct OrderPolicyRow {
     pub(crate) order_id: Id<Order>,
     pub(crate) policy_id: Id<Policy>,
     pub(crate) manual: bool,
@@ -122,9 +124,9 @@ pub(crate) struct PolicyRow {
     pub(crate) terms: Option<String>,
 }
 
-impl PolicyRow {
+impl OrderPolicyRow {
     /// What it asked for and did; none of one that was made for the order.
-    pub(crate) fn terms(&self) -> Result<Option<Terms>> {
+    pub(crate) fn terms(&self) -> Result<Option<PolicyTerms>> {
         self.terms.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
     }
 }
@@ -141,8 +143,8 @@ impl OrderRow {
     }
 
     /// What it comes to.
-    pub(crate) fn totals(&self) -> Totals {
-        Totals {
+    pub(crate) fn totals(&self) -> OrderTotals {
+        OrderTotals {
             subtotal: self.subtotal,
             coupon_discount: self.coupon_discount,
             policies: self.policies_amount,
@@ -154,18 +156,18 @@ impl OrderRow {
 
 /// An order with its parts, as rows.
 #[derive(Clone)]
-pub(crate) struct Whole {
+pub(crate) struct OrderAggregate {
     pub(crate) row: OrderRow,
-    pub(crate) lines: Vec<LineRow>,
-    pub(crate) payments: Vec<PaymentRow>,
-    pub(crate) pickups: Vec<PickupRow>,
-    pub(crate) policies: Vec<PolicyRow>,
+    pub(crate) lines: Vec<OrderLineRow>,
+    pub(crate) payments: Vec<OrderPaymentRow>,
+    pub(crate) pickups: Vec<OrderPickupRow>,
+    pub(crate) policies: Vec<OrderPolicyRow>,
 }
 
-impl Whole {
+impl OrderAggregate {
     /// How it stands.
-    pub(crate) fn standing(&self) -> Standing {
-        let payment = |one: &PaymentRow| PaymentStanding {
+    pub(crate) fn status(&self) -> OrderStatus {
+        let payment = |one: &OrderPaymentRow| PaymentStatus {
             id: one.id,
             state: one.state,
             amount: one.amount,
@@ -173,8 +175,8 @@ impl Whole {
             provider_type: one.provider_type,
             auto: one.auto,
         };
-        let pickup = |one: &PickupRow| PickupStanding { id: one.id, pickup_type: one.pickup_type, state: one.state };
-        Standing {
+        let pickup = |one: &OrderPickupRow| PickupStatus { id: one.id, pickup_type: one.pickup_type, state: one.state };
+        OrderStatus {
             order: self.row.state,
             preparation: self.row.preparation,
             payments: self.payments.iter().map(payment).collect(),
@@ -185,43 +187,43 @@ impl Whole {
 }
 
 /// The parts of orders, by order.
-pub(crate) async fn with_parts(mut on: Executor<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
+pub(crate) async fn list_aggregates(mut on: Executor<'_>, rows: Vec<OrderRow>) -> Result<Vec<OrderAggregate>> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    let lines: Vec<LineRow> = list(on.reborrow(), LINES, &ids).await?;
-    let payments: Vec<PaymentRow> = list(on.reborrow(), PAYMENTS, &ids).await?;
-    let pickups: Vec<PickupRow> = list(on.reborrow(), PICKUPS, &ids).await?;
-    let policies: Vec<PolicyRow> = list(on, POLICIES, &ids).await?;
-    let mut lines = by_order(lines, |row| row.order_id);
-    let mut payments = by_order(payments, |row| row.order_id);
-    let mut pickups = by_order(pickups, |row| row.order_id);
-    let mut policies = by_order(policies, |row| row.order_id);
-    let whole = |row: OrderRow| Whole {
+    let lines: Vec<OrderLineRow> = list_parts(on.reborrow(), SELECT_LINES, &ids).await?;
+    let payments: Vec<OrderPaymentRow> = list_parts(on.reborrow(), SELECT_PAYMENTS, &ids).await?;
+    let pickups: Vec<OrderPickupRow> = list_parts(on.reborrow(), SELECT_PICKUPS, &ids).await?;
+    let policies: Vec<OrderPolicyRow> = list_parts(on, SELECT_POLICIES, &ids).await?;
+    let mut lines = group_by_order(lines, |row| row.order_id);
+    let mut payments = group_by_order(payments, |row| row.order_id);
+    let mut pickups = group_by_order(pickups, |row| row.order_id);
+    let mut policies = group_by_order(policies, |row| row.order_id);
+    let aggregate = |row: OrderRow| OrderAggregate {
         lines: lines.remove(&row.id).unwrap_or_default(),
         payments: payments.remove(&row.id).unwrap_or_default(),
         pickups: pickups.remove(&row.id).unwrap_or_default(),
         policies: policies.remove(&row.id).unwrap_or_default(),
         row,
     };
-    Ok(rows.into_iter().map(whole).collect())
+    Ok(rows.into_iter().map(aggregate).collect())
 }
 
-const LINES: &str =
+const SELECT_LINES: &str =
     "SELECT order_id, id, name, quantity, indications, article, options, unit, subtotal, discounts, taxes, total
     FROM order_lines WHERE order_id IN ";
-const PAYMENTS: &str =
+const SELECT_PAYMENTS: &str =
     "SELECT order_id, id, state, amount, refund_due, provider_id, provider_type, wallet_order_id, auto
     FROM order_payments WHERE order_id IN ";
-const PICKUPS: &str = "SELECT order_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";
-const POLICIES: &str =
+const SELECT_PICKUPS: &str = "SELECT order_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";
+const SELECT_POLICIES: &str =
     "SELECT order_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
 
 /// The rows of one kind of part, of each order in their order.
-async fn list<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
+async fn list_parts<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
     sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, place").all().await
 }
 
 /// Rows by their order.
-pub(super) fn by_order<R>(rows: Vec<R>, order: impl Fn(&R) -> Id<Order>) -> HashMap<Id<Order>, Vec<R>> {
+pub(super) fn group_by_order<R>(rows: Vec<R>, order: impl Fn(&R) -> Id<Order>) -> HashMap<Id<Order>, Vec<R>> {
     let mut grouped: HashMap<Id<Order>, Vec<R>> = HashMap::new();
     for row in rows {
         grouped.entry(order(&row)).or_default().push(row);

@@ -2,12 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::history::Entry;
-use super::records::{PolicyRow, Whole};
-use super::update::{Author, write};
+use super::history::HistoryEntry;
+use super::records::{OrderAggregate, OrderPolicyRow};
+use super::update::{ChangeContext, update_order};
 use super::view::Order;
 use crate::domains::ecommerce::model::{OrderPayment, PickupType};
-use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals};
+use crate::domains::ecommerce::rules::{
+    self, OrderTotals, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, is_policy_met, order_totals,
+};
 use crate::domains::wallets;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::types::error::{Error, Result};
@@ -15,57 +17,59 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
 /// What an order comes to, and what of its policies counts.
-pub(crate) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {
-    let row = &whole.row;
-    let subtotal: i64 = whole.lines.iter().map(|line| line.total.in_centavos()).sum();
+pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> Result<(OrderTotals, Vec<OrderPolicyRow>)> {
+    let row = &aggregate.row;
+    let subtotal: i64 = aggregate.lines.iter().map(|line| line.total.in_centavos()).sum();
     let discount = if row.coupon_id.is_some() { coupon_discount(&row.coupon_terms(), subtotal) } else { 0 };
-    let facts = Facts {
-        items_count: whole.lines.iter().map(|line| line.quantity).sum(),
+    let facts = PolicyContext {
+        items_count: aggregate.lines.iter().map(|line| line.quantity).sum(),
         items_import: subtotal,
         coupon_active: row.coupon_id.is_some(),
-        pickup_type: whole.pickups.last().map(|pickup| -> PickupType { pickup.pickup_type }),
+        pickup_type: aggregate.pickups.last().map(|pickup| -> PickupType { pickup.pickup_type }),
         payment_type: Some(row.payment_type),
     };
-    let mut policies = whole.policies.clone();
+    let mut policies = aggregate.policies.clone();
     for policy in &mut policies {
         // Without terms somebody set the amount.
         let Some(terms) = policy.terms()? else { continue };
-        policy.amount = rules::amount(&terms, subtotal - discount);
-        policy.applied = if policy.manual { policy.applied } else { is_met(&terms, &facts) };
+        policy.amount = rules::policy_amount(&terms, subtotal - discount);
+        policy.applied = if policy.manual { policy.applied } else { is_policy_met(&terms, &facts) };
     }
-    let lines = whole.lines.iter().map(|line| line.total.in_centavos());
+    let lines = aggregate.lines.iter().map(|line| line.total.in_centavos());
     let adds = policies.iter().filter(|policy| policy.applied).map(|policy| policy.amount);
-    Ok((totals(lines, discount, adds, row.tip), policies))
+    Ok((order_totals(lines, discount, adds, row.tip), policies))
 }
 
 /// Reprices a held order after its lines or policies changed in `changed`, of which `before` is what it was; with what is
 /// then to be paid or given back. `entries` tell what changed. That it did is the caller's to say.
-pub(crate) async fn reprice(
+pub(crate) async fn reprice_order(
     tx: &mut Tx,
-    before: &Whole,
-    changed: &Whole,
-    entries: Vec<Entry>,
-    author: Author<'_>,
+    before: &OrderAggregate,
+    changed: &OrderAggregate,
+    entries: Vec<HistoryEntry>,
+    context: ChangeContext<'_>,
 ) -> Result<()> {
-    let (totals, policies) = recompute(changed)?;
-    if totals.subtotal > SUBTOTAL_MAX {
+    let (totals, policies) = compute_totals(changed)?;
+    if totals.subtotal > SUBTOTAL_MAX_CENTAVOS {
         return Err(Error::Rule("amount", None));
     }
-    write_totals(tx, before, totals).await?;
-    write_policies(tx.on(), before.row.id, &before.policies, &policies).await?;
-    let mut standing = before.standing();
-    let mut steps = standing.balance(totals.total, Id::<OrderPayment>::new(), before.row.payment_type);
-    for payment in before.payments.iter().filter(|one| steps.iter().any(|step| step.is_of(one.id))) {
+    update_totals(tx, before, totals).await?;
+    insert_or_update_policies(tx.on(), before.row.id, &before.policies, &policies).await?;
+    let mut status = before.status();
+    let mut transitions = status.rebalance(totals.total, Id::<OrderPayment>::new(), before.row.payment_type);
+    for payment in
+        before.payments.iter().filter(|one| transitions.iter().any(|transition| transition.is_for_payment(one.id)))
+    {
         // What is not to be paid any more must not have been paid already.
         let amount = Money::from_centavos(payment.amount);
-        wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, author.at).await?;
+        wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, context.at).await?;
     }
-    steps.extend(standing.settle());
-    write(tx, before, &standing, &steps, entries, author).await
+    transitions.extend(status.complete_if_fulfilled());
+    update_order(tx, before, &status, &transitions, entries, context).await
 }
 
 /// Writes what an order comes to; its coupon's use goes with it. What a budget gave is never more again than it is now.
-pub(crate) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) -> Result<()> {
+pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: OrderTotals) -> Result<()> {
     let row = &before.row;
     let more = totals.coupon_discount - row.coupon_discount;
     if let Some(coupon) = row.coupon_id.filter(|_| more != 0) {
@@ -93,11 +97,11 @@ pub(crate) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) ->
 }
 
 /// Writes the policies of an order that are not as they were, or are new.
-pub(crate) async fn write_policies(
+pub(crate) async fn insert_or_update_policies(
     on: Executor<'_>,
     order: Id<Order>,
-    before: &[PolicyRow],
-    policies: &[PolicyRow],
+    before: &[OrderPolicyRow],
+    policies: &[OrderPolicyRow],
 ) -> Result<()> {
     let changed = policies.iter().enumerate().filter(|(index, policy)| before.get(*index) != Some(*policy));
     let rows: Vec<Value> = changed
@@ -129,12 +133,12 @@ pub(crate) async fn write_policies(
 }
 
 /// Refuses to change what an order is after its end, and once it is out of the store's hands or came back.
-pub(super) fn require_open(whole: &Whole) -> Result<()> {
-    let standing = whole.standing();
-    let guard = match standing.is_underway() {
-        _ if standing.is_ended() => "order_ended",
+pub(super) fn require_amendable(aggregate: &OrderAggregate) -> Result<()> {
+    let status = aggregate.status();
+    let guard = match status.is_pickup_underway() {
+        _ if status.is_ended() => "order_ended",
         true => "pickup_underway",
-        false if !whole.row.holds_stock => "order_returned",
+        false if !aggregate.row.holds_stock => "order_returned",
         false => return Ok(()),
     };
     Err(Error::Rule(guard, None))

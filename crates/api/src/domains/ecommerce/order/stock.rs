@@ -18,45 +18,45 @@ use hub_kernel::types::id::Id;
 
 /// What has a stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum StockItemKind {
     Article,
     Option,
 }
 
 /// The stock of things, as it was found.
-pub(crate) type Found = BTreeMap<(Kind, Uuid), Stock>;
+pub(crate) type StockLevels = BTreeMap<(StockItemKind, Uuid), Stock>;
 
 /// How many units of what; lines that share something share its stock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Units(pub(crate) BTreeMap<(Kind, Uuid), i64>);
+pub(crate) struct StockUnits(pub(crate) BTreeMap<(StockItemKind, Uuid), i64>);
 
 /// Something of which there is not enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Short {
-    pub(crate) kind: Kind,
+pub(crate) struct Shortage {
+    pub(crate) kind: StockItemKind,
     pub(crate) id: Uuid,
     pub(crate) wanted: i64,
     pub(crate) available: i64,
 }
 
-impl Units {
+impl StockUnits {
     /// Adds so many units of an article with its options.
-    pub(crate) fn add(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
-        *self.0.entry((Kind::Article, article.id.uuid())).or_default() += quantity;
+    pub(crate) fn add_line(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
+        *self.0.entry((StockItemKind::Article, article.id.uuid())).or_default() += quantity;
         for option in options {
-            *self.0.entry((Kind::Option, option.id.uuid())).or_default() += quantity * option.quantity;
+            *self.0.entry((StockItemKind::Option, option.id.uuid())).or_default() += quantity * option.quantity;
         }
     }
 
-    fn of(&self, kind: Kind) -> Vec<Uuid> {
+    fn ids_of(&self, kind: StockItemKind) -> Vec<Uuid> {
         self.0.keys().filter(|(one, _)| *one == kind).map(|(_, id)| *id).collect()
     }
 }
 
-impl Short {
+impl Shortage {
     /// As an answer says it.
-    pub(crate) fn extra(&self) -> Value {
-        let name = if self.kind == Kind::Article { "article_id" } else { "option_id" };
+    pub(crate) fn to_json(&self) -> Value {
+        let name = if self.kind == StockItemKind::Article { "article_id" } else { "option_id" };
         json!({name: self.id, "wanted": self.wanted, "available": self.available})
     }
 }
@@ -76,18 +76,23 @@ impl From<&StockRow> for Stock {
 }
 
 /// The stock of things as it is now; held until the transaction's end when `hold`.
-pub(crate) async fn list_stock(mut on: Executor<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
+pub(crate) async fn list_stock(
+    mut on: Executor<'_>,
+    store: Id<Store>,
+    units: &StockUnits,
+    hold: bool,
+) -> Result<StockLevels> {
     let mut found = BTreeMap::new();
-    for kind in [Kind::Article, Kind::Option] {
-        let ids = units.of(kind);
+    for kind in [StockItemKind::Article, StockItemKind::Option] {
+        let ids = units.ids_of(kind);
         if ids.is_empty() {
             continue;
         }
         let text = match kind {
-            Kind::Article => {
+            StockItemKind::Article => {
                 "SELECT id, stock_count, stock_min_count, stock_out FROM articles WHERE store_id = $1 AND id IN "
             }
-            Kind::Option => {
+            StockItemKind::Option => {
                 "SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options WHERE store_id = $1 AND id IN "
             }
         };
@@ -100,18 +105,18 @@ pub(crate) async fn list_stock(mut on: Executor<'_>, store: Id<Store>, units: &U
 }
 
 /// Of what there is not enough; what is not there at all is out of stock.
-pub(crate) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
-    let mut short = Vec::new();
+pub(crate) fn compute_shortages(units: &StockUnits, stock: &StockLevels) -> Vec<Shortage> {
+    let mut shortages = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
         let available = match stock.get(&(*kind, *id)) {
             Some(stock) if !stock.out => stock.sellable(),
             _ => Some(0),
         };
         if let Some(available) = available.filter(|available| available < wanted) {
-            short.push(Short { kind: *kind, id: *id, wanted: *wanted, available });
+            shortages.push(Shortage { kind: *kind, id: *id, wanted: *wanted, available });
         }
     }
-    short
+    shortages
 }
 
 /// Takes units of stock that is held until the transaction's end: 409 `error.conflict.stock` when there are not enough, of
@@ -120,17 +125,17 @@ pub(crate) fn take_stock(
     batch: &mut Batch<'_>,
     store: Id<Store>,
     order: Id<Order>,
-    units: &Units,
-    stock: &Found,
+    units: &StockUnits,
+    stock: &StockLevels,
     now: Timestamp,
 ) -> Result<()> {
-    let short = shortage(units, stock);
-    if !short.is_empty() {
-        return Err(lacking(&short));
+    let shortages = compute_shortages(units, stock);
+    if !shortages.is_empty() {
+        return Err(shortage_error(&shortages));
     }
-    let counted = |key: &(Kind, Uuid)| stock.get(key).is_some_and(|stock| stock.count.is_some());
+    let counted = |key: &(StockItemKind, Uuid)| stock.get(key).is_some_and(|stock| stock.count.is_some());
     let taken = units.0.iter().filter(|(key, units)| counted(key) && **units > 0);
-    change(batch, store, order, &Units(taken.map(|(key, units)| (*key, -units)).collect()), now);
+    update_stock(batch, store, order, &StockUnits(taken.map(|(key, units)| (*key, -units)).collect()), now);
     Ok(())
 }
 
@@ -139,11 +144,11 @@ pub(crate) async fn return_stock(
     tx: &mut Tx,
     store: Id<Store>,
     order: Id<Order>,
-    units: Option<&Units>,
+    units: Option<&StockUnits>,
     now: Timestamp,
 ) -> Result<()> {
-    let mut back = Units::default();
-    for (key, held) in held_units(tx.on(), order).await?.0 {
+    let mut back = StockUnits::default();
+    for (key, held) in find_held_units(tx.on(), order).await?.0 {
         let wanted = units.map_or(held, |units| units.0.get(&key).copied().unwrap_or(0));
         if held.min(wanted) > 0 {
             back.0.insert(key, held.min(wanted));
@@ -151,13 +156,13 @@ pub(crate) async fn return_stock(
     }
     list_stock(tx.on(), store, &back, true).await?;
     let mut batch = Batch::new(tx.on());
-    change(&mut batch, store, order, &back, now);
+    update_stock(&mut batch, store, order, &back, now);
     batch.run().await
 }
 
 /// The refusal of an order for which there is not enough.
-pub(crate) fn lacking(short: &[Short]) -> Error {
-    let items: Vec<_> = short.iter().map(Short::extra).collect();
+pub(crate) fn shortage_error(shortages: &[Shortage]) -> Error {
+    let items: Vec<_> = shortages.iter().map(Shortage::to_json).collect();
     Error::Conflict("stock", Some(json!({"items": items})))
 }
 
@@ -170,15 +175,15 @@ struct HeldRow {
 }
 
 /// What an order took and did not give back.
-async fn held_units(on: Executor<'_>, order: Id<Order>) -> Result<Units> {
-    Ok(held_of(on, [order]).await?.remove(&order).unwrap_or_default())
+async fn find_held_units(on: Executor<'_>, order: Id<Order>) -> Result<StockUnits> {
+    Ok(list_held_units(on, [order]).await?.remove(&order).unwrap_or_default())
 }
 
 /// What each of these orders took and did not give back.
-pub(super) async fn held_of(
+pub(super) async fn list_held_units(
     on: Executor<'_>,
     orders: impl IntoIterator<Item = Id<Order>>,
-) -> Result<HashMap<Id<Order>, Units>> {
+) -> Result<HashMap<Id<Order>, StockUnits>> {
     let rows: Vec<HeldRow> = sql(
         on,
         "SELECT order_id, article_id, option_id, CAST(-SUM(units) AS BIGINT) AS units FROM stock_moves WHERE order_id IN ",
@@ -187,11 +192,11 @@ pub(super) async fn held_of(
     .push(" GROUP BY order_id, article_id, option_id")
     .all()
     .await?;
-    let mut held: HashMap<Id<Order>, Units> = HashMap::new();
+    let mut held: HashMap<Id<Order>, StockUnits> = HashMap::new();
     for row in rows {
         let key = match (row.article_id, row.option_id) {
-            (Some(id), _) => (Kind::Article, id.uuid()),
-            (None, Some(id)) => (Kind::Option, id.uuid()),
+            (Some(id), _) => (StockItemKind::Article, id.uuid()),
+            (None, Some(id)) => (StockItemKind::Option, id.uuid()),
             (None, None) => continue,
         };
         held.entry(row.order_id).or_default().0.insert(key, row.units);
@@ -201,8 +206,8 @@ pub(super) async fn held_of(
 
 /// Adds units to stock that is held, below zero to take them, and records that the order did. What is not counted any more
 /// is left as it is.
-fn change(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &Units, now: Timestamp) {
-    for (kind, text) in [(Kind::Article, CHANGE_ARTICLES), (Kind::Option, CHANGE_OPTIONS)] {
+fn update_stock(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &StockUnits, now: Timestamp) {
+    for (kind, text) in [(StockItemKind::Article, CHANGE_ARTICLES), (StockItemKind::Option, CHANGE_OPTIONS)] {
         let own = units.0.iter().filter(|((one, _), _)| *one == kind);
         let by_id: BTreeMap<_, _> = own.map(|((_, id), units)| (id, units)).collect();
         if !by_id.is_empty() {
@@ -210,7 +215,7 @@ fn change(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &Uni
         }
     }
     if !units.0.is_empty() {
-        record(batch, order, units, now);
+        insert_stock_moves(batch, order, units, now);
     }
 }
 
@@ -234,9 +239,9 @@ const CHANGE_OPTIONS: Sql = Sql {
            AND stock_count IS NOT NULL",
 };
 
-fn record(batch: &mut Batch<'_>, order: Id<Order>, units: &Units, now: Timestamp) {
-    let row = |((kind, id), units): (&(Kind, Uuid), &i64)| {
-        let (article, option) = if *kind == Kind::Article { (Some(id), None) } else { (None, Some(id)) };
+fn insert_stock_moves(batch: &mut Batch<'_>, order: Id<Order>, units: &StockUnits, now: Timestamp) {
+    let row = |((kind, id), units): (&(StockItemKind, Uuid), &i64)| {
+        let (article, option) = if *kind == StockItemKind::Article { (Some(id), None) } else { (None, Some(id)) };
         json!({"id": Id::<()>::new(), "article_id": article, "option_id": option, "units": units})
     };
     let text = Sql {

@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::list::{OrderPath, find_shown};
-use super::records::Whole;
+use super::list::{OrderPath, find_store_view};
+use super::records::OrderAggregate;
 use super::stock::return_stock;
-use super::update::{Author, drop_stock, lock_order, save};
+use super::update::{ChangeContext, lock_workspace_order, update_order_and_publish, update_stock_released};
 use super::view::Order;
 use crate::domains::ecommerce::model::{
     OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
 };
-use crate::domains::ecommerce::rules::{Move, PaymentStanding, Refusal, Standing};
+use crate::domains::ecommerce::rules::{OrderStatus, PaymentStatus, TransitionError, TransitionRequest};
 use crate::domains::wallets::ProviderType;
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
@@ -123,11 +123,11 @@ async fn ecommerce_order_state(
         return Err(Error::Rule("reason", Some(extra)));
     }
     let mut tx = app.db.begin().await?;
-    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
-    make(&mut tx, &whole, Move::Order(post.state), author).await?;
+    let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    apply_transition(&mut tx, &aggregate, TransitionRequest::Order(post.state), context).await?;
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 /// Moves a payment of an order of a store of the caller's workspace; answers the order.
@@ -145,18 +145,23 @@ async fn ecommerce_order_payment(
 ) -> Result<Json<Order>> {
     let reason = post.reason.map(SingleLine::into_string);
     let mut tx = app.db.begin().await?;
-    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
-    match whole.payments.iter().find(|one| one.id == post.payment_id) {
-        None if post.state == PaymentState::Pending => add_payment(&mut tx, &whole, post.payment_id, author).await?,
+    let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    match aggregate.payments.iter().find(|one| one.id == post.payment_id) {
+        None if post.state == PaymentState::Pending => {
+            insert_additional_payment(&mut tx, &aggregate, post.payment_id, context).await?
+        }
         None => return Err(Error::NotFound),
         Some(one) if one.provider_type == ProviderType::Mercadopago && post.state == PaymentState::Completed => {
             return Err(Error::Rule("provider_says", None));
         }
-        Some(_) => make(&mut tx, &whole, Move::Payment(post.payment_id, post.state), author).await?,
+        Some(_) => {
+            apply_transition(&mut tx, &aggregate, TransitionRequest::Payment(post.payment_id, post.state), context)
+                .await?
+        }
     }
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 /// Moves a pickup of an order of a store of the caller's workspace; answers the order.
@@ -173,21 +178,21 @@ async fn ecommerce_order_pickup(
 ) -> Result<Json<Order>> {
     let reason = post.reason.map(SingleLine::into_string);
     let mut tx = app.db.begin().await?;
-    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
-    let mut standing = whole.standing();
-    let steps = standing.make(Move::Pickup(post.pickup_id, post.state))?;
-    if !steps.is_empty() {
-        if post.state == PickupState::Returned && whole.row.holds_stock {
+    let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    let mut status = aggregate.status();
+    let transitions = status.apply(TransitionRequest::Pickup(post.pickup_id, post.state))?;
+    if !transitions.is_empty() {
+        if post.state == PickupState::Returned && aggregate.row.holds_stock {
             if post.restock {
-                return_stock(&mut tx, store_id, order_id, None, author.at).await?;
+                return_stock(&mut tx, store_id, order_id, None, context.at).await?;
             }
-            drop_stock(tx.on(), order_id).await?;
+            update_stock_released(tx.on(), order_id).await?;
         }
-        save(&mut tx, &whole, &standing, &steps, Vec::new(), author).await?;
+        update_order_and_publish(&mut tx, &aggregate, &status, &transitions, Vec::new(), context).await?;
     }
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 /// Moves the preparation of an order of a store of the caller's workspace; answers the order.
@@ -202,35 +207,45 @@ async fn ecommerce_order_preparation(
     Body(post): Body<OrderPreparationPost>,
 ) -> Result<Json<Order>> {
     let mut tx = app.db.begin().await?;
-    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
-    make(&mut tx, &whole, Move::Preparation(post.state), author).await?;
+    let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    apply_transition(&mut tx, &aggregate, TransitionRequest::Preparation(post.state), context).await?;
     tx.commit().await?;
-    find_shown(&app, order_id).await.map(Json)
+    find_store_view(&app, order_id).await.map(Json)
 }
 
 /// Makes a move of a held order, with all that follows from it. As it is already: nothing.
-pub(crate) async fn make(tx: &mut Tx, whole: &Whole, wanted: Move, author: Author<'_>) -> Result<()> {
-    let mut standing = whole.standing();
-    let steps = standing.make(wanted)?;
-    if steps.is_empty() {
+pub(crate) async fn apply_transition(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    wanted: TransitionRequest,
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    let mut status = aggregate.status();
+    let transitions = status.apply(wanted)?;
+    if transitions.is_empty() {
         return Ok(());
     }
-    save(tx, whole, &standing, &steps, Vec::new(), author).await
+    update_order_and_publish(tx, aggregate, &status, &transitions, Vec::new(), context).await
 }
 
 /// Makes another payment of what is neither paid nor waited for. An id that another order's payment has: 404.
-async fn add_payment(tx: &mut Tx, whole: &Whole, id: Id<OrderPayment>, author: Author<'_>) -> Result<()> {
-    let mut standing: Standing = whole.standing();
-    if standing.is_ended() {
-        return Err(Refusal::Guard("order_ended").into());
+async fn insert_additional_payment(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    id: Id<OrderPayment>,
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    let mut status: OrderStatus = aggregate.status();
+    if status.is_ended() {
+        return Err(TransitionError::Guard("order_ended").into());
     }
-    let amount = standing.uncovered();
+    let amount = status.uncovered_amount();
     if amount == 0 {
-        return Err(Refusal::Guard("nothing_due").into());
+        return Err(TransitionError::Guard("nothing_due").into());
     }
-    let provider_type = whole.row.payment_type;
+    let provider_type = aggregate.row.payment_type;
     let state = PaymentState::Pending;
-    standing.payments.push(PaymentStanding { id, state, amount, refund_due: 0, provider_type, auto: false });
-    save(tx, whole, &standing, &[], Vec::new(), author).await
+    status.payments.push(PaymentStatus { id, state, amount, refund_due: 0, provider_type, auto: false });
+    update_order_and_publish(tx, aggregate, &status, &[], Vec::new(), context).await
 }

@@ -5,12 +5,12 @@
 
 use serde_json::{Value, json};
 
-use super::history::{Entry, insert_history};
-use super::records::{ORDERS, OrderRow, PaymentRow, Whole, with_parts};
+use super::history::{HistoryEntry, insert_history};
+use super::records::{OrderAggregate, OrderPaymentRow, OrderRow, SELECT_ORDERS, list_aggregates};
 use super::stock::return_stock;
 use super::view::{Order, OrderEntity};
 use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentState};
-use crate::domains::ecommerce::rules::{Standing, Step};
+use crate::domains::ecommerce::rules::{OrderStatus, Transition};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
 use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
@@ -23,7 +23,7 @@ use hub_kernel::types::money::Money;
 
 /// Who changes an order, when, and why.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Author<'a> {
+pub(crate) struct ChangeContext<'a> {
     /// None is the server itself.
     pub(crate) account_id: Option<Id<Account>>,
     pub(crate) at: Timestamp,
@@ -32,7 +32,7 @@ pub(crate) struct Author<'a> {
 
 /// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
 /// one after the other anyway.
-async fn share_store(on: Executor<'_>, store: Id<Store>) -> Result<()> {
+async fn lock_store_shared(on: Executor<'_>, store: Id<Store>) -> Result<()> {
     if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
     }
@@ -43,7 +43,7 @@ async fn share_store(on: Executor<'_>, store: Id<Store>) -> Result<()> {
 
 /// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
 /// orders at once needs it, because what those take from stock is not in one order.
-pub(crate) async fn hold_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Result<()> {
+pub(crate) async fn lock_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Result<()> {
     if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
     }
@@ -52,19 +52,24 @@ pub(crate) async fn hold_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Resul
 }
 
 /// Holds an order of a workspace's store; 404 when it is another's.
-pub(crate) async fn lock_order(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
+pub(crate) async fn lock_workspace_order(
+    tx: &mut Tx,
+    workspace: Id<Scope>,
+    store: Id<Store>,
+    order: Id<Order>,
+) -> Result<OrderAggregate> {
     let own = sql(tx.on(), "SELECT COUNT(id) FROM orders WHERE workspace_id = $1 AND store_id = $2 AND id = $3");
     if own.bind(workspace).bind(store).bind(order).scalar::<i64>().await? == 0 {
         return Err(Error::NotFound);
     }
-    hold_order(tx, store, order).await
+    lock_order(tx, store, order).await
 }
 
 /// Holds an order of a store, whoever's it is.
-pub(crate) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
-    share_store(tx.on(), store).await?;
+pub(crate) async fn lock_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<OrderAggregate> {
+    lock_store_shared(tx.on(), store).await?;
     let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
-    let row: Option<OrderRow> = sql(tx.on(), ORDERS)
+    let row: Option<OrderRow> = sql(tx.on(), SELECT_ORDERS)
         .push("o.store_id = ")
         .push_bind(store)
         .push(" AND o.id = ")
@@ -72,57 +77,59 @@ pub(crate) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) 
         .push(lock)
         .optional()
         .await?;
-    with_parts(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
+    list_aggregates(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
 }
 
 /// Saves how a held order stands after steps ([`write()`]), and says that it changed.
-pub(crate) async fn save(
+pub(crate) async fn update_order_and_publish(
     tx: &mut Tx,
-    whole: &Whole,
-    standing: &Standing,
-    steps: &[Step],
-    entries: Vec<Entry>,
-    author: Author<'_>,
+    aggregate: &OrderAggregate,
+    status: &OrderStatus,
+    transitions: &[Transition],
+    entries: Vec<HistoryEntry>,
+    context: ChangeContext<'_>,
 ) -> Result<()> {
-    write(tx, whole, standing, steps, entries, author).await?;
-    events::insert_event(tx, ORDER, whole.row.id, whole.row.store_id, author.at).await
+    update_order(tx, aggregate, status, transitions, entries, context).await?;
+    events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store_id, context.at).await
 }
 
 /// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
 /// are changes that are no steps and came before them.
-pub(crate) async fn write(
+pub(crate) async fn update_order(
     tx: &mut Tx,
-    whole: &Whole,
-    standing: &Standing,
-    steps: &[Step],
-    entries: Vec<Entry>,
-    author: Author<'_>,
+    aggregate: &OrderAggregate,
+    status: &OrderStatus,
+    transitions: &[Transition],
+    entries: Vec<HistoryEntry>,
+    context: ChangeContext<'_>,
 ) -> Result<()> {
-    let order = whole.row.id;
+    let order = aggregate.row.id;
     let mut entries = entries;
-    if steps.iter().any(|step| matches!(step, Step::Order(_, OrderState::Cancelled))) {
-        give_up(tx, whole, author.at).await?;
+    if transitions.iter().any(|transition| matches!(transition, Transition::Order(_, OrderState::Cancelled))) {
+        release(tx, aggregate, context.at).await?;
     }
-    let before = update_order(tx.on(), order, standing, author.at).await?;
-    update_parts(tx.on(), whole, standing).await?;
-    for made in insert_payments(tx, whole, standing, author.at).await? {
-        entries.push(Entry::made(OrderEntity::Payment, made, PaymentState::Pending));
+    let before = update_order_row(tx.on(), order, status, context.at).await?;
+    update_parts(tx.on(), aggregate, status).await?;
+    for made in insert_new_payments(tx, aggregate, status, context.at).await? {
+        entries.push(HistoryEntry::for_new(OrderEntity::Payment, made, PaymentState::Pending));
     }
-    move_wallet_orders(tx, whole, standing, author).await?;
+    update_wallet_orders(tx, aggregate, status, context).await?;
     // The reason is what was asked for's; what follows from it has none.
-    let step = |(index, step): (usize, &Step)| Entry::of(order, *step, author.reason.filter(|_| index == 0));
-    entries.extend(steps.iter().enumerate().map(step));
+    let transition = |(index, transition): (usize, &Transition)| {
+        HistoryEntry::from_transition(order, *transition, context.reason.filter(|_| index == 0))
+    };
+    entries.extend(transitions.iter().enumerate().map(transition));
     let mut batch = Batch::new(tx.on());
-    insert_history(&mut batch, order, before, entries, author.account_id, author.at);
+    insert_history(&mut batch, order, before, entries, context.account_id, context.at);
     batch.run().await
 }
 
 /// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
-async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
-    let row = &whole.row;
+async fn release(tx: &mut Tx, aggregate: &OrderAggregate, now: Timestamp) -> Result<()> {
+    let row = &aggregate.row;
     if row.holds_stock {
         return_stock(tx, row.store_id, row.id, None, now).await?;
-        drop_stock(tx.on(), row.id).await?;
+        update_stock_released(tx.on(), row.id).await?;
     }
     let returned = "UPDATE coupon_uses SET returned_at = $1 WHERE order_id = $2 AND returned_at IS NULL";
     if sql(tx.on(), returned).bind(now).bind(row.id).execute().await? == 1 {
@@ -133,19 +140,19 @@ async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
 }
 
 /// What an order took from stock is not its own any more.
-pub(crate) async fn drop_stock(on: Executor<'_>, order: Id<Order>) -> Result<()> {
+pub(crate) async fn update_stock_released(on: Executor<'_>, order: Id<Order>) -> Result<()> {
     sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
 }
 
 /// Writes how an order stands; answers how many changes its history has.
-async fn update_order(on: Executor<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<i64> {
+async fn update_order_row(on: Executor<'_>, order: Id<Order>, status: &OrderStatus, now: Timestamp) -> Result<i64> {
     sql(
         on,
         "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
          RETURNING (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $4)",
     )
-    .bind(standing.order)
-    .bind(standing.preparation)
+    .bind(status.order)
+    .bind(status.preparation)
     .bind(now)
     .bind(order)
     .scalar()
@@ -153,9 +160,9 @@ async fn update_order(on: Executor<'_>, order: Id<Order>, standing: &Standing, n
 }
 
 /// Writes the payments and pickups that are not as they were.
-async fn update_parts(mut on: Executor<'_>, whole: &Whole, standing: &Standing) -> Result<()> {
-    let before = whole.standing();
-    let payments: Vec<Value> = standing
+async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: &OrderStatus) -> Result<()> {
+    let before = aggregate.status();
+    let payments: Vec<Value> = status
         .payments
         .iter()
         .filter(|one| before.payments.iter().any(|old| old.id == one.id && old != *one))
@@ -170,9 +177,9 @@ async fn update_parts(mut on: Executor<'_>, whole: &Whole, standing: &Standing) 
                  FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text, amount bigint, refund_due bigint)
                  WHERE order_id = $1 AND order_payments.id = r.id",
         };
-        sql(on.reborrow(), text).bind(whole.row.id).bind(json!(payments).to_string()).execute().await?;
+        sql(on.reborrow(), text).bind(aggregate.row.id).bind(json!(payments).to_string()).execute().await?;
     }
-    let pickups: Vec<Value> = standing
+    let pickups: Vec<Value> = status
         .pickups
         .iter()
         .filter(|one| !before.pickups.contains(one))
@@ -186,27 +193,27 @@ async fn update_parts(mut on: Executor<'_>, whole: &Whole, standing: &Standing) 
                  FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text)
                  WHERE order_id = $1 AND order_pickups.id = r.id",
         };
-        sql(on, text).bind(whole.row.id).bind(json!(pickups).to_string()).execute().await?;
+        sql(on, text).bind(aggregate.row.id).bind(json!(pickups).to_string()).execute().await?;
     }
     Ok(())
 }
 
 /// Writes the payments that are new; answers their ids. An id that another order's payment has: 404.
-async fn insert_payments(
+async fn insert_new_payments(
     tx: &mut Tx,
-    whole: &Whole,
-    standing: &Standing,
+    aggregate: &OrderAggregate,
+    status: &OrderStatus,
     now: Timestamp,
 ) -> Result<Vec<Id<OrderPayment>>> {
-    let row = &whole.row;
+    let row = &aggregate.row;
     let mut made = Vec::new();
     let mut batch = Batch::new(tx.on());
-    for one in standing.payments.iter().skip(whole.payments.len()) {
-        let wallet = wallet_of(row, one.amount);
+    for one in status.payments.iter().skip(aggregate.payments.len()) {
+        let wallet = new_wallet_order(row, one.amount);
         let payment = NewPayment {
             id: one.id,
             order_id: row.id,
-            place: (whole.payments.len() + made.len() + 1) as i64,
+            place: (aggregate.payments.len() + made.len() + 1) as i64,
             amount: one.amount,
             provider_id: row.provider_id,
             provider_type: row.payment_type,
@@ -228,7 +235,7 @@ async fn insert_payments(
 }
 
 /// The wallet order that an amount of an order is paid through.
-fn wallet_of(row: &OrderRow, amount: i64) -> NewWalletOrder {
+fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
     NewWalletOrder {
         id: Id::new(),
         receiver_id: row.workspace_id,
@@ -274,13 +281,18 @@ pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Ti
 }
 
 /// Takes the wallet orders of payments to where those are.
-async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, author: Author<'_>) -> Result<()> {
-    let find = |old: &PaymentRow| standing.payments.iter().find(|one| one.id == old.id).cloned();
-    for (old, one) in whole.payments.iter().filter_map(|old| Some((old, find(old)?))) {
+async fn update_wallet_orders(
+    tx: &mut Tx,
+    aggregate: &OrderAggregate,
+    status: &OrderStatus,
+    context: ChangeContext<'_>,
+) -> Result<()> {
+    let find = |old: &OrderPaymentRow| status.payments.iter().find(|one| one.id == old.id).cloned();
+    for (old, one) in aggregate.payments.iter().filter_map(|old| Some((old, find(old)?))) {
         let wallet: Id<WalletOrder> = old.wallet_order_id;
         let to = match one.state {
             state if state == old.state && one.amount != old.amount => {
-                wallets::update_wallet_order_amount(tx.on(), wallet, Money::from_centavos(one.amount), author.at)
+                wallets::update_wallet_order_amount(tx.on(), wallet, Money::from_centavos(one.amount), context.at)
                     .await?;
                 continue;
             }
@@ -290,7 +302,7 @@ async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, aut
             PaymentState::Cancelled => WalletOrderState::Cancelled,
             PaymentState::Refounded => WalletOrderState::Refounded,
         };
-        wallets::transition_wallet_order(tx, wallet, to, author.reason, author.at).await?;
+        wallets::transition_wallet_order(tx, wallet, to, context.reason, context.at).await?;
     }
     Ok(())
 }

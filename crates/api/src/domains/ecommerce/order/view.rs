@@ -9,7 +9,7 @@ use crate::domains::ecommerce::model::{
 };
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
-use crate::domains::ecommerce::rules::Totals;
+use crate::domains::ecommerce::rules::OrderTotals;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use hub_kernel::security::session::{Account, Scope};
@@ -151,7 +151,7 @@ pub struct OrderResume {
 }
 
 impl OrderResume {
-    pub(crate) fn of(totals: Totals) -> Self {
+    pub(crate) fn from_totals(totals: OrderTotals) -> Self {
         let of = Money::from_centavos;
         Self {
             currency: Currency::Ars,

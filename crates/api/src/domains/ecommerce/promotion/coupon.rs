@@ -11,7 +11,7 @@ use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::{CouponCode, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::rules::Discount;
+use crate::domains::ecommerce::rules::CouponDiscount;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
@@ -282,8 +282,8 @@ pub(crate) async fn write_coupon(
     now: Timestamp,
 ) -> Result<()> {
     let most = money(put.discount_percent_max_amount);
-    let discount = rules::check_discount(put.discount_percent, most, money(put.discount_fixed_amount))?;
-    rules::check_uses(put.max_uses)?;
+    let discount = rules::check_coupon_discount(put.discount_percent, most, money(put.discount_fixed_amount))?;
+    rules::check_max_uses(put.max_uses)?;
     let stores = put.stores.clone().unwrap_or_else(|| vec![store]);
     require_stores(tx.on(), workspace, &stores).await?;
     upsert(tx.on(), workspace, id, put, discount, now).await?;
@@ -307,12 +307,12 @@ async fn upsert(
     workspace: Id<Scope>,
     id: Id<Coupon>,
     put: CouponPut,
-    discount: Discount,
+    discount: CouponDiscount,
     now: Timestamp,
 ) -> Result<()> {
     let (percent, most, fixed) = match discount {
-        Discount::Percent(percent, most) => (Some(percent), most, None),
-        Discount::Fixed(fixed) => (None, None, Some(fixed)),
+        CouponDiscount::Percent(percent, most) => (Some(percent), most, None),
+        CouponDiscount::Fixed(fixed) => (None, None, Some(fixed)),
     };
     let written = sql(
         on,

@@ -5,16 +5,16 @@ use hub_kernel::types::percent::Percent;
 
 /// The most that the lines of an order may come to, in centavos: what a JSON number holds to the centavo, with room for what
 /// is added.
-pub(crate) const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
+pub(crate) const SUBTOTAL_MAX_CENTAVOS: i64 = 100_000_000_000_000;
 
 /// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
-pub(crate) fn share(amount: i64, percent: i64) -> i64 {
+pub(crate) fn percent_of(amount: i64, percent: i64) -> i64 {
     Percent::from_hundredths(percent).apply_to(Money::from_centavos(amount)).in_centavos()
 }
 
 /// Something that is part of each unit of a line: the article, or an option so and so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct PricedPart {
     /// Its price before discounts.
     pub(crate) base: i64,
     /// Its price after them.
@@ -40,7 +40,7 @@ pub(crate) struct LineAmounts {
 
 /// The amounts of a line of that many units. `tax` is the article's VAT in hundredths of a percent; without one none is
 /// known of.
-pub(crate) fn line(parts: &[Part], quantity: i64, tax: Option<i64>) -> LineAmounts {
+pub(crate) fn line_amounts(parts: &[PricedPart], quantity: i64, tax: Option<i64>) -> LineAmounts {
     let unit: i64 = parts.iter().map(|part| part.base * part.count).sum();
     let price: i64 = parts.iter().map(|part| part.price * part.count).sum();
     let total = price * quantity;
@@ -68,7 +68,7 @@ pub(crate) struct CouponTerms {
 /// The discount of a coupon on a sum of lines: never more than the sum, nor than what is left.
 pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
     let part = terms.percent.map(|percent| {
-        let part = share(subtotal, percent);
+        let part = percent_of(subtotal, percent);
         terms.percent_max.map_or(part, |most| part.min(most))
     });
     let discount = part.or(terms.fixed).unwrap_or(0).min(subtotal);
@@ -77,7 +77,7 @@ pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
 
 /// What an order comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Totals {
+pub(crate) struct OrderTotals {
     /// The sum of the lines.
     pub(crate) subtotal: i64,
     /// What the coupon takes off.
@@ -91,15 +91,21 @@ pub(crate) struct Totals {
 }
 
 /// The totals of an order: never below zero before the tip.
-pub(crate) fn totals(
+pub(crate) fn order_totals(
     lines: impl IntoIterator<Item = i64>,
     coupon_discount: i64,
     policies: impl IntoIterator<Item = i64>,
     tip: i64,
-) -> Totals {
+) -> OrderTotals {
     let subtotal: i64 = lines.into_iter().sum();
     let policies: i64 = policies.into_iter().sum();
-    Totals { subtotal, coupon_discount, policies, tip, total: (subtotal - coupon_discount + policies).max(0) + tip }
+    OrderTotals {
+        subtotal,
+        coupon_discount,
+        policies,
+        tip,
+        total: (subtotal - coupon_discount + policies).max(0) + tip,
+    }
 }
 
 #[cfg(test)]
@@ -108,7 +114,7 @@ mod tests {
 
     #[test]
     fn taxes_are_what_the_total_contains() {
-        let part = |price| [Part { base: price, price, count: 1 }];
+        let part = |price| [PricedPart { base: price, price, count: 1 }];
         for (price, tax, expected) in [
             (12_100, Some(2_100), 2_100),
             (10_000, Some(2_100), 1_736),
@@ -117,7 +123,7 @@ mod tests {
             (10_000, Some(0), 0),
             (10_000, None, 0),
         ] {
-            assert_eq!(line(&part(price), 1, tax).taxes, expected, "{tax:?} in {price}");
+            assert_eq!(line_amounts(&part(price), 1, tax).taxes, expected, "{tax:?} in {price}");
         }
     }
 
@@ -143,7 +149,7 @@ mod tests {
     #[test]
     fn totals_are_never_below_zero_before_the_tip() {
         let of = |lines: &[i64], coupon, policies: &[i64], tip| {
-            let totals = totals(lines.iter().copied(), coupon, policies.iter().copied(), tip);
+            let totals = order_totals(lines.iter().copied(), coupon, policies.iter().copied(), tip);
             (totals.subtotal, totals.policies, totals.total)
         };
         assert_eq!(of(&[1_000, 500], 200, &[300, -100], 50), (1_500, 200, 1_550));

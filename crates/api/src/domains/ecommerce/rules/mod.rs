@@ -2,18 +2,18 @@
 //! deployment changes, what carts and orders come to, and how orders move.
 
 mod amounts;
-mod balance;
-mod bounds;
-mod changes;
 mod coupon;
+mod deployment_diff;
+mod input_checks;
 mod order_state_machine;
 #[cfg(test)]
 mod order_state_machine_tests;
+mod payment_balance;
 mod policy;
+mod policy_terms;
 mod price;
-mod publish;
+mod publish_check;
 mod stock;
-mod terms;
 mod transitions;
 #[cfg(test)]
 mod worked_example_tests;
@@ -22,19 +22,24 @@ use serde_json::json;
 
 use hub_kernel::types::error::Error;
 
-pub(super) use amounts::{CouponTerms, LineAmounts, Part, SUBTOTAL_MAX, Totals, coupon_discount, line, totals};
-pub(super) use bounds::{check_bounds, check_length, check_unique};
-pub(super) use changes::{Entry, changes};
-pub(super) use coupon::{Discount, check_discount, check_uses};
-pub(super) use order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};
-pub(super) use policy::{AmountEffect, Span, check_effects, check_span};
+pub(super) use amounts::{
+    CouponTerms, LineAmounts, OrderTotals, PricedPart, SUBTOTAL_MAX_CENTAVOS, coupon_discount, line_amounts,
+    order_totals,
+};
+pub(super) use coupon::{CouponDiscount, check_coupon_discount, check_max_uses};
+pub(super) use deployment_diff::{DeploymentEntry, diff_entries};
+pub(super) use input_checks::{check_length, check_options_bounds, check_unique};
+pub(super) use order_state_machine::{
+    OrderStatus, PaymentStatus, PickupStatus, Transition, TransitionError, TransitionRequest, state_name,
+};
+pub(super) use policy::{AmountEffect, InclusiveRange, check_policy_effects, check_range};
+pub(super) use policy_terms::{PolicyContext, PolicyTerms, is_policy_met, policy_amount};
 pub(super) use price::Price;
-pub(super) use publish::{Offer, Offered, problems};
+pub(super) use publish_check::{CandidateArticle, PublishCandidate, publish_problems};
 pub(super) use stock::Stock;
-pub(super) use terms::{Facts, Terms, amount, is_met};
 
 /// A rule's refusal that names the field.
-fn refused(rule: &'static str, path: &str, message: &str) -> Error {
+fn rule_error(rule: &'static str, path: &str, message: &str) -> Error {
     Error::Rule(rule, Some(json!({"path": path, "message": message})))
 }
 

@@ -3,7 +3,9 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::transitions::{order_edges, order_way, payment_edges, pickup_edges, preparation_edges};
+use super::transitions::{
+    order_path, order_transitions, payment_transitions, pickup_transitions, preparation_transitions,
+};
 use crate::domains::ecommerce::model::{
     OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
 };
@@ -12,18 +14,18 @@ use hub_kernel::types::id::Id;
 
 /// An order and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct OrderStatus {
     pub(crate) order: OrderState,
     pub(crate) preparation: PreparationState,
-    pub(crate) payments: Vec<PaymentStanding>,
-    pub(crate) pickups: Vec<PickupStanding>,
+    pub(crate) payments: Vec<PaymentStatus>,
+    pub(crate) pickups: Vec<PickupStatus>,
     /// What is to be paid, in centavos.
     pub(crate) total: i64,
 }
 
 /// A payment of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PaymentStanding {
+pub(crate) struct PaymentStatus {
     pub(crate) id: Id<OrderPayment>,
     pub(crate) state: PaymentState,
     pub(crate) amount: i64,
@@ -36,7 +38,7 @@ pub(crate) struct PaymentStanding {
 
 /// A pickup of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PickupStanding {
+pub(crate) struct PickupStatus {
     pub(crate) id: Id<OrderPickup>,
     pub(crate) pickup_type: PickupType,
     pub(crate) state: PickupState,
@@ -44,7 +46,7 @@ pub(crate) struct PickupStanding {
 
 /// What somebody wants to be so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Move {
+pub(crate) enum TransitionRequest {
     Order(OrderState),
     Preparation(PreparationState),
     Payment(Id<OrderPayment>, PaymentState),
@@ -53,23 +55,23 @@ pub(crate) enum Move {
 
 /// A change of one state, along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum Transition {
     Order(OrderState, OrderState),
     Preparation(PreparationState, PreparationState),
     Payment(Id<OrderPayment>, PaymentState, PaymentState),
     Pickup(Id<OrderPickup>, PickupState, PickupState),
 }
 
-impl Step {
+impl Transition {
     /// Whether it is of a payment.
-    pub(crate) fn is_of(self, payment: Id<OrderPayment>) -> bool {
+    pub(crate) fn is_for_payment(self, payment: Id<OrderPayment>) -> bool {
         matches!(self, Self::Payment(id, _, _) if id == payment)
     }
 }
 
 /// Why something does not move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum TransitionError {
     /// There is no such payment or pickup.
     Unknown,
     /// No edge leads there: entity, from, to, and where it may go now.
@@ -83,12 +85,12 @@ pub(crate) fn state_name(state: impl Serialize) -> String {
     json!(state).as_str().unwrap_or_default().to_owned()
 }
 
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
+impl From<TransitionError> for Error {
+    fn from(refusal: TransitionError) -> Self {
         match refusal {
-            Refusal::Unknown => Self::NotFound,
-            Refusal::Guard(guard) => Self::Rule(guard, None),
-            Refusal::Transition(entity, from, to, allowed) => {
+            TransitionError::Unknown => Self::NotFound,
+            TransitionError::Guard(guard) => Self::Rule(guard, None),
+            TransitionError::Transition(entity, from, to, allowed) => {
                 let extra = json!({"entity": entity, "from": from, "to": to, "allowed": allowed});
                 Self::Conflict("transition", Some(extra))
             }
@@ -96,42 +98,42 @@ impl From<Refusal> for Error {
     }
 }
 
-impl Standing {
+impl OrderStatus {
     /// Whether the order came to its end.
     pub(crate) fn is_ended(&self) -> bool {
         matches!(self.order, OrderState::Completed | OrderState::Cancelled)
     }
 
     /// What was paid.
-    pub(crate) fn paid(&self) -> i64 {
+    pub(crate) fn paid_amount(&self) -> i64 {
         self.payments.iter().filter(|one| one.state == PaymentState::Completed).map(|one| one.amount).sum()
     }
 
     fn is_paid(&self) -> bool {
-        self.paid() >= self.total
+        self.paid_amount() >= self.total
     }
 
     /// The pickup that counts: those that came back or were called off do not.
-    pub(crate) fn live_pickup(&self) -> Option<&PickupStanding> {
+    pub(crate) fn current_pickup(&self) -> Option<&PickupStatus> {
         self.pickups.iter().rfind(|one| !matches!(one.state, PickupState::Returned | PickupState::Cancelled))
     }
 
     fn is_delivered(&self) -> bool {
-        self.live_pickup().is_some_and(|one| one.state == PickupState::Delivered)
+        self.current_pickup().is_some_and(|one| one.state == PickupState::Delivered)
     }
 
-    fn is_done(&self) -> bool {
+    fn is_fulfilled(&self) -> bool {
         self.preparation == PreparationState::Completed && self.is_paid() && self.is_delivered()
     }
 
     /// Whether the goods are, or were, out of the store's hands.
-    pub(crate) fn is_underway(&self) -> bool {
+    pub(crate) fn is_pickup_underway(&self) -> bool {
         use PickupState::{AtDoor, Carrying, Delivered};
         self.pickups.iter().any(|one| matches!(one.state, Carrying | AtDoor | Delivered))
     }
 
     /// Whether money is waited for before anything is handed out: cash comes with the handing out.
-    fn waits_for_money(&self) -> bool {
+    fn is_awaiting_payment(&self) -> bool {
         let mut pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).peekable();
         let in_cash = pending.peek().is_some() && pending.all(|one| one.provider_type == ProviderType::Cash);
         !self.is_paid() && !in_cash
@@ -139,105 +141,113 @@ impl Standing {
 
     /// Makes a move, and what follows from it; the steps are in their order. The same state again is no step. Nothing is
     /// changed when it is refused.
-    pub(crate) fn make(&mut self, wanted: Move) -> Result<Vec<Step>, Refusal> {
-        let Some(step) = self.step(wanted)? else { return Ok(Vec::new()) };
-        if let Some(guard) = self.guard(step) {
-            return Err(Refusal::Guard(guard));
+    pub(crate) fn apply(&mut self, wanted: TransitionRequest) -> Result<Vec<Transition>, TransitionError> {
+        let Some(transition) = self.transition_for(wanted)? else { return Ok(Vec::new()) };
+        if let Some(guard) = self.guard(transition) {
+            return Err(TransitionError::Guard(guard));
         }
-        let mut steps = vec![step];
-        self.take(step);
-        if let Step::Order(_, OrderState::Cancelled) = step {
-            self.call_off(&mut steps);
+        let mut transitions = vec![transition];
+        self.set_state(transition);
+        if let Transition::Order(_, OrderState::Cancelled) = transition {
+            self.cancel_parts(&mut transitions);
         } else if !self.is_ended()
-            && let Some(target) = self.follows(step)
+            && let Some(target) = self.consequence(transition)
         {
-            self.walk(target, &mut steps);
+            self.advance(target, &mut transitions);
         }
-        Ok(steps)
+        Ok(transitions)
     }
 
     /// Completes the order when all its parts are done: what a change of its total may lead to.
-    pub(crate) fn settle(&mut self) -> Vec<Step> {
-        let mut steps = Vec::new();
-        if !self.is_ended() && self.is_done() {
-            self.walk(OrderState::Completed, &mut steps);
+    pub(crate) fn complete_if_fulfilled(&mut self) -> Vec<Transition> {
+        let mut transitions = Vec::new();
+        if !self.is_ended() && self.is_fulfilled() {
+            self.advance(OrderState::Completed, &mut transitions);
         }
-        steps
+        transitions
     }
 
     /// The change that a move is, when there is an edge for it; none when it is so already.
-    fn step(&self, wanted: Move) -> Result<Option<Step>, Refusal> {
-        let (known, step, entity, from, to) = match wanted {
-            Move::Order(to) => (
-                order_edges(self.order).contains(&to),
-                Step::Order(self.order, to),
+    fn transition_for(&self, wanted: TransitionRequest) -> Result<Option<Transition>, TransitionError> {
+        let (known, transition, entity, from, to) = match wanted {
+            TransitionRequest::Order(to) => (
+                order_transitions(self.order).contains(&to),
+                Transition::Order(self.order, to),
                 "order",
                 state_name(self.order),
                 state_name(to),
             ),
-            Move::Preparation(to) => {
+            TransitionRequest::Preparation(to) => {
                 let from = self.preparation;
-                let known = preparation_edges(from).contains(&to);
-                (known, Step::Preparation(from, to), "preparation", state_name(from), state_name(to))
+                let known = preparation_transitions(from).contains(&to);
+                (known, Transition::Preparation(from, to), "preparation", state_name(from), state_name(to))
             }
-            Move::Payment(id, to) => {
-                let from = self.payments.iter().find(|one| one.id == id).ok_or(Refusal::Unknown)?.state;
+            TransitionRequest::Payment(id, to) => {
+                let from = self.payments.iter().find(|one| one.id == id).ok_or(TransitionError::Unknown)?.state;
                 (
-                    payment_edges(from).contains(&to),
-                    Step::Payment(id, from, to),
+                    payment_transitions(from).contains(&to),
+                    Transition::Payment(id, from, to),
                     "payment",
                     state_name(from),
                     state_name(to),
                 )
             }
-            Move::Pickup(id, to) => {
-                let one = self.pickups.iter().find(|one| one.id == id).ok_or(Refusal::Unknown)?;
-                let known = pickup_edges(one.pickup_type, one.state).contains(&to);
-                (known, Step::Pickup(id, one.state, to), "pickup", state_name(one.state), state_name(to))
+            TransitionRequest::Pickup(id, to) => {
+                let one = self.pickups.iter().find(|one| one.id == id).ok_or(TransitionError::Unknown)?;
+                let known = pickup_transitions(one.pickup_type, one.state).contains(&to);
+                (known, Transition::Pickup(id, one.state, to), "pickup", state_name(one.state), state_name(to))
             }
         };
         match (from == to, known) {
             (true, _) => Ok(None),
-            (false, true) => Ok(Some(step)),
-            (false, false) => Err(Refusal::Transition(entity, from, to, self.open_to(wanted))),
+            (false, true) => Ok(Some(transition)),
+            (false, false) => Err(TransitionError::Transition(entity, from, to, self.allowed_states(wanted))),
         }
     }
 
     /// What of the other parts is in the way of a step.
-    fn guard(&self, step: Step) -> Option<&'static str> {
+    fn guard(&self, transition: Transition) -> Option<&'static str> {
         use PreparationState::Completed as Prepared;
-        let refuse = |refused: bool, guard| refused.then_some(guard);
-        match step {
-            Step::Order(_, OrderState::Pickup) => refuse(self.preparation != Prepared, "preparation_incomplete"),
-            Step::Order(_, OrderState::Completed) => refuse(self.preparation != Prepared, "preparation_incomplete")
-                .or(refuse(!self.is_paid(), "payment_incomplete"))
-                .or(refuse(!self.is_delivered(), "pickup_incomplete")),
-            Step::Order(_, OrderState::Cancelled) => refuse(self.is_underway(), "pickup_underway"),
-            Step::Order(..) => None,
-            Step::Payment(_, _, PaymentState::Refounded) | Step::Pickup(_, _, PickupState::Returned) => None,
-            _ if self.is_ended() => Some("order_ended"),
-            Step::Preparation(Prepared, _) => {
-                let here = |one: &PickupStanding| matches!(one.state, PickupState::Pending | PickupState::Ready);
-                refuse(!self.live_pickup().is_some_and(here), "pickup_underway")
+        let refuse = |rule_error: bool, guard| rule_error.then_some(guard);
+        match transition {
+            Transition::Order(_, OrderState::Pickup) => refuse(self.preparation != Prepared, "preparation_incomplete"),
+            Transition::Order(_, OrderState::Completed) => {
+                refuse(self.preparation != Prepared, "preparation_incomplete")
+                    .or(refuse(!self.is_paid(), "payment_incomplete"))
+                    .or(refuse(!self.is_delivered(), "pickup_incomplete"))
             }
-            Step::Pickup(_, PickupState::Pending, to) if to != PickupState::Cancelled => {
+            Transition::Order(_, OrderState::Cancelled) => refuse(self.is_pickup_underway(), "pickup_underway"),
+            Transition::Order(..) => None,
+            Transition::Payment(_, _, PaymentState::Refounded) | Transition::Pickup(_, _, PickupState::Returned) => {
+                None
+            }
+            _ if self.is_ended() => Some("order_ended"),
+            Transition::Preparation(Prepared, _) => {
+                let here = |one: &PickupStatus| matches!(one.state, PickupState::Pending | PickupState::Ready);
+                refuse(!self.current_pickup().is_some_and(here), "pickup_underway")
+            }
+            Transition::Pickup(_, PickupState::Pending, to) if to != PickupState::Cancelled => {
                 refuse(self.preparation != Prepared, "preparation_incomplete")
             }
-            Step::Preparation(..) | Step::Payment(..) | Step::Pickup(..) => None,
+            Transition::Preparation(..) | Transition::Payment(..) | Transition::Pickup(..) => None,
         }
     }
 
     /// Where the order goes by itself after one of its parts moved.
-    fn follows(&self, step: Step) -> Option<OrderState> {
-        if !matches!(step, Step::Order(..)) && self.is_done() {
+    fn consequence(&self, transition: Transition) -> Option<OrderState> {
+        if !matches!(transition, Transition::Order(..)) && self.is_fulfilled() {
             return Some(OrderState::Completed);
         }
-        match step {
-            Step::Preparation(_, PreparationState::Preparing) => Some(OrderState::Preparation),
-            Step::Preparation(_, PreparationState::Completed) if self.waits_for_money() => Some(OrderState::Payment),
-            Step::Preparation(_, PreparationState::Completed) => Some(OrderState::Pickup),
-            Step::Pickup(_, _, PickupState::Delivered) if !self.is_paid() => Some(OrderState::Payment),
-            Step::Payment(_, _, PaymentState::Completed) if self.order == OrderState::Payment && self.is_paid() => {
+        match transition {
+            Transition::Preparation(_, PreparationState::Preparing) => Some(OrderState::Preparation),
+            Transition::Preparation(_, PreparationState::Completed) if self.is_awaiting_payment() => {
+                Some(OrderState::Payment)
+            }
+            Transition::Preparation(_, PreparationState::Completed) => Some(OrderState::Pickup),
+            Transition::Pickup(_, _, PickupState::Delivered) if !self.is_paid() => Some(OrderState::Payment),
+            Transition::Payment(_, _, PaymentState::Completed)
+                if self.order == OrderState::Payment && self.is_paid() =>
+            {
                 match self.preparation {
                     PreparationState::Pending => None,
                     PreparationState::Preparing => Some(OrderState::Preparation),
@@ -249,38 +259,40 @@ impl Standing {
     }
 
     /// Takes the order along its edges.
-    fn walk(&mut self, target: OrderState, steps: &mut Vec<Step>) {
-        for next in order_way(self.order, target) {
-            let step = Step::Order(self.order, next);
-            self.take(step);
-            steps.push(step);
+    fn advance(&mut self, target: OrderState, transitions: &mut Vec<Transition>) {
+        for next in order_path(self.order, target) {
+            let transition = Transition::Order(self.order, next);
+            self.set_state(transition);
+            transitions.push(transition);
         }
     }
 
     /// What goes with an order that is called off. What was paid is to be given back.
-    fn call_off(&mut self, steps: &mut Vec<Step>) {
+    fn cancel_parts(&mut self, transitions: &mut Vec<Transition>) {
         for one in &mut self.payments {
             match one.state {
-                PaymentState::Pending => steps.push(Step::Payment(one.id, one.state, PaymentState::Cancelled)),
+                PaymentState::Pending => {
+                    transitions.push(Transition::Payment(one.id, one.state, PaymentState::Cancelled))
+                }
                 PaymentState::Completed => one.refund_due = one.amount,
                 PaymentState::Cancelled | PaymentState::Refounded => {}
             }
         }
         for one in &self.pickups {
             if matches!(one.state, PickupState::Pending | PickupState::Ready | PickupState::Failure) {
-                steps.push(Step::Pickup(one.id, one.state, PickupState::Cancelled));
+                transitions.push(Transition::Pickup(one.id, one.state, PickupState::Cancelled));
             }
         }
-        for step in steps.iter().skip(1).copied().collect::<Vec<_>>() {
-            self.take(step);
+        for transition in transitions.iter().skip(1).copied().collect::<Vec<_>>() {
+            self.set_state(transition);
         }
     }
 
-    fn take(&mut self, step: Step) {
-        match step {
-            Step::Order(_, to) => self.order = to,
-            Step::Preparation(_, to) => self.preparation = to,
-            Step::Payment(id, _, to) => {
+    fn set_state(&mut self, transition: Transition) {
+        match transition {
+            Transition::Order(_, to) => self.order = to,
+            Transition::Preparation(_, to) => self.preparation = to,
+            Transition::Payment(id, _, to) => {
                 for one in self.payments.iter_mut().filter(|one| one.id == id) {
                     one.state = to;
                     if to == PaymentState::Refounded {
@@ -288,7 +300,7 @@ impl Standing {
                     }
                 }
             }
-            Step::Pickup(id, _, to) => {
+            Transition::Pickup(id, _, to) => {
                 for one in self.pickups.iter_mut().filter(|one| one.id == id) {
                     one.state = to;
                 }
@@ -296,46 +308,50 @@ impl Standing {
         }
     }
 
-    fn may(&self, step: Step) -> bool {
-        self.guard(step).is_none()
+    fn is_allowed(&self, transition: Transition) -> bool {
+        self.guard(transition).is_none()
     }
 
     /// Where the order may go now.
-    pub(crate) fn order_open(&self) -> Vec<OrderState> {
-        let edges = order_edges(self.order).iter().copied();
-        edges.filter(|to| self.may(Step::Order(self.order, *to))).collect()
+    pub(crate) fn allowed_order_states(&self) -> Vec<OrderState> {
+        let edges = order_transitions(self.order).iter().copied();
+        edges.filter(|to| self.is_allowed(Transition::Order(self.order, *to))).collect()
     }
 
     /// Where its preparation may go now.
-    pub(crate) fn preparation_open(&self) -> Vec<PreparationState> {
+    pub(crate) fn allowed_preparation_states(&self) -> Vec<PreparationState> {
         let from = self.preparation;
-        preparation_edges(from).iter().copied().filter(|to| self.may(Step::Preparation(from, *to))).collect()
+        preparation_transitions(from)
+            .iter()
+            .copied()
+            .filter(|to| self.is_allowed(Transition::Preparation(from, *to)))
+            .collect()
     }
 
     /// Where a payment may go now.
-    pub(crate) fn payment_open(&self, one: &PaymentStanding) -> Vec<PaymentState> {
-        let edges = payment_edges(one.state).iter().copied();
-        edges.filter(|to| self.may(Step::Payment(one.id, one.state, *to))).collect()
+    pub(crate) fn allowed_payment_states(&self, one: &PaymentStatus) -> Vec<PaymentState> {
+        let edges = payment_transitions(one.state).iter().copied();
+        edges.filter(|to| self.is_allowed(Transition::Payment(one.id, one.state, *to))).collect()
     }
 
     /// Where a pickup may go now.
-    pub(crate) fn pickup_open(&self, one: &PickupStanding) -> Vec<PickupState> {
-        let edges = pickup_edges(one.pickup_type, one.state).iter().copied();
-        edges.filter(|to| self.may(Step::Pickup(one.id, one.state, *to))).collect()
+    pub(crate) fn allowed_pickup_states(&self, one: &PickupStatus) -> Vec<PickupState> {
+        let edges = pickup_transitions(one.pickup_type, one.state).iter().copied();
+        edges.filter(|to| self.is_allowed(Transition::Pickup(one.id, one.state, *to))).collect()
     }
 
     /// Where what is to move may go instead.
-    fn open_to(&self, wanted: Move) -> Vec<String> {
+    fn allowed_states(&self, wanted: TransitionRequest) -> Vec<String> {
         fn names<S: Serialize>(states: Vec<S>) -> Vec<String> {
             states.into_iter().map(state_name).collect()
         }
-        let payment = |id| self.payments.iter().find(|one| one.id == id).map(|one| self.payment_open(one));
-        let pickup = |id| self.pickups.iter().find(|one| one.id == id).map(|one| self.pickup_open(one));
+        let payment = |id| self.payments.iter().find(|one| one.id == id).map(|one| self.allowed_payment_states(one));
+        let pickup = |id| self.pickups.iter().find(|one| one.id == id).map(|one| self.allowed_pickup_states(one));
         match wanted {
-            Move::Order(_) => names(self.order_open()),
-            Move::Preparation(_) => names(self.preparation_open()),
-            Move::Payment(id, _) => names(payment(id).unwrap_or_default()),
-            Move::Pickup(id, _) => names(pickup(id).unwrap_or_default()),
+            TransitionRequest::Order(_) => names(self.allowed_order_states()),
+            TransitionRequest::Preparation(_) => names(self.allowed_preparation_states()),
+            TransitionRequest::Payment(id, _) => names(payment(id).unwrap_or_default()),
+            TransitionRequest::Pickup(id, _) => names(pickup(id).unwrap_or_default()),
         }
     }
 }

@@ -3,53 +3,55 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step};
-use super::transitions::{order_edges, payment_edges, pickup_edges, preparation_edges};
+use super::order_state_machine::{
+    OrderStatus, PaymentStatus, PickupStatus, Transition, TransitionError, TransitionRequest,
+};
+use super::transitions::{order_transitions, payment_transitions, pickup_transitions, preparation_transitions};
 use crate::domains::ecommerce::model::{
     OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
 };
 use hub_kernel::types::id::Id;
 
 /// An order that just came in.
-fn submitted(provider_type: ProviderType, pickup_type: PickupType) -> Standing {
+fn submitted(provider_type: ProviderType, pickup_type: PickupType) -> OrderStatus {
     let (state, amount, refund_due, auto) = (PaymentState::Pending, 100, 0, true);
-    Standing {
+    OrderStatus {
         order: OrderState::Submitted,
         preparation: PreparationState::Pending,
-        payments: vec![PaymentStanding { id: Id::new(), state, amount, refund_due, provider_type, auto }],
-        pickups: vec![PickupStanding { id: Id::new(), pickup_type, state: PickupState::Pending }],
+        payments: vec![PaymentStatus { id: Id::new(), state, amount, refund_due, provider_type, auto }],
+        pickups: vec![PickupStatus { id: Id::new(), pickup_type, state: PickupState::Pending }],
         total: 100,
     }
 }
 
-impl Standing {
-    fn prepare(&mut self, state: PreparationState) -> Result<Vec<Step>, Refusal> {
-        self.make(Move::Preparation(state))
+impl OrderStatus {
+    fn prepare(&mut self, state: PreparationState) -> Result<Vec<Transition>, TransitionError> {
+        self.apply(TransitionRequest::Preparation(state))
     }
 
-    fn pay(&mut self, state: PaymentState) -> Result<Vec<Step>, Refusal> {
-        self.make(Move::Payment(self.payments[0].id, state))
+    fn pay(&mut self, state: PaymentState) -> Result<Vec<Transition>, TransitionError> {
+        self.apply(TransitionRequest::Payment(self.payments[0].id, state))
     }
 
-    fn carry(&mut self, state: PickupState) -> Result<Vec<Step>, Refusal> {
-        self.make(Move::Pickup(self.pickups[0].id, state))
+    fn carry(&mut self, state: PickupState) -> Result<Vec<Transition>, TransitionError> {
+        self.apply(TransitionRequest::Pickup(self.pickups[0].id, state))
     }
 
-    fn go(&mut self, state: OrderState) -> Result<Vec<Step>, Refusal> {
-        self.make(Move::Order(state))
+    fn go(&mut self, state: OrderState) -> Result<Vec<Transition>, TransitionError> {
+        self.apply(TransitionRequest::Order(state))
     }
 }
 
 #[test]
 fn cash_is_paid_with_the_handing_out() {
     let mut order = submitted(ProviderType::Cash, PickupType::Takeaway);
-    let steps = order.prepare(PreparationState::Completed).expect("prepared");
+    let transitions = order.prepare(PreparationState::Completed).expect("prepared");
     let own = [
-        Step::Preparation(PreparationState::Pending, PreparationState::Completed),
-        Step::Order(OrderState::Submitted, OrderState::Preparation),
-        Step::Order(OrderState::Preparation, OrderState::Pickup),
+        Transition::Preparation(PreparationState::Pending, PreparationState::Completed),
+        Transition::Order(OrderState::Submitted, OrderState::Preparation),
+        Transition::Order(OrderState::Preparation, OrderState::Pickup),
     ];
-    assert_eq!(steps, own);
+    assert_eq!(transitions, own);
     order.carry(PickupState::Ready).expect("ready");
     order.carry(PickupState::Delivered).expect("delivered");
     assert_eq!(order.order, OrderState::Payment);
@@ -97,8 +99,8 @@ fn what_is_cancelled_takes_its_parts_with_it() {
 
 #[test]
 fn guards_say_what_is_missing() {
-    let guard = |result: Result<Vec<Step>, Refusal>| match result {
-        Err(Refusal::Guard(guard)) => guard,
+    let guard = |result: Result<Vec<Transition>, TransitionError>| match result {
+        Err(TransitionError::Guard(guard)) => guard,
         other => panic!("{other:?}"),
     };
     let mut order = submitted(ProviderType::Banktransfer, PickupType::Delivery);
@@ -119,8 +121,8 @@ fn guards_say_what_is_missing() {
     assert_eq!(guard(order.prepare(PreparationState::Preparing)), "order_ended");
     order.carry(PickupState::Returned).expect("after the end");
     assert_eq!(order.order, OrderState::Completed);
-    let refused = order.go(OrderState::Preparation);
-    assert!(matches!(refused, Err(Refusal::Transition("order", _, _, allowed)) if allowed.is_empty()));
+    let rule_error = order.go(OrderState::Preparation);
+    assert!(matches!(rule_error, Err(TransitionError::Transition("order", _, _, allowed)) if allowed.is_empty()));
 }
 
 const ORDERS: [OrderState; 6] = [
@@ -146,24 +148,24 @@ const PICKUPS: [PickupState; 8] = [
     PickupState::Cancelled,
 ];
 
-fn any_move(random: &mut StdRng, order: &Standing) -> Move {
+fn any_move(random: &mut StdRng, order: &OrderStatus) -> TransitionRequest {
     match random.random_range(0..8) {
-        0 => Move::Order(ORDERS[random.random_range(0..ORDERS.len())]),
-        1 | 2 => Move::Preparation(PREPARATIONS[random.random_range(0..PREPARATIONS.len())]),
+        0 => TransitionRequest::Order(ORDERS[random.random_range(0..ORDERS.len())]),
+        1 | 2 => TransitionRequest::Preparation(PREPARATIONS[random.random_range(0..PREPARATIONS.len())]),
         3 | 4 => {
             let payment = &order.payments[random.random_range(0..order.payments.len())];
-            Move::Payment(payment.id, PAYMENTS[random.random_range(0..PAYMENTS.len())])
+            TransitionRequest::Payment(payment.id, PAYMENTS[random.random_range(0..PAYMENTS.len())])
         }
-        _ => Move::Pickup(order.pickups[0].id, PICKUPS[random.random_range(0..PICKUPS.len())]),
+        _ => TransitionRequest::Pickup(order.pickups[0].id, PICKUPS[random.random_range(0..PICKUPS.len())]),
     }
 }
 
-fn is_an_edge(step: Step, pickup_type: PickupType) -> bool {
-    match step {
-        Step::Order(from, to) => order_edges(from).contains(&to),
-        Step::Preparation(from, to) => preparation_edges(from).contains(&to),
-        Step::Payment(_, from, to) => payment_edges(from).contains(&to),
-        Step::Pickup(_, from, to) => pickup_edges(pickup_type, from).contains(&to),
+fn is_an_edge(transition: Transition, pickup_type: PickupType) -> bool {
+    match transition {
+        Transition::Order(from, to) => order_transitions(from).contains(&to),
+        Transition::Preparation(from, to) => preparation_transitions(from).contains(&to),
+        Transition::Payment(_, from, to) => payment_transitions(from).contains(&to),
+        Transition::Pickup(_, from, to) => pickup_transitions(pickup_type, from).contains(&to),
     }
 }
 
@@ -176,16 +178,21 @@ fn after_any_moves_an_order_stands_as_it_may() {
         let mut order = submitted(provider_type, pickup_type);
         for _ in 0..40 {
             if !order.is_ended() && random.random_bool(0.1) {
-                let steps = order.balance(random.random_range(0..200), Id::new(), provider_type);
-                assert!(steps.into_iter().all(|step| is_an_edge(step, pickup_type)), "seed {seed}");
-                assert_eq!(order.uncovered(), 0, "seed {seed}");
-                order.settle();
+                let transitions = order.rebalance(random.random_range(0..200), Id::new(), provider_type);
+                assert!(transitions.into_iter().all(|transition| is_an_edge(transition, pickup_type)), "seed {seed}");
+                assert_eq!(order.uncovered_amount(), 0, "seed {seed}");
+                order.complete_if_fulfilled();
             }
             let (before, wanted) = (order.clone(), any_move(&mut random, &order));
-            match order.make(wanted) {
+            match order.apply(wanted) {
                 Err(_) => assert_eq!(order, before, "seed {seed}: {wanted:?} is refused"),
-                Ok(steps) if steps.is_empty() => assert_eq!(order, before, "seed {seed}: {wanted:?} is so already"),
-                Ok(steps) => assert!(steps.iter().all(|step| is_an_edge(*step, pickup_type)), "seed {seed}: {steps:?}"),
+                Ok(transitions) if transitions.is_empty() => {
+                    assert_eq!(order, before, "seed {seed}: {wanted:?} is so already")
+                }
+                Ok(transitions) => assert!(
+                    transitions.iter().all(|transition| is_an_edge(*transition, pickup_type)),
+                    "seed {seed}: {steps:?}"
+                ),
             }
             check(&order, &before, seed);
         }
@@ -193,14 +200,14 @@ fn after_any_moves_an_order_stands_as_it_may() {
 }
 
 /// What holds for every order.
-fn check(order: &Standing, before: &Standing, seed: u64) {
+fn check(order: &OrderStatus, before: &OrderStatus, seed: u64) {
     let pending = order.payments.iter().any(|one| one.state == PaymentState::Pending);
     let pickup = order.pickups[0].state;
     match order.order {
         OrderState::Cancelled => {
             assert!(!pending, "seed {seed}: money is waited for of what is cancelled");
             assert!(matches!(pickup, PickupState::Cancelled | PickupState::Returned), "seed {seed}: {pickup:?}");
-            let due = |one: &PaymentStanding| one.state != PaymentState::Completed || one.refund_due == one.amount;
+            let due = |one: &PaymentStatus| one.state != PaymentState::Completed || one.refund_due == one.amount;
             assert!(order.payments.iter().all(due), "seed {seed}: what was paid is to be given back");
         }
         OrderState::Completed => {

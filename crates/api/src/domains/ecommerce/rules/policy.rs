@@ -2,30 +2,30 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::refused;
+use super::rule_error;
 use hub_kernel::types::error::Result;
 
 /// A span with inclusive bounds, either of which may be open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Span {
+pub(crate) struct InclusiveRange {
     /// The least.
     pub(crate) min: Option<i64>,
     /// The most.
     pub(crate) max: Option<i64>,
 }
 
-impl Span {
+impl InclusiveRange {
     /// Whether a value is within it.
-    pub(crate) fn holds(self, value: i64) -> bool {
+    pub(crate) fn contains(self, value: i64) -> bool {
         self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
     }
 }
 
 /// Whether something can be within a span; `max` is where its upper bound stands in the request.
-pub(crate) fn check_span(span: Span, max: &str) -> Result<()> {
+pub(crate) fn check_range(span: InclusiveRange, max: &str) -> Result<()> {
     match span {
-        Span { min: Some(min), max: Some(most) } if min > most => {
-            Err(refused("policy_bounds", max, "not less than the lower bound"))
+        InclusiveRange { min: Some(min), max: Some(most) } if min > most => {
+            Err(rule_error("policy_bounds", max, "not less than the lower bound"))
         }
         _ => Ok(()),
     }
@@ -42,11 +42,11 @@ pub(crate) enum AmountEffect {
 }
 
 /// The way of a policy's amount, if it has one. It charges or discounts, not both, and does something.
-pub(crate) fn check_effects(charges: bool, discounts: bool, says_valid: bool) -> Result<Option<AmountEffect>> {
+pub(crate) fn check_policy_effects(charges: bool, discounts: bool, says_valid: bool) -> Result<Option<AmountEffect>> {
     match (charges, discounts) {
-        (true, true) => Err(refused("policy_effects", "effects.discount", "a charge or a discount, not both")),
+        (true, true) => Err(rule_error("policy_effects", "effects.discount", "a charge or a discount, not both")),
         (false, false) if !says_valid => {
-            Err(refused("policy_effects", "effects", "a charge, a discount or order_valid is needed"))
+            Err(rule_error("policy_effects", "effects", "a charge, a discount or order_valid is needed"))
         }
         (true, false) => Ok(Some(AmountEffect::Charge)),
         (false, true) => Ok(Some(AmountEffect::Discount)),
@@ -68,7 +68,11 @@ mod tests {
             (Some(3), Some(3), "ok"),
             (Some(4), Some(3), "error.rule.policy_bounds items_count.max"),
         ] {
-            assert_eq!(verdict(check_span(Span { min, max }, "items_count.max")), expected, "{min:?} {max:?}");
+            assert_eq!(
+                verdict(check_range(InclusiveRange { min, max }, "items_count.max")),
+                expected,
+                "{min:?} {max:?}"
+            );
         }
     }
 
@@ -82,9 +86,9 @@ mod tests {
             (true, true, false, "error.rule.policy_effects effects.discount"),
             (false, false, false, "error.rule.policy_effects effects"),
         ] {
-            let verdict = verdict(check_effects(charges, discounts, says_valid));
+            let verdict = verdict(check_policy_effects(charges, discounts, says_valid));
             assert_eq!(verdict, expected, "{charges} {discounts} {says_valid}");
         }
-        assert_eq!(check_effects(false, true, true).ok(), Some(Some(AmountEffect::Discount)));
+        assert_eq!(check_policy_effects(false, true, true).ok(), Some(Some(AmountEffect::Discount)));
     }
 }

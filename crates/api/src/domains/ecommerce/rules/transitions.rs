@@ -4,7 +4,7 @@ use crate::domains::ecommerce::model::OrderState::{self, Completed, Payment, Pic
 use crate::domains::ecommerce::model::{PaymentState, PickupState, PickupType, PreparationState};
 
 /// Where an order may go, those first that it goes by itself when there are several ways.
-pub(crate) fn order_edges(from: OrderState) -> &'static [OrderState] {
+pub(crate) fn order_transitions(from: OrderState) -> &'static [OrderState] {
     match from {
         Submitted => &[Preparation, Payment, OrderState::Cancelled],
         Preparation => &[Pickup, Payment, OrderState::Cancelled],
@@ -15,7 +15,7 @@ pub(crate) fn order_edges(from: OrderState) -> &'static [OrderState] {
 }
 
 /// The states an order goes through to another one, that one included: the shortest way. Empty when there is none.
-pub(crate) fn order_way(from: OrderState, to: OrderState) -> Vec<OrderState> {
+pub(crate) fn order_path(from: OrderState, to: OrderState) -> Vec<OrderState> {
     let mut ways = vec![vec![from]];
     while !ways.is_empty() {
         if let Some(way) = ways.iter().find(|way| way.last() == Some(&to)) {
@@ -23,8 +23,9 @@ pub(crate) fn order_way(from: OrderState, to: OrderState) -> Vec<OrderState> {
         }
         let longer = ways.iter().flat_map(|way| {
             let last = way.last().copied().unwrap_or(from);
-            let next =
-                order_edges(last).iter().filter(move |next| !way.contains(next) && **next != OrderState::Cancelled);
+            let next = order_transitions(last)
+                .iter()
+                .filter(move |next| !way.contains(next) && **next != OrderState::Cancelled);
             next.map(move |next| [way.as_slice(), &[*next]].concat())
         });
         ways = longer.collect();
@@ -33,7 +34,7 @@ pub(crate) fn order_way(from: OrderState, to: OrderState) -> Vec<OrderState> {
 }
 
 /// Where a preparation may go.
-pub(crate) fn preparation_edges(from: PreparationState) -> &'static [PreparationState] {
+pub(crate) fn preparation_transitions(from: PreparationState) -> &'static [PreparationState] {
     use PreparationState::{Completed, Pending, Preparing};
     match from {
         Pending => &[Preparing, Completed],
@@ -43,7 +44,7 @@ pub(crate) fn preparation_edges(from: PreparationState) -> &'static [Preparation
 }
 
 /// Where a payment may go.
-pub(crate) fn payment_edges(from: PaymentState) -> &'static [PaymentState] {
+pub(crate) fn payment_transitions(from: PaymentState) -> &'static [PaymentState] {
     use PaymentState::{Cancelled, Completed, Pending, Refounded};
     match from {
         Pending => &[Completed, Cancelled],
@@ -53,7 +54,7 @@ pub(crate) fn payment_edges(from: PaymentState) -> &'static [PaymentState] {
 }
 
 /// Where a pickup may go.
-pub(crate) fn pickup_edges(pickup_type: PickupType, from: PickupState) -> &'static [PickupState] {
+pub(crate) fn pickup_transitions(pickup_type: PickupType, from: PickupState) -> &'static [PickupState] {
     use PickupState::{AtDoor, Cancelled, Carrying, Delivered, Failure, Pending, Ready, Returned};
     match (pickup_type, from) {
         (_, Pending) => &[Ready, Cancelled],
@@ -87,24 +88,24 @@ mod tests {
             (Completed, Pickup, &[]),
             (Cancelled, Preparation, &[]),
         ] {
-            assert_eq!(order_way(from, to), way, "{from:?} to {to:?}");
+            assert_eq!(order_path(from, to), way, "{from:?} to {to:?}");
         }
     }
 
     #[test]
     fn the_end_is_the_end() {
         for state in [Completed, OrderState::Cancelled] {
-            assert!(order_edges(state).is_empty());
+            assert!(order_transitions(state).is_empty());
         }
         for state in [PaymentState::Cancelled, PaymentState::Refounded] {
-            assert!(payment_edges(state).is_empty());
+            assert!(payment_transitions(state).is_empty());
         }
         for pickup_type in [PickupType::Takeaway, PickupType::Delivery] {
             for state in [PickupState::Returned, PickupState::Cancelled] {
-                assert!(pickup_edges(pickup_type, state).is_empty());
+                assert!(pickup_transitions(pickup_type, state).is_empty());
             }
         }
-        assert!(pickup_edges(PickupType::Takeaway, PickupState::Ready).contains(&PickupState::Delivered));
-        assert!(!pickup_edges(PickupType::Delivery, PickupState::Ready).contains(&PickupState::Delivered));
+        assert!(pickup_transitions(PickupType::Takeaway, PickupState::Ready).contains(&PickupState::Delivered));
+        assert!(!pickup_transitions(PickupType::Delivery, PickupState::Ready).contains(&PickupState::Delivered));
     }
 }

@@ -4,29 +4,30 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::{
-    AmountEffect, CouponTerms, Facts, Part, Price, Span, Terms, amount, coupon_discount, is_met, line, totals,
+    AmountEffect, CouponTerms, InclusiveRange, PolicyContext, PolicyTerms, Price, PricedPart, coupon_discount,
+    is_policy_met, line_amounts, order_totals, policy_amount,
 };
 use crate::domains::ecommerce::model::{PickupType, ProviderType};
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
-fn part(base: i64, discount_fixed: i64, discount_percent: i64, count: i64) -> Part {
+fn part(base: i64, discount_fixed: i64, discount_percent: i64, count: i64) -> PricedPart {
     let price = Price {
         base: Money::from_centavos(base),
         discount_fixed: Money::from_centavos(discount_fixed),
         discount_percent: Percent::from_hundredths(discount_percent),
     };
-    Part { base, price: price.after_discounts().in_centavos(), count }
+    PricedPart { base, price: price.after_discounts().in_centavos(), count }
 }
 
 #[test]
 fn the_worked_example_comes_out_to_the_centavo() {
     let pizza = [part(850_000, 50_000, 1_000, 1), part(120_000, 0, 0, 1), part(90_000, 0, 1_500, 1)];
-    let pizza = line(&pizza, 2, None);
+    let pizza = line_amounts(&pizza, 2, None);
     assert_eq!((pizza.unit, pizza.subtotal, pizza.discounts, pizza.total), (1_060_000, 2_120_000, 287_000, 1_833_000));
-    let empanada = line(&[part(95_000, 0, 1_250, 1)], 7, None);
+    let empanada = line_amounts(&[part(95_000, 0, 1_250, 1)], 7, None);
     assert_eq!((empanada.subtotal, empanada.discounts, empanada.total), (665_000, 83_125, 581_875));
-    let gaseosa = line(&[part(199_999, 0, 3_333, 1)], 3, None);
+    let gaseosa = line_amounts(&[part(199_999, 0, 3_333, 1)], 3, None);
     assert_eq!((gaseosa.subtotal, gaseosa.discounts, gaseosa.total), (599_997, 199_980, 400_017));
 
     let subtotal = pizza.total + empanada.total + gaseosa.total;
@@ -34,31 +35,31 @@ fn the_worked_example_comes_out_to_the_centavo() {
     let coupon = CouponTerms { percent: Some(2_000), percent_max: Some(400_000), ..CouponTerms::default() };
     let discount = coupon_discount(&coupon, subtotal);
     assert_eq!(discount, 400_000);
-    let facts = Facts {
+    let facts = PolicyContext {
         items_count: 12,
         items_import: subtotal,
         coupon_active: true,
         pickup_type: Some(PickupType::Delivery),
         payment_type: Some(ProviderType::Cash),
     };
-    let delivery = Terms {
+    let delivery = PolicyTerms {
         pickup_types: Some(vec![PickupType::Delivery]),
         effect: Some(AmountEffect::Charge),
         fixed: 150_000,
-        ..Terms::default()
+        ..PolicyTerms::default()
     };
-    let cash = Terms {
+    let cash = PolicyTerms {
         payment_types: Some(vec![ProviderType::Cash]),
         effect: Some(AmountEffect::Discount),
         percent: Some(500),
         percent_min: Some(50_000),
         percent_max: Some(200_000),
-        ..Terms::default()
+        ..PolicyTerms::default()
     };
-    assert!(is_met(&delivery, &facts) && is_met(&cash, &facts));
-    let policies = [amount(&delivery, subtotal - discount), amount(&cash, subtotal - discount)];
+    assert!(is_policy_met(&delivery, &facts) && is_policy_met(&cash, &facts));
+    let policies = [policy_amount(&delivery, subtotal - discount), policy_amount(&cash, subtotal - discount)];
     assert_eq!(policies, [150_000, -120_745]);
-    let totals = totals([pizza.total, empanada.total, gaseosa.total], discount, policies, 100_000);
+    let totals = order_totals([pizza.total, empanada.total, gaseosa.total], discount, policies, 100_000);
     assert_eq!(totals.total, 2_544_147);
 }
 
@@ -75,7 +76,7 @@ fn any_order_adds_up() {
                         part(base, fixed, percent, random.random_range(1..4))
                     })
                     .collect();
-                line(&parts, random.random_range(1..=99), Some(2_100))
+                line_amounts(&parts, random.random_range(1..=99), Some(2_100))
             })
             .collect();
         for line in &lines {
@@ -93,20 +94,20 @@ fn any_order_adds_up() {
         assert!((0..=subtotal).contains(&discount) && coupon.left.is_none_or(|left| discount <= left), "seed {seed}");
         let policies: Vec<_> = (0..random.random_range(0..4))
             .map(|_| {
-                let terms = Terms {
+                let terms = PolicyTerms {
                     effect: Some(if random.random_bool(0.5) { AmountEffect::Charge } else { AmountEffect::Discount }),
                     fixed: random.random_range(0..500_000),
                     percent: random.random_bool(0.5).then(|| random.random_range(0..=10_000)),
-                    items_count: Span { min: None, max: None },
-                    ..Terms::default()
+                    items_count: InclusiveRange { min: None, max: None },
+                    ..PolicyTerms::default()
                 };
-                amount(&terms, subtotal - discount)
+                policy_amount(&terms, subtotal - discount)
             })
             .collect();
         let tip = random.random_range(0..100_000);
-        let forwards = totals(lines.iter().map(|line| line.total), discount, policies.iter().copied(), tip);
+        let forwards = order_totals(lines.iter().map(|line| line.total), discount, policies.iter().copied(), tip);
         let backwards =
-            totals(lines.iter().rev().map(|line| line.total), discount, policies.iter().rev().copied(), tip);
+            order_totals(lines.iter().rev().map(|line| line.total), discount, policies.iter().rev().copied(), tip);
         assert_eq!(forwards, backwards, "seed {seed}");
         assert!(forwards.total >= tip, "seed {seed}");
     }

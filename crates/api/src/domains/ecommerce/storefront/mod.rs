@@ -14,7 +14,7 @@ use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
 use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
-use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
+use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, InclusiveRange, PolicyTerms};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
@@ -197,7 +197,7 @@ pub(crate) async fn find_coupon(on: Executor<'_>, store: &Storefront, code: &str
 pub(crate) struct StorefrontPolicy {
     pub(crate) id: Id<Policy>,
     pub(crate) name: String,
-    pub(crate) terms: Terms,
+    pub(crate) terms: PolicyTerms,
 }
 
 #[derive(Deserialize)]
@@ -228,9 +228,9 @@ impl TryFrom<PolicyRow> for StorefrontPolicy {
             Some(_) => Some(AmountEffect::Discount),
             None => None,
         };
-        let terms = Terms {
-            items_count: Span { min: row.items_count_min, max: row.items_count_max },
-            items_import: Span { min: row.items_import_min, max: row.items_import_max },
+        let terms = PolicyTerms {
+            items_count: InclusiveRange { min: row.items_count_min, max: row.items_count_max },
+            items_import: InclusiveRange { min: row.items_import_min, max: row.items_import_max },
             coupon_active: row.coupon_active,
             pickup_types: list(row.pickup_types)?,
             payment_types: list(row.payment_types)?,

@@ -147,7 +147,7 @@ impl ArticlePut {
         rules::check_unique("customizers", "id", self.customizers.iter().map(|one| one.id))?;
         rules::check_unique("customizers", "customizer_id", self.customizers.iter().map(|one| one.customizer_id))?;
         for (index, one) in self.customizers.iter().enumerate() {
-            rules::check_bounds(&format!("customizers[{index}]"), one.options_min, one.options_max)?;
+            rules::check_options_bounds(&format!("customizers[{index}]"), one.options_min, one.options_max)?;
         }
         self.stock.as_ref().map_or(Ok(()), |stock| stock.check("stock"))
     }

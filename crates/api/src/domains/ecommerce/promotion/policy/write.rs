@@ -11,7 +11,7 @@ use crate::domains::ecommerce::promotion::policy::{
     Policy, PolicyOrderValid, PolicyPath, PolicyPaymentTypes, PolicyPickupTypes,
 };
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::rules::{AmountEffect, Span};
+use crate::domains::ecommerce::rules::{AmountEffect, InclusiveRange};
 use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -155,7 +155,7 @@ pub(crate) async fn write_policy(
     now: Timestamp,
 ) -> Result<()> {
     let PolicyEffectsPut { charge, discount, order_valid } = put.effects;
-    let effect = rules::check_effects(charge.is_some(), discount.is_some(), order_valid.is_some())?;
+    let effect = rules::check_policy_effects(charge.is_some(), discount.is_some(), order_valid.is_some())?;
     let amount = charge.or(discount).unwrap_or_default().check(effect)?;
     put.requirements.check()?;
     let PolicyRequirementsPut { items_count, items_import, coupon_active, pickup_type, payment_type } =
@@ -200,12 +200,12 @@ fn centavos(amount: Option<Amount>) -> Option<i64> {
 impl PolicyRequirementsPut {
     fn check(&self) -> Result<()> {
         if let Some(count) = &self.items_count {
-            let span = Span { min: count.min.map(i64::from), max: count.max.map(i64::from) };
-            rules::check_span(span, "requirements.items_count.max")?;
+            let span = InclusiveRange { min: count.min.map(i64::from), max: count.max.map(i64::from) };
+            rules::check_range(span, "requirements.items_count.max")?;
         }
         if let Some(import) = &self.items_import {
-            let span = Span { min: centavos(import.amount_min), max: centavos(import.amount_max) };
-            rules::check_span(span, "requirements.items_import.amount_max")?;
+            let span = InclusiveRange { min: centavos(import.amount_min), max: centavos(import.amount_max) };
+            rules::check_range(span, "requirements.items_import.amount_max")?;
         }
         // A list of none would be met by no order.
         let empty = |path| Err(Error::parser(RequestPart::Body, path, "at least one"));
@@ -228,8 +228,8 @@ impl PolicyAmountPut {
         if self.percent.is_none() {
             (self.percent_min_amount, self.percent_max_amount) = (None, None);
         }
-        let span = Span { min: centavos(self.percent_min_amount), max: centavos(self.percent_max_amount) };
-        rules::check_span(span, &format!("{path}.percent_max_amount"))?;
+        let span = InclusiveRange { min: centavos(self.percent_min_amount), max: centavos(self.percent_max_amount) };
+        rules::check_range(span, &format!("{path}.percent_max_amount"))?;
         Ok(self)
     }
 }

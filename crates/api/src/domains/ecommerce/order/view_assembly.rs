@@ -3,13 +3,16 @@
 use sqlx::FromRow;
 
 use super::item::{ItemImports, OrderItem};
-use super::records::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
+use super::records::{
+    OrderAggregate, OrderLineRow, OrderPaymentRow, OrderPickupRow, OrderPolicyRow, OrderRow, group_by_order,
+    list_aggregates,
+};
 use super::view::{
     Order, OrderAllowed, OrderChange, OrderConsumer, OrderCoupon, OrderPolicy, OrderPolicyImports, OrderPreparation,
     OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
 };
 use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
-use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
+use crate::domains::ecommerce::rules::{OrderStatus, PaymentStatus, PickupStatus};
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -18,7 +21,7 @@ use hub_kernel::types::percent::Percent;
 
 /// Who an order is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
+pub enum Viewer {
     /// Its store, which moves it.
     Store,
     /// The staff, who look.
@@ -28,14 +31,14 @@ pub enum Reader {
 }
 
 #[derive(FromRow)]
-struct ChangeRow {
+struct OrderChangeRow {
     order_id: Id<Order>,
     #[sqlx(flatten)]
     change: OrderChange,
 }
 
-impl LineRow {
-    pub(crate) fn read(self) -> Result<OrderItem> {
+impl OrderLineRow {
+    pub(crate) fn into_item(self) -> Result<OrderItem> {
         Ok(OrderItem {
             id: self.id,
             name: self.name,
@@ -68,13 +71,13 @@ impl OrderRow {
     }
 }
 
-impl Whole {
-    fn shown(self, history: Vec<OrderChange>, reader: Reader) -> Result<Order> {
-        let allowed = if reader == Reader::Store { allowed(&self.standing()) } else { OrderAllowed::default() };
+impl OrderAggregate {
+    fn into_view(self, history: Vec<OrderChange>, viewer: Viewer) -> Result<Order> {
+        let allowed = if viewer == Viewer::Store { allowed_states(&self.status()) } else { OrderAllowed::default() };
         let (own, row) = (self.row.account_id, &self.row);
-        let history = history.into_iter().map(|change| match reader {
-            Reader::Consumer => OrderChange { account_id: change.account_id.filter(|one| *one == own), ..change },
-            Reader::Store | Reader::Staff => change,
+        let history = history.into_iter().map(|change| match viewer {
+            Viewer::Consumer => OrderChange { account_id: change.account_id.filter(|one| *one == own), ..change },
+            Viewer::Store | Viewer::Staff => change,
         });
         Ok(Order {
             id: row.id,
@@ -97,10 +100,10 @@ impl Whole {
             },
             preparation: OrderPreparation { state: row.preparation },
             coupon: row.coupon(),
-            resumes: vec![OrderResume::of(row.totals())],
-            items: self.lines.into_iter().map(LineRow::read).collect::<Result<_>>()?,
+            resumes: vec![OrderResume::from_totals(row.totals())],
+            items: self.lines.into_iter().map(OrderLineRow::into_item).collect::<Result<_>>()?,
             payment: self.payments.into_iter().map(Into::into).collect(),
-            pickup: self.pickups.into_iter().map(PickupRow::read).collect::<Result<_>>()?,
+            pickup: self.pickups.into_iter().map(OrderPickupRow::into_pickup).collect::<Result<_>>()?,
             policies: self.policies.into_iter().map(Into::into).collect(),
             history: history.collect(),
             allowed,
@@ -108,8 +111,8 @@ impl Whole {
     }
 }
 
-impl From<PaymentRow> for OrderPayment {
-    fn from(row: PaymentRow) -> Self {
+impl From<OrderPaymentRow> for OrderPayment {
+    fn from(row: OrderPaymentRow) -> Self {
         Self {
             id: row.id,
             state: row.state,
@@ -124,8 +127,8 @@ impl From<PaymentRow> for OrderPayment {
     }
 }
 
-impl PickupRow {
-    fn read(self) -> Result<OrderPickup> {
+impl OrderPickupRow {
+    fn into_pickup(self) -> Result<OrderPickup> {
         Ok(OrderPickup {
             id: self.id,
             pickup_type: self.pickup_type,
@@ -137,8 +140,8 @@ impl PickupRow {
     }
 }
 
-impl From<PolicyRow> for OrderPolicy {
-    fn from(row: PolicyRow) -> Self {
+impl From<OrderPolicyRow> for OrderPolicy {
+    fn from(row: OrderPolicyRow) -> Self {
         let value = Money::from_centavos(row.amount);
         let total = if row.applied { value } else { Money::default() };
         Self {
@@ -152,20 +155,20 @@ impl From<PolicyRow> for OrderPolicy {
     }
 }
 
-fn allowed(standing: &Standing) -> OrderAllowed {
-    let payment = |one: &PaymentStanding| PaymentAllowed { id: one.id, states: standing.payment_open(one) };
-    let pickup = |one: &PickupStanding| PickupAllowed { id: one.id, states: standing.pickup_open(one) };
+fn allowed_states(status: &OrderStatus) -> OrderAllowed {
+    let payment = |one: &PaymentStatus| PaymentAllowed { id: one.id, states: status.allowed_payment_states(one) };
+    let pickup = |one: &PickupStatus| PickupAllowed { id: one.id, states: status.allowed_pickup_states(one) };
     OrderAllowed {
-        order: standing.order_open(),
-        preparation: standing.preparation_open(),
-        payment: standing.payments.iter().map(payment).collect(),
-        pickup: standing.pickups.iter().map(pickup).collect(),
+        order: status.allowed_order_states(),
+        preparation: status.allowed_preparation_states(),
+        payment: status.payments.iter().map(payment).collect(),
+        pickup: status.pickups.iter().map(pickup).collect(),
     }
 }
 
 /// Orders as somebody reads them, in the order of their rows.
-pub(crate) async fn shown(mut on: Executor<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
-    let changes: Vec<ChangeRow> = sql(
+pub(crate) async fn list_order_views(mut on: Executor<'_>, rows: Vec<OrderRow>, viewer: Viewer) -> Result<Vec<Order>> {
+    let changes: Vec<OrderChangeRow> = sql(
         on.reborrow(),
         "SELECT order_id, id, at, account_id, entity, entity_id, from_state, to_state, reason
          FROM order_history WHERE order_id IN ",
@@ -174,11 +177,11 @@ pub(crate) async fn shown(mut on: Executor<'_>, rows: Vec<OrderRow>, reader: Rea
     .push(" ORDER BY order_id, place")
     .all()
     .await?;
-    let mut changes = by_order(changes, |row| row.order_id);
-    let wholes = with_parts(on, rows).await?;
-    let one = |whole: Whole| {
-        let history = changes.remove(&whole.row.id).unwrap_or_default();
-        whole.shown(history.into_iter().map(|row| row.change).collect(), reader)
+    let mut changes = group_by_order(changes, |row| row.order_id);
+    let aggregates = list_aggregates(on, rows).await?;
+    let one = |aggregate: OrderAggregate| {
+        let history = changes.remove(&aggregate.row.id).unwrap_or_default();
+        aggregate.into_view(history.into_iter().map(|row| row.change).collect(), viewer)
     };
-    wholes.into_iter().map(one).collect()
+    aggregates.into_iter().map(one).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::refused;
+use super::rule_error;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
@@ -10,13 +10,15 @@ use hub_kernel::types::id::Id;
 const OPTIONS_MAX: i64 = 99;
 
 /// Whether so many options can be chosen: at least `min`, at most `max`, of which there is one.
-pub(crate) fn check_bounds(path: &str, min: i64, max: i64) -> Result<()> {
+pub(crate) fn check_options_bounds(path: &str, min: i64, max: i64) -> Result<()> {
     match (min, max) {
-        (..0, _) => Err(refused("options_bounds", &format!("{path}.options_min"), "not less than 0")),
+        (..0, _) => Err(rule_error("options_bounds", &format!("{path}.options_min"), "not less than 0")),
         (_, ..1 | 100..) => {
-            Err(refused("options_bounds", &format!("{path}.options_max"), &format!("from 1 to {OPTIONS_MAX}")))
+            Err(rule_error("options_bounds", &format!("{path}.options_max"), &format!("from 1 to {OPTIONS_MAX}")))
         }
-        _ if min > max => Err(refused("options_bounds", &format!("{path}.options_min"), "not more than options_max")),
+        _ if min > max => {
+            Err(rule_error("options_bounds", &format!("{path}.options_min"), "not more than options_max"))
+        }
         _ => Ok(()),
     }
 }
@@ -58,7 +60,7 @@ mod tests {
             (3, 2, "error.rule.options_bounds c[0].options_min"),
             (i64::MIN, i64::MAX, "error.rule.options_bounds c[0].options_min"),
         ] {
-            assert_eq!(verdict(check_bounds("c[0]", min, max)), expected, "{min} {max}");
+            assert_eq!(verdict(check_options_bounds("c[0]", min, max)), expected, "{min} {max}");
         }
     }
 

@@ -4,38 +4,46 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use crate::domains::ecommerce::model::{Action, Change, Entity, Field, Part};
+use crate::domains::ecommerce::model::{
+    DeploymentAction, DeploymentChange, DeploymentEntity, DeploymentField, DeploymentPart,
+};
 use hub_kernel::types::id::Id;
 
 /// A part of an offer.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
-    pub(crate) entity: Entity,
-    pub(crate) id: Id<Part>,
+pub(crate) struct DeploymentEntry {
+    pub(crate) entity: DeploymentEntity,
+    pub(crate) id: Id<DeploymentPart>,
     pub(crate) name: String,
     /// What it says of itself, its own parts apart.
     pub(crate) fields: Map<String, Value>,
 }
 
 /// What makes `to` of `from`: what is new or otherwise in the order of `to`, then what is gone in the order of `from`.
-pub(crate) fn changes(from: &[Entry], to: &[Entry]) -> Vec<Change> {
-    let key = |entry: &Entry| (entry.entity, entry.id);
+pub(crate) fn diff_entries(from: &[DeploymentEntry], to: &[DeploymentEntry]) -> Vec<DeploymentChange> {
+    let key = |entry: &DeploymentEntry| (entry.entity, entry.id);
     let before: HashMap<_, _> = from.iter().map(|entry| (key(entry), entry)).collect();
     let after: HashMap<_, _> = to.iter().map(|entry| (key(entry), entry)).collect();
     let made = to.iter().filter_map(|entry| match before.get(&key(entry)) {
-        None => Some(change(entry, Action::Created, &Map::new(), &entry.fields)),
+        None => Some(entry_change(entry, DeploymentAction::Created, &Map::new(), &entry.fields)),
         Some(old) if old.fields == entry.fields => None,
-        Some(old) => Some(change(entry, Action::Updated, &old.fields, &entry.fields)),
+        Some(old) => Some(entry_change(entry, DeploymentAction::Updated, &old.fields, &entry.fields)),
     });
     let gone = from.iter().filter(|entry| !after.contains_key(&key(entry)));
-    made.chain(gone.map(|entry| change(entry, Action::Deleted, &entry.fields, &Map::new()))).collect()
+    made.chain(gone.map(|entry| entry_change(entry, DeploymentAction::Deleted, &entry.fields, &Map::new()))).collect()
 }
 
-fn change(entry: &Entry, action: Action, from: &Map<String, Value>, to: &Map<String, Value>) -> Change {
-    let all = if action == Action::Deleted { from } else { to };
+fn entry_change(
+    entry: &DeploymentEntry,
+    action: DeploymentAction,
+    from: &Map<String, Value>,
+    to: &Map<String, Value>,
+) -> DeploymentChange {
+    let all = if action == DeploymentAction::Deleted { from } else { to };
     let value = |fields: &Map<String, Value>, name: &str| fields.get(name).cloned().unwrap_or(Value::Null);
-    let fields = all.keys().map(|name| Field { name: name.clone(), from: value(from, name), to: value(to, name) });
-    Change {
+    let fields =
+        all.keys().map(|name| DeploymentField { name: name.clone(), from: value(from, name), to: value(to, name) });
+    DeploymentChange {
         entity: entry.entity,
         id: entry.id,
         name: entry.name.clone(),
@@ -50,18 +58,18 @@ mod tests {
 
     use super::*;
 
-    fn entry(id: u128, fields: Value) -> Entry {
+    fn entry(id: u128, fields: Value) -> DeploymentEntry {
         let fields = fields.as_object().expect("fields").clone();
         let name = fields["name"].as_str().expect("a name").to_owned();
-        Entry { entity: Entity::Article, id: Id::from(uuid::Uuid::from_u128(id)), name, fields }
+        DeploymentEntry { entity: DeploymentEntity::Article, id: Id::from(uuid::Uuid::from_u128(id)), name, fields }
     }
 
     #[test]
     fn what_is_alike_is_no_change() {
         let both = [entry(1, json!({"name": "a", "price": 10})), entry(2, json!({"name": "b", "price": 20}))];
-        assert_eq!(changes(&both, &both), []);
+        assert_eq!(diff_entries(&both, &both), []);
         let turned = [both[1].clone(), both[0].clone()];
-        assert_eq!(changes(&both, &turned), [], "the order is a field of what has one");
+        assert_eq!(diff_entries(&both, &turned), [], "the order is a field of what has one");
     }
 
     #[test]
@@ -69,7 +77,7 @@ mod tests {
         let from = [entry(1, json!({"name": "a", "price": 10, "note": null})), entry(2, json!({"name": "b"}))];
         let to =
             [entry(3, json!({"name": "c", "note": null})), entry(1, json!({"name": "a", "price": 12, "note": null}))];
-        let told = serde_json::to_value(changes(&from, &to)).expect("serializes");
+        let told = serde_json::to_value(diff_entries(&from, &to)).expect("serializes");
         let id = |id: u128| uuid::Uuid::from_u128(id).to_string();
         let field = |name: &str, from: Value, to: Value| json!({"name": name, "from": from, "to": to});
         assert_eq!(
@@ -88,8 +96,8 @@ mod tests {
     #[test]
     fn one_id_of_two_kinds_is_two_things() {
         let article = entry(1, json!({"name": "a"}));
-        let section = Entry { entity: Entity::Section, ..article.clone() };
-        let actions: Vec<_> = changes(&[article], &[section]).iter().map(|change| change.action).collect();
-        assert_eq!(actions, [Action::Created, Action::Deleted]);
+        let section = DeploymentEntry { entity: DeploymentEntity::Section, ..article.clone() };
+        let actions: Vec<_> = diff_entries(&[article], &[section]).iter().map(|change| change.action).collect();
+        assert_eq!(actions, [DeploymentAction::Created, DeploymentAction::Deleted]);
     }
 }

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::amounts::share;
-use super::policy::{AmountEffect, Span};
+use super::amounts::percent_of;
+use super::policy::{AmountEffect, InclusiveRange};
 use crate::domains::ecommerce::model::{PickupType, ProviderType};
 
 /// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Terms {
-    pub(crate) items_count: Span,
-    pub(crate) items_import: Span,
+pub(crate) struct PolicyTerms {
+    pub(crate) items_count: InclusiveRange,
+    pub(crate) items_import: InclusiveRange,
     pub(crate) coupon_active: Option<bool>,
     pub(crate) pickup_types: Option<Vec<PickupType>>,
     pub(crate) payment_types: Option<Vec<ProviderType>>,
@@ -24,7 +24,7 @@ pub(crate) struct Terms {
 
 /// What of an order policies look at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct PolicyContext {
     /// The sum of the lines' quantities.
     pub(crate) items_count: i64,
     /// The sum of the lines, before the coupon.
@@ -36,14 +36,14 @@ pub(crate) struct Facts {
 }
 
 /// Whether an order meets all that a policy asks for.
-pub(crate) fn is_met(terms: &Terms, facts: &Facts) -> bool {
+pub(crate) fn is_policy_met(terms: &PolicyTerms, facts: &PolicyContext) -> bool {
     let has = |list: &Option<Vec<PickupType>>| {
         list.as_ref().is_none_or(|list| facts.pickup_type.is_some_and(|one| list.contains(&one)))
     };
     let paid_by =
         terms.payment_types.as_ref().is_none_or(|list| facts.payment_type.is_some_and(|one| list.contains(&one)));
-    terms.items_count.holds(facts.items_count)
-        && terms.items_import.holds(facts.items_import)
+    terms.items_count.contains(facts.items_count)
+        && terms.items_import.contains(facts.items_import)
         && terms.coupon_active.is_none_or(|active| active == facts.coupon_active)
         && has(&terms.pickup_types)
         && paid_by
@@ -51,9 +51,9 @@ pub(crate) fn is_met(terms: &Terms, facts: &Facts) -> bool {
 
 /// What a policy adds to an order, below zero when it takes off. `base` is the lines less the coupon, for each policy the
 /// same, so that their order changes nothing.
-pub(crate) fn amount(terms: &Terms, base: i64) -> i64 {
+pub(crate) fn policy_amount(terms: &PolicyTerms, base: i64) -> i64 {
     let part = terms.percent.map_or(0, |percent| {
-        let part = share(base, percent);
+        let part = percent_of(base, percent);
         let part = terms.percent_max.map_or(part, |most| part.min(most));
         terms.percent_min.map_or(part, |least| part.max(least))
     });
@@ -68,7 +68,7 @@ pub(crate) fn amount(terms: &Terms, base: i64) -> i64 {
 mod tests {
     use super::*;
 
-    const FACTS: Facts = Facts {
+    const FACTS: PolicyContext = PolicyContext {
         items_count: 12,
         items_import: 2_814_892,
         coupon_active: true,
@@ -78,24 +78,27 @@ mod tests {
 
     #[test]
     fn every_requirement_is_to_be_met() {
-        let bounds = |min, max| Span { min, max };
-        let none = Terms::default();
+        let bounds = |min, max| InclusiveRange { min, max };
+        let none = PolicyTerms::default();
         for (terms, met) in [
             (none.clone(), true),
-            (Terms { items_count: bounds(Some(12), Some(12)), ..none.clone() }, true),
-            (Terms { items_count: bounds(Some(13), None), ..none.clone() }, false),
-            (Terms { items_count: bounds(None, Some(11)), ..none.clone() }, false),
-            (Terms { items_import: bounds(Some(2_814_892), Some(2_814_892)), ..none.clone() }, true),
-            (Terms { items_import: bounds(Some(2_814_893), None), ..none.clone() }, false),
-            (Terms { coupon_active: Some(true), ..none.clone() }, true),
-            (Terms { coupon_active: Some(false), ..none.clone() }, false),
-            (Terms { pickup_types: Some(vec![PickupType::Takeaway, PickupType::Delivery]), ..none.clone() }, true),
-            (Terms { pickup_types: Some(vec![PickupType::Takeaway]), ..none.clone() }, false),
-            (Terms { pickup_types: Some(vec![]), ..none.clone() }, false),
-            (Terms { payment_types: Some(vec![ProviderType::Cash]), ..none.clone() }, true),
-            (Terms { payment_types: Some(vec![ProviderType::Banktransfer]), ..none.clone() }, false),
+            (PolicyTerms { items_count: bounds(Some(12), Some(12)), ..none.clone() }, true),
+            (PolicyTerms { items_count: bounds(Some(13), None), ..none.clone() }, false),
+            (PolicyTerms { items_count: bounds(None, Some(11)), ..none.clone() }, false),
+            (PolicyTerms { items_import: bounds(Some(2_814_892), Some(2_814_892)), ..none.clone() }, true),
+            (PolicyTerms { items_import: bounds(Some(2_814_893), None), ..none.clone() }, false),
+            (PolicyTerms { coupon_active: Some(true), ..none.clone() }, true),
+            (PolicyTerms { coupon_active: Some(false), ..none.clone() }, false),
             (
-                Terms {
+                PolicyTerms { pickup_types: Some(vec![PickupType::Takeaway, PickupType::Delivery]), ..none.clone() },
+                true,
+            ),
+            (PolicyTerms { pickup_types: Some(vec![PickupType::Takeaway]), ..none.clone() }, false),
+            (PolicyTerms { pickup_types: Some(vec![]), ..none.clone() }, false),
+            (PolicyTerms { payment_types: Some(vec![ProviderType::Cash]), ..none.clone() }, true),
+            (PolicyTerms { payment_types: Some(vec![ProviderType::Banktransfer]), ..none.clone() }, false),
+            (
+                PolicyTerms {
                     coupon_active: Some(true),
                     payment_types: Some(vec![ProviderType::Banktransfer]),
                     ..none.clone()
@@ -103,22 +106,22 @@ mod tests {
                 false,
             ),
         ] {
-            assert_eq!(is_met(&terms, &FACTS), met, "{terms:?}");
+            assert_eq!(is_policy_met(&terms, &FACTS), met, "{terms:?}");
         }
-        let undecided = Facts { pickup_type: None, payment_type: None, ..FACTS };
-        assert!(is_met(&none, &undecided));
-        assert!(!is_met(&Terms { pickup_types: Some(vec![PickupType::Delivery]), ..none }, &undecided));
+        let undecided = PolicyContext { pickup_type: None, payment_type: None, ..FACTS };
+        assert!(is_policy_met(&none, &undecided));
+        assert!(!is_policy_met(&PolicyTerms { pickup_types: Some(vec![PickupType::Delivery]), ..none }, &undecided));
     }
 
     #[test]
     fn an_amount_is_fixed_and_a_bounded_part() {
-        let of = |fixed, percent, percent_min, percent_max| Terms {
+        let of = |fixed, percent, percent_min, percent_max| PolicyTerms {
             effect: Some(AmountEffect::Charge),
             fixed,
             percent,
             percent_min,
             percent_max,
-            ..Terms::default()
+            ..PolicyTerms::default()
         };
         for (terms, base, expected) in [
             (of(150_000, None, None, None), 2_414_892, 150_000),
@@ -129,10 +132,10 @@ mod tests {
             // Bounds without a percentage are those of nothing.
             (of(100, None, Some(50_000), Some(50_000)), 1_000, 100),
         ] {
-            assert_eq!(amount(&terms, base), expected, "{terms:?} on {base}");
-            let discount = Terms { effect: Some(AmountEffect::Discount), ..terms.clone() };
-            assert_eq!(amount(&discount, base), -expected, "{terms:?} on {base}");
-            assert_eq!(amount(&Terms { effect: None, ..terms }, base), 0);
+            assert_eq!(policy_amount(&terms, base), expected, "{terms:?} on {base}");
+            let discount = PolicyTerms { effect: Some(AmountEffect::Discount), ..terms.clone() };
+            assert_eq!(policy_amount(&discount, base), -expected, "{terms:?} on {base}");
+            assert_eq!(policy_amount(&PolicyTerms { effect: None, ..terms }, base), 0);
         }
     }
 }

@@ -1,28 +1,33 @@
 //! What is still to be paid of an order whose total changed, and what is to be given back.
 
-use super::order_state_machine::{PaymentStanding, Standing, Step};
+use super::order_state_machine::{OrderStatus, PaymentStatus, Transition};
 use crate::domains::ecommerce::model::{OrderPayment, PaymentState, ProviderType};
 use hub_kernel::types::id::Id;
 
-impl Standing {
+impl OrderStatus {
     /// What is neither paid nor waited for.
-    pub(crate) fn uncovered(&self) -> i64 {
+    pub(crate) fn uncovered_amount(&self) -> i64 {
         let pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).map(|one| one.amount);
-        (self.total - self.paid() - pending.sum::<i64>()).max(0)
+        (self.total - self.paid_amount() - pending.sum::<i64>()).max(0)
     }
 
     /// Sets the total. Until a payment completes the pending one follows it; then the difference is a new payment, which
     /// gets the id `fresh`, or is to be given back of the payments that were made last.
-    pub(crate) fn balance(&mut self, total: i64, fresh: Id<OrderPayment>, provider_type: ProviderType) -> Vec<Step> {
+    pub(crate) fn rebalance(
+        &mut self,
+        total: i64,
+        fresh: Id<OrderPayment>,
+        provider_type: ProviderType,
+    ) -> Vec<Transition> {
         self.total = total;
-        let difference = total - self.paid();
+        let difference = total - self.paid_amount();
         let (mut due, mut over) = (difference.max(0), (-difference).max(0));
-        let mut steps = Vec::new();
+        let mut transitions = Vec::new();
         for one in &mut self.payments {
             match one.state {
                 PaymentState::Pending if due > 0 => one.amount = std::mem::take(&mut due),
                 PaymentState::Pending => {
-                    steps.push(Step::Payment(one.id, one.state, PaymentState::Cancelled));
+                    transitions.push(Transition::Payment(one.id, one.state, PaymentState::Cancelled));
                     one.state = PaymentState::Cancelled;
                 }
                 _ => {}
@@ -34,7 +39,7 @@ impl Standing {
         }
         if due > 0 {
             let state = PaymentState::Pending;
-            self.payments.push(PaymentStanding {
+            self.payments.push(PaymentStatus {
                 id: fresh,
                 state,
                 amount: due,
@@ -43,7 +48,7 @@ impl Standing {
                 auto: true,
             });
         }
-        steps
+        transitions
     }
 }
 
@@ -69,7 +74,7 @@ mod tests {
         ];
         for (before, total, after) in cases {
             let provider_type = ProviderType::Cash;
-            let payment = |(state, amount, refund_due): &(PaymentState, i64, i64)| PaymentStanding {
+            let payment = |(state, amount, refund_due): &(PaymentState, i64, i64)| PaymentStatus {
                 id: Id::new(),
                 state: *state,
                 amount: *amount,
@@ -77,17 +82,17 @@ mod tests {
                 provider_type,
                 auto: true,
             };
-            let mut standing = Standing {
+            let mut status = OrderStatus {
                 order: OrderState::Submitted,
                 preparation: PreparationState::Pending,
                 payments: before.iter().map(payment).collect(),
                 pickups: Vec::new(),
                 total: 100,
             };
-            standing.balance(total, Id::new(), provider_type);
-            let found: Vec<_> = standing.payments.iter().map(|one| (one.state, one.amount, one.refund_due)).collect();
+            status.rebalance(total, Id::new(), provider_type);
+            let found: Vec<_> = status.payments.iter().map(|one| (one.state, one.amount, one.refund_due)).collect();
             assert_eq!(found, after, "{before:?} to {total}");
-            assert_eq!(standing.uncovered(), 0);
+            assert_eq!(status.uncovered_amount(), 0);
         }
     }
 }

@@ -1,0 +1,111 @@
+//! Whether an offer can be published: what would be shown is there, and can be chosen.
+
+use std::collections::HashMap;
+
+use uuid::Uuid;
+
+use crate::domains::ecommerce::model::{PublishProblem, PublishProblemCode};
+
+/// What an offer shows, as far as it must hold together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PublishCandidate {
+    /// Whether a catalog is selected.
+    pub(crate) selected: bool,
+    /// The articles that visible items of visible sections name, with the item's id.
+    pub(crate) shown: Vec<(Uuid, Uuid)>,
+    /// The articles that there are.
+    pub(crate) articles: HashMap<Uuid, CandidateArticle>,
+    /// How many visible options each customizer has.
+    pub(crate) customizers: HashMap<Uuid, usize>,
+}
+
+/// An article, as far as it must hold together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CandidateArticle {
+    pub(crate) visible: bool,
+    /// Its customizers: id of the use, the customizer, the least and the most options.
+    pub(crate) customizers: Vec<(Uuid, Uuid, i64, i64)>,
+}
+
+/// What keeps an offer from being published; nothing when it can be.
+pub(crate) fn publish_problems(offer: &PublishCandidate) -> Vec<PublishProblem> {
+    if !offer.selected {
+        return vec![PublishProblem { code: PublishProblemCode::NoCatalog, id: None, article_id: None }];
+    }
+    let mut found = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for (item, article_id) in &offer.shown {
+        let mut problem = |code, id| found.push(PublishProblem { code, id: Some(id), article_id: Some(*article_id) });
+        let Some(article) = offer.articles.get(article_id) else {
+            problem(PublishProblemCode::ItemWithoutArticle, *item);
+            continue;
+        };
+        if !article.visible || !seen.insert(article_id) {
+            continue;
+        }
+        for (id, customizer, min, max) in &article.customizers {
+            match offer.customizers.get(customizer) {
+                None => problem(PublishProblemCode::CustomizerMissing, *id),
+                Some(_) if min > max => problem(PublishProblemCode::CustomizerBounds, *id),
+                Some(0) if *min > 0 => problem(PublishProblemCode::CustomizerWithoutOptions, *id),
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
+    }
+
+    fn codes(offer: &PublishCandidate) -> Vec<PublishProblemCode> {
+        publish_problems(offer).into_iter().map(|problem| problem.code).collect()
+    }
+
+    /// Item 1 shows article 2, which uses customizer 4 as 3; it has two visible options.
+    fn offer(min: i64, max: i64) -> PublishCandidate {
+        let article = CandidateArticle { visible: true, customizers: vec![(id(3), id(4), min, max)] };
+        PublishCandidate {
+            selected: true,
+            shown: vec![(id(1), id(2))],
+            articles: [(id(2), article)].into(),
+            customizers: [(id(4), 2)].into(),
+        }
+    }
+
+    #[test]
+    fn what_holds_together_is_published() {
+        assert_eq!(codes(&offer(1, 2)), []);
+        assert_eq!(codes(&PublishCandidate { shown: vec![], ..offer(1, 2) }), [], "an empty catalog is one");
+        assert_eq!(codes(&PublishCandidate { customizers: [(id(4), 0)].into(), ..offer(0, 2) }), []);
+    }
+
+    #[test]
+    fn what_does_not_is_named() {
+        assert_eq!(codes(&PublishCandidate::default()), [PublishProblemCode::NoCatalog]);
+        assert_eq!(codes(&offer(3, 2)), [PublishProblemCode::CustomizerBounds]);
+        let without = PublishCandidate { customizers: HashMap::new(), ..offer(0, 1) };
+        assert_eq!(codes(&without), [PublishProblemCode::CustomizerMissing]);
+        let empty = PublishCandidate { customizers: [(id(4), 0)].into(), ..offer(1, 1) };
+        assert_eq!(codes(&empty), [PublishProblemCode::CustomizerWithoutOptions]);
+        let gone = PublishCandidate { articles: HashMap::new(), ..offer(1, 1) };
+        let told = publish_problems(&gone);
+        assert_eq!(
+            (told[0].code, told[0].id, told[0].article_id),
+            (PublishProblemCode::ItemWithoutArticle, Some(id(1)), Some(id(2)))
+        );
+    }
+
+    #[test]
+    fn what_is_not_shown_hinders_nothing_and_one_article_is_told_once() {
+        let hidden = CandidateArticle { visible: false, ..offer(3, 2).articles[&id(2)].clone() };
+        assert_eq!(codes(&PublishCandidate { articles: [(id(2), hidden)].into(), ..offer(3, 2) }), []);
+        let twice = PublishCandidate { shown: vec![(id(1), id(2)), (id(5), id(2))], ..offer(3, 2) };
+        assert_eq!(codes(&twice), [PublishProblemCode::CustomizerBounds]);
+    }
+}
