@@ -191,7 +191,7 @@ fn after_any_moves_an_order_stands_as_it_may() {
                 }
                 Ok(transitions) => assert!(
                     transitions.iter().all(|transition| is_an_edge(*transition, pickup_type)),
-                    "seed {seed}: {steps:?}"
+                    "seed {seed}: {transitions:?}"
                 ),
             }
             check(&order, &before, seed);
