@@ -11,6 +11,7 @@ use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::order::{
     OrderResume, Quote, QuoteLine, QuotePolicy, Shortage, StockUnits, compute_shortages, item_amounts, list_stock,
+    lock_stock,
 };
 use crate::domains::ecommerce::rules::{self, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, order_totals};
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_coupon};
@@ -35,20 +36,19 @@ pub(super) async fn price_cart(
     mut on: Executor<'_>,
     store: &Storefront,
     cart: &CartRecord,
-    lock_stock: bool,
+    has_stock_lock: bool,
 ) -> Result<PricedCart> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
     }
     let lines = price_lines(store, cart, &mut problems);
-    let mut units = StockUnits::default();
-    for line in &lines {
-        if let Some(article) = &line.article {
-            units.add_line(article, &line.options, line.quantity);
-        }
-    }
-    let stock = list_stock(on.reborrow(), store.id, &units, lock_stock).await?;
+    let units = count_units(&lines);
+    let stock = if has_stock_lock {
+        lock_stock(on.reborrow(), store.id, &units).await?
+    } else {
+        list_stock(on.reborrow(), store.id, &units).await?
+    };
     let shortages = compute_shortages(&units, &stock);
     problems.extend(shortages.iter().map(|shortage| out_of_stock_problem(shortage, &lines)));
     let pickup = price_pickup(store, cart, &mut problems);
@@ -72,6 +72,17 @@ pub(super) async fn price_cart(
     let totals = order_totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
     let quote = Quote { lines, units, stock, pickup, provider, coupon, policies, totals };
     Ok(PricedCart { quote, problems, shortages })
+}
+
+/// The units that the published lines take from stock.
+fn count_units(lines: &[QuoteLine]) -> StockUnits {
+    let mut units = StockUnits::default();
+    for line in lines {
+        if let Some(article) = &line.article {
+            units.add_line(article, &line.options, line.quantity);
+        }
+    }
+    units
 }
 
 /// The policies of the store: whether each is met, and what it then adds.

@@ -12,7 +12,7 @@ use super::item::{OrderItem, item_amounts};
 use super::list::find_store_view;
 use super::records::{OrderAggregate, OrderPolicyRow};
 use super::reprice::{reprice_order, require_amendable};
-use super::stock::{StockUnits, list_stock, return_stock, take_stock};
+use super::stock::{StockUnits, lock_stock, return_stock, take_stock};
 use super::update::{ChangeContext, lock_workspace_order};
 use super::view::{Order, OrderEntity};
 use crate::domains::ecommerce::model::{ORDER, QUANTITY_MAX};
@@ -187,7 +187,7 @@ async fn update_line(
     let mut units = StockUnits::default();
     units.add_line(&item.article, &item.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
-        let stock = list_stock(tx.on(), store, &units, true).await?;
+        let stock = lock_stock(tx.on(), store, &units).await?;
         let mut batch = Batch::new(tx.on());
         take_stock(&mut batch, store, id, &units, &stock, now)?;
         batch.run().await?;
@@ -232,7 +232,13 @@ async fn ecommerce_order_policy_put(
     let old = before.policies.iter().position(|policy| policy.policy_id == policy_id);
     let new = match old {
         Some(index) => put.apply_to(&before.policies[index]),
-        None => put.made(tx.on(), order_id, policy_id).await?,
+        None => {
+            let new = put.into_new_policy(order_id, policy_id)?;
+            if find_store_policy_count(tx.on(), policy_id).await? > 0 {
+                return Err(Error::NotFound);
+            }
+            new
+        }
     };
     if old.is_none_or(|index| before.policies[index] != new) {
         require_amendable(&before)?;
@@ -283,15 +289,16 @@ impl OrderPolicyPut {
         }
     }
 
-    /// A policy that is made for the order. An id of another store's policy: 404.
-    async fn made(self, on: Executor<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
+    /// A policy that is made for the order.
+    fn into_new_policy(self, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
         let missing = |field: &str| Error::parser(RequestPart::Body, field, "one that is made for the order needs it");
         let label = self.label.ok_or_else(|| missing("label"))?.into_string();
         let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
-        let taken = sql(on, "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy_id);
-        if taken.scalar::<i64>().await? > 0 {
-            return Err(Error::NotFound);
-        }
         Ok(OrderPolicyRow { order_id, policy_id, manual: true, applied: self.applied, label, amount, terms: None })
     }
+}
+
+/// Counts the policies of stores with this id.
+async fn find_store_policy_count(on: Executor<'_>, policy: Id<Policy>) -> Result<i64> {
+    sql(on, "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy).scalar().await
 }

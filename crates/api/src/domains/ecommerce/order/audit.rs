@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
+use super::records::{OrderAggregate, SELECT_ORDERS, list_aggregates};
 use super::reprice::{compute_totals, reprice_order};
 use super::stock::{StockUnits, list_held_units};
 use super::update::{ChangeContext, lock_order, lock_stores};
@@ -49,12 +50,7 @@ pub async fn recalculate_orders(
     by: Id<Account>,
     now: Timestamp,
 ) -> Result<OrderRecalculation> {
-    let orders: Vec<(Id<Store>, Id<Order>)> =
-        sql(tx.on(), "SELECT store_id, id FROM orders WHERE state NOT IN ('completed', 'cancelled')")
-            .push_opt(" AND store_id = ", store)
-            .push(" ORDER BY created_at DESC, id DESC LIMIT 500")
-            .all()
-            .await?;
+    let orders = list_open_orders(tx.on(), store).await?;
     let stores: Vec<_> = orders.iter().map(|(store, _)| *store).collect();
     lock_stores(tx.on(), &stores).await?;
     let context = ChangeContext { account_id: Some(by), at: now, reason: None };
@@ -73,6 +69,15 @@ pub async fn recalculate_orders(
     }
     let data = righted.into_iter().map(|(_, one)| one).collect();
     Ok(OrderRecalculation { checked: orders.len() as i64, data })
+}
+
+/// The newest open orders with their stores, at most 500.
+async fn list_open_orders(on: Executor<'_>, store: Option<Id<Store>>) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+    sql(on, "SELECT store_id, id FROM orders WHERE state NOT IN ('completed', 'cancelled')")
+        .push_opt(" AND store_id = ", store)
+        .push(" ORDER BY created_at DESC, id DESC LIMIT 500")
+        .all()
+        .await
 }
 
 /// What orders hold of the stock, beside what they should.
@@ -99,13 +104,7 @@ pub struct StockDifference {
 
 /// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
 pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
-    let rows = sql(on.reborrow(), super::records::SELECT_ORDERS)
-        .push("true")
-        .push_opt(" AND o.store_id = ", store)
-        .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
-        .all()
-        .await?;
-    let orders = super::records::list_aggregates(on.reborrow(), rows).await?;
+    let orders = list_newest_orders(on.reborrow(), store).await?;
     let held = list_held_units(on, orders.iter().map(|order| order.row.id)).await?;
     let mut data = Vec::new();
     for order in &orders {
@@ -127,6 +126,17 @@ pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Resu
         }
     }
     Ok(StockAudit { checked: orders.len() as i64, data })
+}
+
+/// The newest orders with their parts, at most 500.
+async fn list_newest_orders(mut on: Executor<'_>, store: Option<Id<Store>>) -> Result<Vec<OrderAggregate>> {
+    let rows = sql(on.reborrow(), SELECT_ORDERS)
+        .push("true")
+        .push_opt(" AND o.store_id = ", store)
+        .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
+        .all()
+        .await?;
+    list_aggregates(on, rows).await
 }
 
 /// Coupons whose uses were counted anew.
@@ -156,13 +166,28 @@ pub struct CouponRecount {
 /// Counts the uses of coupons anew, by the orders that use them, and rights those that said otherwise. Of one workspace,
 /// when it is named.
 pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponRecounts> {
-    if matches!(tx.on(), Executor::Postgres(_)) {
-        // Who uses one holds it until its use is written down.
-        let held = sql(tx.on(), "SELECT id FROM coupons WHERE true").push_opt(" AND workspace_id = ", workspace);
-        held.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Coupon>,)>().await?;
+    lock_coupons(tx.on(), workspace).await?;
+    let data = list_wrong_counts(tx.on(), workspace).await?;
+    if !data.is_empty() {
+        update_counts(tx.on(), &data).await?;
     }
-    let data: Vec<CouponRecount> = sql(
-        tx.on(),
+    Ok(CouponRecounts { data })
+}
+
+/// Locks coupons, so that no use is inserted meanwhile. A no-op on SQLite, which has one writer.
+async fn lock_coupons(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<()> {
+    if !matches!(on, Executor::Postgres(_)) {
+        return Ok(());
+    }
+    // Who uses one holds it until its use is written down.
+    let held = sql(on, "SELECT id FROM coupons WHERE true").push_opt(" AND workspace_id = ", workspace);
+    held.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Coupon>,)>().await.map(drop)
+}
+
+/// The coupons whose stored counts differ from their uses.
+async fn list_wrong_counts(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<Vec<CouponRecount>> {
+    sql(
+        on,
         "SELECT id, code, uses_count, uses_amount, counted, summed FROM
              (SELECT c.id, c.code, c.workspace_id, c.uses_count, c.uses_amount, COUNT(u.order_id) AS counted,
                      CAST(COALESCE(SUM(u.amount), 0) AS BIGINT) AS summed
@@ -173,20 +198,22 @@ pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Resul
     .push_opt(" AND workspace_id = ", workspace)
     .push(" ORDER BY id")
     .all()
-    .await?;
-    if !data.is_empty() {
-        sql(
-            tx.on(),
-            "UPDATE coupons
-             SET uses_count = (SELECT COUNT(order_id) FROM coupon_uses
-                               WHERE coupon_id = coupons.id AND returned_at IS NULL),
-                 uses_amount = (SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM coupon_uses
-                                WHERE coupon_id = coupons.id AND returned_at IS NULL)
-             WHERE id IN ",
-        )
-        .push_in(data.iter().map(|row| row.id))
-        .execute()
-        .await?;
-    }
-    Ok(CouponRecounts { data })
+    .await
+}
+
+/// Corrects the counts of coupons from their uses.
+async fn update_counts(on: Executor<'_>, wrong: &[CouponRecount]) -> Result<()> {
+    sql(
+        on,
+        "UPDATE coupons
+         SET uses_count = (SELECT COUNT(order_id) FROM coupon_uses
+                           WHERE coupon_id = coupons.id AND returned_at IS NULL),
+             uses_amount = (SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM coupon_uses
+                            WHERE coupon_id = coupons.id AND returned_at IS NULL)
+         WHERE id IN ",
+    )
+    .push_in(wrong.iter().map(|row| row.id))
+    .execute()
+    .await
+    .map(drop)
 }

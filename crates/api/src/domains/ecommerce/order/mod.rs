@@ -29,7 +29,7 @@ pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
 pub use payment_observer::WALLET_ORDER_OBSERVER;
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
-pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};
+pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, lock_stock, shortage_error};
 pub use view::Order;
 pub(super) use view::OrderResume;
 pub use view_assembly::Viewer;

@@ -75,12 +75,22 @@ impl From<&StockRow> for Stock {
     }
 }
 
-/// The stock of things as it is now; held until the transaction's end when `hold`.
-pub(crate) async fn list_stock(
+/// The stock of items.
+pub(crate) async fn list_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
+    list_stock_rows(on, store, units, "").await
+}
+
+/// Locks the stock of items until the transaction ends.
+pub(crate) async fn lock_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
+    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+    list_stock_rows(on, store, units, lock).await
+}
+
+async fn list_stock_rows(
     mut on: Executor<'_>,
     store: Id<Store>,
     units: &StockUnits,
-    hold: bool,
+    lock: &'static str,
 ) -> Result<StockLevels> {
     let mut found = BTreeMap::new();
     for kind in [StockItemKind::Article, StockItemKind::Option] {
@@ -96,7 +106,6 @@ pub(crate) async fn list_stock(
                 "SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options WHERE store_id = $1 AND id IN "
             }
         };
-        let lock = if hold && matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
         let rows = sql(on.reborrow(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
         let rows: Vec<StockRow> = rows.push(" ORDER BY id").push(lock).all().await?;
         found.extend(rows.iter().map(|row| ((kind, row.id.uuid()), Stock::from(row))));
@@ -154,7 +163,7 @@ pub(crate) async fn return_stock(
             back.0.insert(key, held.min(wanted));
         }
     }
-    list_stock(tx.on(), store, &back, true).await?;
+    lock_stock(tx.on(), store, &back).await?;
     let mut batch = Batch::new(tx.on());
     update_stock(&mut batch, store, order, &back, now);
     batch.run().await

@@ -106,7 +106,7 @@ pub(crate) async fn update_order(
     let order = aggregate.row.id;
     let mut entries = entries;
     if transitions.iter().any(|transition| matches!(transition, Transition::Order(_, OrderState::Cancelled))) {
-        release(tx, aggregate, context.at).await?;
+        release_stock_and_coupon(tx, aggregate, context.at).await?;
     }
     let before = update_order_row(tx.on(), order, status, context.at).await?;
     update_parts(tx.on(), aggregate, status).await?;
@@ -125,16 +125,21 @@ pub(crate) async fn update_order(
 }
 
 /// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
-async fn release(tx: &mut Tx, aggregate: &OrderAggregate, now: Timestamp) -> Result<()> {
+async fn release_stock_and_coupon(tx: &mut Tx, aggregate: &OrderAggregate, now: Timestamp) -> Result<()> {
     let row = &aggregate.row;
     if row.holds_stock {
         return_stock(tx, row.store_id, row.id, None, now).await?;
         update_stock_released(tx.on(), row.id).await?;
     }
+    update_coupon_use_returned(tx.on(), row, now).await
+}
+
+/// Returns the use of an order's coupon, once.
+async fn update_coupon_use_returned(mut on: Executor<'_>, row: &OrderRow, now: Timestamp) -> Result<()> {
     let returned = "UPDATE coupon_uses SET returned_at = $1 WHERE order_id = $2 AND returned_at IS NULL";
-    if sql(tx.on(), returned).bind(now).bind(row.id).execute().await? == 1 {
+    if sql(on.reborrow(), returned).bind(now).bind(row.id).execute().await? == 1 {
         let give_back = "UPDATE coupons SET uses_count = uses_count - 1, uses_amount = uses_amount - $1 WHERE id = $2";
-        sql(tx.on(), give_back).bind(row.coupon_discount).bind(row.coupon_id).execute().await?;
+        sql(on.reborrow(), give_back).bind(row.coupon_discount).bind(row.coupon_id).execute().await?;
     }
     Ok(())
 }
