@@ -7,7 +7,7 @@ use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOptio
 use crate::domains::ecommerce::order::OrderItem;
 use hub_kernel::types::id::Id;
 
-/// A line as the consumer set it.
+/// A line, as the consumer set it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CartLine {
     pub(super) id: Id<OrderItem>,
@@ -17,16 +17,16 @@ pub(super) struct CartLine {
     pub(super) indications: String,
 }
 
-/// An option as the consumer chose it.
+/// An option, as the consumer chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CartOption {
-    /// The customizer, or an article's use of it.
+    /// The id of the customizer, or of the article's use of it.
     pub(super) customizer_id: Id<Customizer>,
     pub(super) option_id: Id<CustomizerOption>,
     pub(super) quantity: i64,
 }
 
-/// One line of those that are of the same article with the same options and indications; it keeps the first one's id.
+/// Merges lines with the same article, options and indications; the first line's id is kept.
 pub(super) fn merge_lines(lines: Vec<CartLine>) -> Vec<CartLine> {
     let mut merge_lines: Vec<CartLine> = Vec::new();
     for line in lines.into_iter().map(with_sorted_options) {
@@ -41,7 +41,7 @@ pub(super) fn merge_lines(lines: Vec<CartLine>) -> Vec<CartLine> {
     merge_lines
 }
 
-/// The line with its options in one order, each there once.
+/// Sorts the options of a line and merges equal ones.
 fn with_sorted_options(mut line: CartLine) -> CartLine {
     line.options.sort_by_key(|option| (option.customizer_id, option.option_id));
     line.options.dedup_by(|later, first| {

@@ -15,10 +15,10 @@ use hub_kernel::security::session::Account;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// A store, and an account's cart in it, if there is one.
+/// A storefront, and an account's cart in it, if there is one.
 pub(super) type StorefrontAndCart = (Arc<Storefront>, Option<CartRecord>);
 
-/// Those who ask for the same store at once.
+/// Batches concurrent lookups of the same store.
 #[derive(Default)]
 struct CartLoader(Batcher<Id<Store>, Id<Account>, Option<StorefrontAndCart>>);
 
@@ -39,8 +39,7 @@ const CART_JOIN: Sql = Sql {
     pg: " LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = ANY ($2)",
 };
 
-/// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
-/// in it, if there is one: 404 when there is no such store.
+/// Finds an enabled store of an active workspace with an account's cart in it, if there is one; 404 without the store.
 pub(super) async fn find_storefront_and_cart(
     mut on: Executor<'_>,
     store: Id<Store>,
@@ -49,7 +48,7 @@ pub(super) async fn find_storefront_and_cart(
     list_storefronts_and_carts(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
 }
 
-/// The same outside of transactions, where those who ask for a store at once read it together.
+/// Finds the same outside of transactions, batched with concurrent lookups of the store.
 pub(super) async fn load_storefront_and_cart(
     app: &App,
     store: Id<Store>,
@@ -63,8 +62,8 @@ pub(super) async fn load_storefront_and_cart(
     app.shared::<CartLoader>().0.load(store, account, ask).await?.or_not_found()
 }
 
-/// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does
-/// not change.
+/// Lists the storefront with each account's cart. One statement, so that both are of the same instant; published
+/// deployments never change.
 async fn list_storefronts_and_carts(
     on: &mut Executor<'_>,
     store_id: Id<Store>,

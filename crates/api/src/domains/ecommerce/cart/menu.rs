@@ -12,24 +12,24 @@ use crate::domains::ecommerce::model::QUANTITY_MAX;
 use crate::domains::ecommerce::order::{ItemArticle, ItemOption};
 use hub_kernel::types::id::Id;
 
-/// What consumers may order.
+/// The published articles and customizers.
 pub(super) struct Menu<'a>(&'a Snapshot);
 
-/// A line with what it is of what is published.
+/// A line with its published article and options.
 #[derive(Clone, Debug)]
 pub(super) struct ResolvedLine {
-    /// None when consumers may not order it any more.
+    /// None when it is not published any more.
     pub(super) article: Option<ItemArticle>,
     pub(super) options: Vec<ItemOption>,
 }
 
 impl<'a> Menu<'a> {
-    /// Of what is shown to consumers.
+    /// The menu of what consumers are shown.
     pub(super) fn new(shown: &'a Snapshot) -> Self {
         Self(shown)
     }
 
-    /// What a line is, and what is wrong with it; `path` is where it is.
+    /// Resolves a line at `path`, and adds its problems.
     pub(super) fn resolve_line(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> ResolvedLine {
         let Some(article) = self.0.articles.iter().find(|article| article.id == line.article_id) else {
             let gone = CartProblem::new("article", format!("{path}.article_id"));
@@ -69,7 +69,7 @@ impl<'a> Menu<'a> {
         ResolvedLine { article: Some(to_item_article(article)), options }
     }
 
-    /// An option that an article offers, with the use of the customizer that it is chosen by.
+    /// Resolves an option, with the article's use of its customizer.
     fn resolve_option(&self, article: &Article, chosen: &CartOption) -> Option<(Id<ArticleCustomizer>, ItemOption)> {
         let by_use = article.customizers.iter().find(|usage| usage.id.uuid() == chosen.customizer_id.uuid());
         let by_customizer = || article.customizers.iter().find(|usage| usage.customizer_id == chosen.customizer_id);
@@ -89,7 +89,7 @@ impl<'a> Menu<'a> {
     }
 }
 
-/// An article as it is sold.
+/// The article as an order stores it.
 fn to_item_article(article: &Article) -> ItemArticle {
     ItemArticle {
         id: article.id,

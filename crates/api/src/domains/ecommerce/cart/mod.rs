@@ -1,5 +1,4 @@
-//! Carts: what a consumer is about to order in a store, priced and judged each time it is shown, and how it becomes an
-//! order.
+//! Carts: priced and checked each time they are shown, and submitted to become orders.
 
 mod line;
 mod load;

@@ -1,4 +1,4 @@
-//! What a cart comes to now, and what stands in its way.
+//! Prices carts, and finds the problems that block a submit.
 
 use std::collections::BTreeMap;
 
@@ -25,13 +25,14 @@ use hub_kernel::types::money::{Currency, Money};
 /// A priced cart, and what keeps it from becoming an order.
 pub(super) struct PricedCart {
     pub(super) quote: Quote,
-    /// All that stands in the way.
+    /// All problems.
     pub(super) problems: Vec<CartProblem>,
-    /// Of those: of what there is not enough.
+    /// The items with too little stock, which are among the problems.
     pub(super) shortages: Vec<Shortage>,
 }
 
-/// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
+/// Prices a cart by the published catalog and the live store. `lock_stock` locks the stock rows until the transaction
+/// ends.
 pub(super) async fn price_cart(
     mut on: Executor<'_>,
     store: &Storefront,
@@ -85,7 +86,7 @@ fn count_units(lines: &[QuoteLine]) -> StockUnits {
     units
 }
 
-/// The policies of the store: whether each is met, and what it then adds.
+/// Evaluates the policies of the store.
 fn price_policies(
     store: &Storefront,
     facts: &PolicyContext,
@@ -127,7 +128,7 @@ fn price_lines(store: &Storefront, cart: &CartRecord, problems: &mut Vec<CartPro
     lines
 }
 
-/// Where the cart asks for what there is not enough of: its first line of it.
+/// The problem of a shortage, at the first line that needs the item.
 fn out_of_stock_problem(shortage: &Shortage, lines: &[QuoteLine]) -> CartProblem {
     let mut paths = BTreeMap::new();
     for (index, line) in lines.iter().enumerate().rev() {
@@ -186,7 +187,7 @@ fn price_payment(
     found.map(|provider| (provider_id, provider.provider_type))
 }
 
-/// The coupon, when it may be used.
+/// Finds the coupon, and adds a problem when it cannot be used.
 async fn price_coupon(
     on: Executor<'_>,
     store: &Storefront,
@@ -208,7 +209,7 @@ async fn price_coupon(
 }
 
 impl PricedCart {
-    /// The cart as its consumer sees it.
+    /// The cart as the API shows it.
     pub(super) fn to_view(&self, store: &Storefront, cart: &CartRecord) -> Cart {
         let quote = &self.quote;
         let item = |line: &QuoteLine| CartItem {

@@ -4,14 +4,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Something that stands in the way of an order.
+/// A problem that blocks a submit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(super) struct CartProblem {
-    /// What it is, as in `out_of_stock`.
+    /// The code, such as `out_of_stock`.
     pub(super) code: String,
-    /// Where in the cart, as in `items[0].quantity`.
+    /// The path in the cart, such as `items[0].quantity`.
     pub(super) path: String,
-    /// What helps.
+    /// Details of the problem.
     pub(super) extra: Option<Map<String, Value>>,
 }
 

@@ -1,4 +1,4 @@
-//! A consumer sets parts of their cart, and sees what it comes to.
+//! Sets parts of a cart and prices it.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -23,13 +23,13 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live.
+/// Sets parts of the caller's cart in a store; answers the whole cart with its current prices.
 ///
-/// Each part whose `…_set` is true is replaced whole; without any the cart is shown as it is. Nothing is held by a cart:
-/// stock and coupons are taken when it is submitted. What stands in the way of an order are its `problems`, by `code`:
-/// `empty`, `store_closed`, `article`, `option`, `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`,
-/// `pickup_missing`, `pickup_type`, `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`,
-/// `coupon_used_up`, `policy`. A cart that nobody touches is forgotten after seven days.
+/// Replaces each part whose `…_set` is true; without any, only shows the cart. A cart reserves nothing: stock and
+/// coupons are taken by the submit. `problems` block a submit, by `code`: `empty`, `store_closed`, `article`, `option`,
+/// `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`, `pickup_missing`, `pickup_type`,
+/// `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`, `coupon_used_up`, `policy`. A cart
+/// is deleted after seven days without a change.
 #[docs_const]
 async fn ecommerce_cart_put(
     State(app): State<App>,
@@ -39,8 +39,8 @@ async fn ecommerce_cart_put(
 ) -> Result<Json<Cart>> {
     let (db, now) = (app.db.prepared(), app.clock.now());
     let (lines, pickup, code) = (merge_lines(put.take_lines()?), put.take_pickup()?, put.coupon_code()?);
-    // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
-    // one of those that try always gets through.
+    // Pricing locks nothing. When another call wrote the cart meanwhile, this one starts again from the new state: of
+    // concurrent calls one always succeeds.
     loop {
         let (store, cart) = load_storefront_and_cart(&app, store_id, consumer.account_id).await?;
         let mut cart = cart.unwrap_or_else(|| CartRecord::new(consumer.account_id, store_id));

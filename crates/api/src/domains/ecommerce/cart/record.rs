@@ -1,4 +1,4 @@
-//! The rows of carts: read, written, and forgotten after a week.
+//! The records of carts; unused ones are deleted after a week.
 
 use chrono::Duration;
 use sqlx::FromRow;
@@ -15,13 +15,13 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// How long a cart is kept that nobody touches.
+/// The time after which an unused cart is deleted.
 const RETENTION: Duration = Duration::days(7);
 
-/// How long after an order a submit without anything in the cart is that order's once more.
+/// The time in which a submit of an empty cart returns the previous order again.
 const RESUBMIT_WINDOW: Duration = Duration::minutes(10);
 
-/// A cart as it is kept.
+/// A stored cart.
 #[derive(Clone)]
 pub(super) struct CartRecord {
     pub(super) id: Id<Cart>,
@@ -36,11 +36,11 @@ pub(super) struct CartRecord {
     pub(super) touched: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
-    /// How often it was written; none of one that is not kept yet.
+    /// The number of writes; none for a cart that is not stored yet.
     revision: Option<i64>,
 }
 
-/// A cart as it is read beside its store, if there is one.
+/// The columns of a cart joined to its store; null without a cart.
 #[derive(FromRow)]
 pub(super) struct CartRow {
     cart_id: Option<Id<Cart>>,
@@ -58,7 +58,7 @@ pub(super) struct CartRow {
 }
 
 impl CartRecord {
-    /// An empty cart of an account in a store, which was never written.
+    /// A new empty cart of an account in a store.
     pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
         Self {
             id: Id::new(),
@@ -77,7 +77,7 @@ impl CartRecord {
         }
     }
 
-    /// The order that this cart's consumer made just now, when nothing was put into the cart since.
+    /// The order just made from this cart, when nothing was added since.
     pub(super) fn recent_order(&self, now: Timestamp) -> Option<Id<Order>> {
         let recent = self.ordered_at.is_some_and(|at| now - at < RESUBMIT_WINDOW);
         self.order_id.filter(|_| recent && !self.touched && self.lines.is_empty())
@@ -85,7 +85,7 @@ impl CartRecord {
 }
 
 impl CartRow {
-    /// The cart in that store, if there is one.
+    /// The cart, if the row has one.
     pub(super) fn into_record(self, store_id: Id<Store>) -> Result<Option<CartRecord>> {
         let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
         Ok(Some(CartRecord {
@@ -106,10 +106,10 @@ impl CartRow {
     }
 }
 
-/// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
+/// Inserts or updates a cart with what the consumer was shown. False when it was written since it was read.
 pub(super) async fn insert_or_update_cart(on: Executor<'_>, cart: &CartRecord, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
-    // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
+    // An existing cart is updated without trying an insert: on PostgreSQL the insert would lock the row first.
     let text = if cart.revision.is_some() {
         "UPDATE carts SET items = $4, pickup = $5, provider_id = $6, coupon_code = $7, shown_total = $8,
              shown_problems = $9, touched = $10, updated_at = $11, updated_on = $12, revision = $13
@@ -139,7 +139,7 @@ pub(super) async fn insert_or_update_cart(on: Executor<'_>, cart: &CartRecord, n
     Ok(saved == 1)
 }
 
-/// Makes a fresh cart of one that became an order.
+/// Empties a cart that became an order.
 pub(super) fn update_cart_after_order(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
     batch
         .add_statement(
@@ -155,7 +155,7 @@ pub(super) fn update_cart_after_order(batch: &mut Batch<'_>, cart: Id<Cart>, ord
         .bind(cart);
 }
 
-/// Deletes the carts that nobody touched for a week.
+/// Deletes carts that did not change for a week.
 pub async fn delete_stale_carts(app: &App) -> Result<()> {
     let before = app.clock.now() - RETENTION;
     sql(app.db.write(), "DELETE FROM carts WHERE updated_on <= $1 AND updated_at <= $2")

@@ -1,4 +1,4 @@
-//! A cart becomes an order: once, however often it is sent, with the stock and the coupon that it takes.
+//! Submits carts: each becomes one order, however often the submit is sent.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -41,22 +41,23 @@ pub(super) fn routes() -> Routes {
         ])
 }
 
-/// The order that a cart became.
+/// The order made from the cart.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 struct CartSubmitted {
     /// The order's id.
     id: Id<Order>,
 }
 
-/// Makes an order of the caller's cart in a store, as it was last shown.
+/// Makes an order of the caller's cart in a store, as last shown.
 ///
-/// Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
-/// fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
-/// `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
-/// the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
-/// last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
-/// changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
-/// has it: 409 `error.conflict.in_flight`.
+/// Idempotent: sent again it answers the same order, with the same `idempotency-key` for a day, without a key for ten
+/// minutes while the new cart is empty. 422 `error.rule.cart` with `extra.problems` when the cart has problems, or
+/// `error.rule.policy` with `policy_id` and `name` when a policy of the store is the only one. 409
+/// `error.conflict.stock` with `extra.items`, or `error.conflict.coupon`, when others took the stock or the coupon
+/// since the cart was shown. 409 `error.conflict.cart_changed` with the cart as `extra.cart` when the total differs
+/// from the one last shown; submit again to accept it. A refusal changes nothing and releases the key. 422
+/// `error.rule.idempotency_key` when the key was used with another store, 409 `error.conflict.in_flight` while another
+/// call uses it.
 #[docs_const]
 async fn ecommerce_cart_submit(
     State(app): State<App>,
@@ -73,7 +74,7 @@ async fn ecommerce_cart_submit(
         ClaimOutcome::Replay(answer) => return serde_json::from_str(&answer).map(Json).map_err(Error::internal),
         ClaimOutcome::Run(claim) => claim,
     };
-    // It ends though the client goes away, so that its next try finds an answer.
+    // The submit finishes when the client disconnects, so that a retry finds its answer.
     let submitting = tokio::spawn(async move {
         let submitted = submit_cart(&app, &consumer, store_id, Some(&claim)).await;
         if submitted.is_err() {
@@ -112,7 +113,7 @@ async fn submit_cart(
     Ok(CartSubmitted { id })
 }
 
-/// Writes the order of a cart that is locked, and leaves a fresh cart in its place.
+/// Inserts the order of a locked cart, and empties the cart.
 async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
     let code = take_code_and_coupon(tx, &new).await?;
     let mut batch = Batch::new(tx.on());
@@ -130,9 +131,9 @@ async fn store_answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> R
     }
 }
 
-/// Begins a transaction that holds an account's cart in a store, and the store and its open turn shared, and says who buys:
-/// who changes the store or closes the turn waits, and no order comes into the turn afterwards. SQLite's writers come one
-/// after the other anyway, and it is not its writer who reads what is not to be held.
+/// Begins a transaction with the account's cart locked, and its store and open turn share-locked, and finds the buyer.
+/// A change of the store or the close of the turn waits, so that no order enters a closed turn. SQLite has one writer
+/// and needs no locks; the buyer is read outside of it.
 async fn lock_submission(db: &Db, store: Id<Store>, account: Id<Account>) -> Result<(Tx, Buyer)> {
     if !db.is_shared() {
         let buyer = sql(db.read(), SELECT_BUYER).bind(account).optional().await?.or_not_found()?;
@@ -159,7 +160,7 @@ const LOCK_STORE_TURN_AND_CART: &str = "WITH store AS (SELECT id FROM stores WHE
 const WHERE_LOCKED: &str = " AND (SELECT COUNT(id) FROM store) = 1
     AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0";
 
-/// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
+/// Refuses a cart with problems. Problems that the consumer was not shown came from concurrent orders.
 fn check_problems(cart: &CartRecord, priced: &PricedCart) -> Result<()> {
     if priced.problems.is_empty() {
         return Ok(());
@@ -183,7 +184,7 @@ fn problems_error(problems: Vec<CartProblem>) -> Error {
     }
 }
 
-/// Shows the cart as it is now: the next submit is of that.
+/// Stores the new total as shown, so that the next submit accepts it, and returns the 409.
 async fn refuse_changed_total(
     tx: Tx,
     store: &Storefront,

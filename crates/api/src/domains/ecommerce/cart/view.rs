@@ -1,4 +1,4 @@
-//! Carts as their consumer sets and sees them.
+//! Carts as the API shows and sets them.
 
 use std::borrow::Cow;
 
@@ -20,37 +20,37 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency, Money};
 use hub_kernel::types::text::check_single_line;
 
-/// The most lines of a cart.
+/// The maximum number of lines in a cart.
 const LINES_MAX: usize = 50;
-/// The most options of a line.
+/// The maximum number of options in a line.
 const OPTIONS_MAX: usize = 100;
-/// The most letters of what is asked for.
+/// The maximum number of characters in the indications.
 const INDICATIONS_MAX: usize = 280;
 
-/// A cart: what a consumer is about to order.
+/// A cart.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Cart {
-    /// The cart's id, until it becomes an order.
+    /// The cart's id; a submit gives the cart a new one.
     pub(super) id: Id<Cart>,
     /// The store.
     pub(super) store_id: Id<Store>,
-    /// What is ordered.
+    /// The lines.
     pub(super) items: Vec<CartItem>,
-    /// How it gets to the consumer; null while that is not chosen.
+    /// The pickup; null until chosen.
     pub(super) pickup: Option<CartPickup>,
-    /// How it is paid; null while that is not chosen.
+    /// The payment; null until chosen.
     pub(super) payment: Option<CartPayment>,
     /// The coupon; null without one.
     pub(super) coupon: Option<CartCoupon>,
-    /// The policies of the store that it meets and that change what it comes to.
+    /// The policies of the store that it meets and that change the total.
     pub(super) policies: Vec<CartPolicy>,
-    /// What it comes to.
+    /// The totals, or the amounts of the line.
     pub(super) resume: OrderResume,
-    /// What stands in the way of an order; a cart without problems can be submitted.
+    /// The problems that block a submit; a cart without problems can be submitted.
     pub(super) problems: Vec<CartProblem>,
 }
 
-/// A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
+/// A line of a cart. When its article is not published any more, `article` is null and its amounts are zero.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CartItem {
     /// The line's id.
@@ -59,38 +59,38 @@ pub(super) struct CartItem {
     pub(super) article_id: Id<Article>,
     /// Its name.
     pub(super) name: String,
-    /// How many units.
+    /// The number of units.
     pub(super) quantity: i64,
-    /// What it comes to.
+    /// The totals, or the amounts of the line.
     pub(super) imports: ItemImports,
-    /// The article as it is published.
+    /// The published article.
     pub(super) article: Option<ItemArticle>,
-    /// What was chosen for each unit, as far as it is to be had.
+    /// The options of each unit that are still published.
     pub(super) options: Vec<ItemOption>,
-    /// What the consumer asks for.
+    /// The consumer's instructions.
     pub(super) indications: String,
 }
 
-/// How a cart gets to its consumer.
+/// The pickup of a cart.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct CartPickup {
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pub(super) pickup_type: PickupType,
-    /// Where it is brought to; of what is fetched null.
+    /// The address of the delivery; null for takeaway.
     pub(super) address: Option<OrderAddress>,
     /// The currency of the tip.
     pub(super) tip_currency: Currency,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub(super) tip_amount: Money,
 }
 
-/// How a cart is paid.
+/// The payment of a cart.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CartPayment {
     /// The provider.
     pub(super) provider_id: Id<Provider>,
-    /// How it moves money; null when the store does not take it.
+    /// The type of the provider; null when the store does not accept it.
     pub(super) provider_type: Option<ProviderType>,
 }
 
@@ -99,122 +99,122 @@ pub(super) struct CartPayment {
 pub(super) struct CartCoupon {
     /// Its code.
     pub(super) code: String,
-    /// What it takes off.
+    /// The discount.
     pub(super) discount: Money,
     /// The currency of the discount.
     pub(super) currency: Currency,
 }
 
-/// A policy that changes what a cart comes to.
+/// A policy that changes the total of a cart.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CartPolicy {
     /// The policy.
     pub(super) id: Id<Policy>,
-    /// What it is called.
+    /// The label.
     pub(super) label: String,
-    /// What it adds, below zero when it takes off.
+    /// The amount that it adds, negative for a discount.
     pub(super) value: Money,
     /// The currency of the value.
     pub(super) currency: Currency,
 }
 
-/// What of a cart is to change: each part whose `…_set` is true is replaced whole.
+/// A change of a cart: each part whose `…_set` is true is replaced.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct CartPut {
     /// Whether to replace the lines.
     #[serde(default)]
     pub(super) items_set: bool,
-    /// The lines, at most 50. Those of one article with the same options and indications become one.
+    /// The lines, at most 50. Lines with the same article, options and indications are merged.
     #[schemars(length(max = 50))]
     items: Option<Vec<CartItemPut>>,
-    /// Whether to replace how it gets to the consumer.
+    /// Whether to replace the pickup.
     #[serde(default)]
     pub(super) pickup_set: bool,
-    /// How it gets to the consumer; null is not chosen.
+    /// The pickup; null clears it.
     pickup: Option<CartPickupPut>,
-    /// Whether to replace how it is paid.
+    /// Whether to replace the payment.
     #[serde(default)]
     pub(super) payment_set: bool,
-    /// How it is paid; null is not chosen.
+    /// The payment; null clears it.
     payment: Option<CartPaymentPut>,
     /// Whether to replace the coupon.
     #[serde(default)]
     pub(super) coupon_set: bool,
-    /// The coupon; null is none.
+    /// The coupon; null removes it.
     coupon: Option<CartCouponPut>,
 }
 
-/// A line as it is to be.
+/// A line to set.
 #[derive(Deserialize, JsonSchema)]
 struct CartItemPut {
     /// The line's id.
     id: Id<OrderItem>,
     /// The article.
     article_id: Id<Article>,
-    /// How many units.
+    /// The number of units.
     quantity: Quantity,
-    /// What is chosen for each unit.
+    /// The options of each unit.
     #[serde(default)]
     #[schemars(length(max = 100))]
     options: Vec<CartOptionPut>,
-    /// What the consumer asks for: at most 280 characters.
+    /// The consumer's instructions, at most 280 characters.
     indications: Option<MultiLine<INDICATIONS_MAX>>,
 }
 
-/// An option as it is chosen.
+/// A chosen option.
 #[derive(Deserialize, JsonSchema)]
 struct CartOptionPut {
-    /// The customizer, or the article's use of it.
+    /// The id of the customizer, or of the article's use of it.
     customizer_id: Id<Customizer>,
     /// The option.
     option_id: Id<CustomizerOption>,
-    /// How many for each unit.
+    /// The quantity per unit.
     #[serde(default)]
     quantity: Quantity,
 }
 
-/// How many: 1 to 99.
+/// A quantity from 1 to 99.
 #[derive(Clone, Copy)]
 pub(super) struct Quantity(pub(super) i64);
 
-/// How a cart is to get to its consumer.
+/// The pickup to set.
 #[derive(Deserialize, JsonSchema)]
 struct CartPickupPut {
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pickup_type: PickupType,
-    /// Where it is to be brought; what is fetched needs none.
+    /// The address of the delivery; not needed for takeaway.
     address: Option<OrderAddressPut>,
     /// The currency of the tip.
     #[serde(default)]
     tip_currency: Currency,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     #[serde(default)]
     tip_amount: Amount,
 }
 
-/// How a cart is to be paid.
+/// The payment to set.
 #[derive(Deserialize, JsonSchema)]
 struct CartPaymentPut {
-    /// A provider that the store takes.
+    /// A provider that the store accepts.
     provider_id: Id<Provider>,
 }
 
-/// The coupon that is to be used.
+/// The coupon to use.
 #[derive(Deserialize, JsonSchema)]
 struct CartCouponPut {
-    /// Its code, in any case.
+    /// The code; case is ignored.
     #[schemars(length(min = 1, max = 64))]
     code: String,
 }
 
 impl CartPut {
-    /// Whether it changes anything.
+    /// True when it sets any part.
     pub(super) fn has_changes(&self) -> bool {
         self.items_set || self.pickup_set || self.payment_set || self.coupon_set
     }
 
-    /// The lines: 400 when they are too many, or when two have one id.
+    /// Takes the lines. 400 when there are too many, or when two have the same id.
     pub(super) fn take_lines(&mut self) -> Result<Vec<CartLine>> {
         let items = self.items.take().unwrap_or_default();
         let refused = |path: String, message: &str| Err(Error::parser(RequestPart::Body, path, message));
@@ -245,7 +245,7 @@ impl CartPut {
         Ok(lines)
     }
 
-    /// How it gets to the consumer.
+    /// Takes the pickup, with its address checked.
     pub(super) fn take_pickup(&mut self) -> Result<Option<CartPickup>> {
         let Some(put) = self.pickup.take() else { return Ok(None) };
         let address = put.address.map(|address| address.read("pickup.address")).transpose()?;
@@ -257,12 +257,12 @@ impl CartPut {
         }))
     }
 
-    /// The provider it is paid through.
+    /// The provider of the payment.
     pub(super) fn provider_id(&self) -> Option<Id<Provider>> {
         self.payment.as_ref().map(|payment| payment.provider_id)
     }
 
-    /// The coupon's code, as it is written; a text that is none finds no coupon.
+    /// The coupon's code in upper case. A text that is no valid code finds no coupon.
     pub(super) fn coupon_code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
         check_single_line(&coupon.code).map_err(|error| Error::parser(RequestPart::Body, "coupon.code", error))?;

@@ -1,4 +1,4 @@
-//! Where an order is fetched, or brought to.
+//! The address where an order is picked up or delivered.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
-/// A place with its address; what is not known is empty.
+/// An address; unknown parts are empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct OrderAddress {
-    /// What people call it, as in 'Casa'.
+    /// Its name, such as 'Casa'.
     pub(crate) name: String,
     /// The country.
     pub(crate) country: String,
@@ -21,19 +21,19 @@ pub(crate) struct OrderAddress {
     pub(crate) zip: String,
     /// The street.
     pub(crate) street: String,
-    /// The number in it.
+    /// The street number.
     pub(crate) number: String,
     /// The floor.
     pub(crate) flat: String,
     /// The apartment.
     pub(crate) apartment: String,
-    /// How to find it.
+    /// Directions for finding it.
     pub(crate) indications: String,
-    /// Where it is.
+    /// The point on the map.
     pub(crate) location: OrderLocation,
 }
 
-/// A point on Earth, in degrees.
+/// A point on the map, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct OrderLocation {
     /// Latitude.
@@ -44,10 +44,10 @@ pub(crate) struct OrderLocation {
     pub(crate) lng: f64,
 }
 
-/// A place as it is given; what is absent is not known.
+/// An address; absent parts are unknown.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct OrderAddressPut {
-    /// What people call it, as in 'Casa'.
+    /// Its name, such as 'Casa'.
     #[serde(default)]
     name: OptionalSingleLine<80>,
     /// The country.
@@ -65,7 +65,7 @@ pub(crate) struct OrderAddressPut {
     /// The street.
     #[serde(default)]
     street: OptionalSingleLine<120>,
-    /// The number in it.
+    /// The street number.
     #[serde(default)]
     number: OptionalSingleLine<20>,
     /// The floor.
@@ -74,15 +74,15 @@ pub(crate) struct OrderAddressPut {
     /// The apartment.
     #[serde(default)]
     apartment: OptionalSingleLine<20>,
-    /// How to find it.
+    /// Directions for finding it.
     #[serde(default)]
     indications: MultiLine<280>,
-    /// Where it is.
+    /// The point on the map.
     location: OrderLocation,
 }
 
 impl OrderAddressPut {
-    /// The address: 400 with the path below `path` when it is nowhere on Earth.
+    /// Validates the address. 400 with the path below `path` when its coordinates are out of range.
     pub(crate) fn read(self, path: &str) -> Result<OrderAddress> {
         let OrderLocation { lat, lng } = self.location;
         for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {

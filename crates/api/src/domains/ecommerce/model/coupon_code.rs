@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
-/// A coupon's code: 3 to 32 of A-Z, 0-9, `_` and `-`. It is read in any case, with space around it.
+/// A coupon's code: 3 to 32 of A-Z, 0-9, `_` and `-`. Parsing ignores case and surrounding space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CouponCode(String);
 
 impl CouponCode {
-    /// The code, if the text is one.
+    /// Parses a code; none when the text is not a valid one.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let code = text.trim().to_ascii_uppercase();
         let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);

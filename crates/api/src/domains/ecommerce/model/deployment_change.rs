@@ -7,90 +7,90 @@ use uuid::Uuid;
 
 use hub_kernel::types::id::Id;
 
-/// The part of an id.
+/// A marker for the ids of catalogs, sections, items, articles, customizers and options.
 pub(crate) struct DeploymentPart;
 
-/// What a part of an offer is.
+/// The kind of a changed entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentEntity")]
 pub(crate) enum DeploymentEntity {
     /// The catalog.
     Catalog,
-    /// A section of it.
+    /// A section of the catalog.
     Section,
-    /// An article's place in it.
+    /// An item: an article in a section.
     Item,
     /// An article.
     Article,
     /// A customizer.
     Customizer,
-    /// One of its options.
+    /// An option of a customizer.
     Option,
 }
 
-/// What became of it.
+/// The action that made the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentAction")]
 pub(crate) enum DeploymentAction {
-    /// It is new.
+    /// It was created.
     Created,
-    /// It is otherwise.
+    /// It was updated.
     Updated,
-    /// It is gone.
+    /// It was deleted.
     Deleted,
 }
 
-/// A field that is otherwise.
+/// A changed field.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentField")]
 pub(crate) struct DeploymentField {
-    /// Its name.
+    /// The field's name.
     pub(crate) name: String,
-    /// What is published.
+    /// The published value.
     pub(crate) from: Value,
-    /// What it becomes.
+    /// The value of the draft.
     pub(crate) to: Value,
 }
 
-/// A part that is otherwise.
+/// A difference between the draft and what is published.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentChange")]
 pub(crate) struct DeploymentChange {
-    /// What it is.
+    /// The kind of the entity.
     pub(crate) entity: DeploymentEntity,
-    /// Its id.
+    /// The entity's id.
     pub(crate) id: Id<DeploymentPart>,
-    /// Its name; of an item the article's.
+    /// The entity's name; for an item the article's name.
     pub(crate) name: String,
-    /// What became of it.
+    /// The action that made the change.
     pub(crate) action: DeploymentAction,
-    /// The fields that are otherwise; of what is new or gone all of them.
+    /// The changed fields; all fields when the entity was created or deleted.
     pub(crate) fields: Vec<DeploymentField>,
 }
 
-/// What keeps an offer from being published.
+/// The code of a problem that blocks publishing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PublishProblemCode {
     /// No catalog is selected.
     NoCatalog,
-    /// An item shows an article that was deleted.
+    /// A visible item names a deleted article.
     ItemWithoutArticle,
-    /// An article offers a customizer that was deleted.
+    /// An article uses a deleted customizer.
     CustomizerMissing,
-    /// An article's customizer asks for more options than it allows.
+    /// An article's customizer has a minimum above its maximum.
     CustomizerBounds,
-    /// An article's customizer asks for options, and shows none.
+    /// An article's customizer requires options and has no visible one.
     CustomizerWithoutOptions,
 }
 
-/// A problem: what it is, and of which thing.
+/// A problem that blocks publishing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct PublishProblem {
     pub(crate) code: PublishProblemCode,
-    /// The item, or the article's use of a customizer.
+    /// The id of the item, or of the article's use of a customizer.
     pub(crate) id: Option<Uuid>,
     /// The article.
     pub(crate) article_id: Option<Uuid>,

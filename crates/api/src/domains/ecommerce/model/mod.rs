@@ -1,4 +1,4 @@
-//! Types that several floors of the domain share: states, parts of orders, addresses, codes, and answers of rules.
+//! Types shared by the floors above: states, parts of orders, addresses, coupon codes and the results of rules.
 
 mod address;
 mod coupon_code;
@@ -20,13 +20,13 @@ pub(crate) use states::{PaymentState, PickupState, PickupType, PreparationState}
 
 pub(crate) use crate::domains::wallets::ProviderType;
 
-/// An order came in or changed; its audience is the store.
+/// Published when an order is created or changes; its audience is the store.
 pub const ORDER: Topic = Topic("ecommerce_order");
 
-/// A turn was opened or closed; its audience is the store.
+/// Published when a turn opens or closes; its audience is the store.
 pub(crate) const TURN: Topic = Topic("turn");
 
-/// The most units that a line of a cart or an order has.
+/// The maximum number of units in a line of a cart or an order.
 pub(crate) const QUANTITY_MAX: i64 = 99;
 
 /// The default of a flag that is on unless a request turns it off.

@@ -14,38 +14,38 @@ use hub_kernel::types::money::{Currency, Money};
 pub struct OrderPayment {
     /// The payment's id.
     pub id: Id<OrderPayment>,
-    /// How it stands.
+    /// The current state.
     pub state: PaymentState,
     /// The currency of the amounts.
     pub currency: Currency,
-    /// What is to be paid, or was.
+    /// The amount to pay, or the amount paid.
     pub amount: Money,
-    /// What of it is to be given back.
+    /// The part of it to refund.
     pub refund_due: Money,
-    /// The provider it is paid through.
+    /// The provider of the payment.
     pub provider_id: Id<Provider>,
-    /// How the provider moves money.
+    /// The type of the provider.
     pub provider_type: ProviderType,
-    /// The wallet order through which it is paid.
+    /// The wallet order that collects the payment.
     pub order_id: Id<WalletOrder>,
-    /// Whether the server made it.
+    /// True when the server created it, false when the store added it.
     pub auto: bool,
 }
 
-/// A way of an order to its consumer.
+/// The pickup or delivery of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderPickup {
     /// The pickup's id.
     pub id: Id<OrderPickup>,
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pub(crate) pickup_type: PickupType,
-    /// How it stands.
+    /// The current state.
     pub state: PickupState,
-    /// Where it is fetched, or brought to.
+    /// The address of the store for takeaway, of the consumer for delivery.
     pub(crate) address: OrderAddress,
     /// The currency of the tip.
     pub tip_currency: Currency,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub tip_amount: Money,
 }

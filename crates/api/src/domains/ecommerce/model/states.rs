@@ -1,85 +1,85 @@
-//! How an order and its parts stand: the states' names, as clients say them and as they are stored.
+//! The states of an order and its parts, as in the API and in the database.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How an order stands.
+/// The state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum OrderState {
-    /// It came in.
+    /// The consumer submitted it.
     Submitted,
-    /// It is being prepared.
+    /// The store is preparing it.
     Preparation,
-    /// It waits for its payment.
+    /// It is waiting for payment.
     Payment,
-    /// It is ready to be fetched or brought, or is on its way.
+    /// It is ready for pickup or delivery, or on its way.
     Pickup,
-    /// It was prepared, paid and delivered.
+    /// It is prepared, paid and delivered.
     Completed,
-    /// It was called off.
+    /// It was cancelled.
     Cancelled,
 }
 
-/// How the preparation of an order stands.
+/// The state of an order's preparation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum PreparationState {
-    /// Not begun.
+    /// Not started.
     Pending,
-    /// Under way.
+    /// In progress.
     Preparing,
-    /// Done.
+    /// Finished.
     Completed,
 }
 
-/// How a payment of an order stands.
+/// The state of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum PaymentState {
-    /// The money is not there.
+    /// Not received yet.
     Pending,
-    /// The money is there.
+    /// Received.
     Completed,
-    /// It is not to come any more.
+    /// Cancelled before it was received.
     Cancelled,
-    /// The money was given back.
+    /// Refunded.
     Refounded,
 }
 
-/// How the way of an order to its consumer stands.
+/// The state of a pickup or delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum PickupState {
-    /// Nothing to fetch or bring yet.
+    /// Not ready yet.
     Pending,
-    /// It can be fetched or brought.
+    /// Ready for pickup or delivery.
     Ready,
-    /// It is on its way.
+    /// On its way to the consumer.
     Carrying,
-    /// It is at the consumer's door.
+    /// At the consumer's door.
     AtDoor,
-    /// The consumer has it.
+    /// Received by the consumer.
     Delivered,
-    /// The consumer could not be given it.
+    /// The handover failed.
     Failure,
-    /// It came back.
+    /// Returned to the store.
     Returned,
-    /// It is not to be fetched or brought any more.
+    /// Cancelled before the handover.
     Cancelled,
 }
 
-/// How an order gets to whom it is for.
+/// Takeaway or delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub(crate) enum PickupType {
-    /// It is fetched at the store.
+    /// The consumer picks it up at the store.
     Takeaway,
-    /// It is brought.
+    /// The store delivers it.
     Delivery,
 }

@@ -1,4 +1,4 @@
-//! The store changes what an order comes to: how many units of a line, and which policies count.
+//! Amending orders: the store changes the units of a line or the policies that apply.
 
 use std::borrow::Cow;
 
@@ -64,7 +64,7 @@ pub(super) fn routes() -> Routes {
         ])
 }
 
-/// The path of a line.
+/// The path of a line of an order.
 #[derive(Deserialize, JsonSchema)]
 struct OrderItemPath {
     /// The store's id.
@@ -82,18 +82,18 @@ struct OrderPolicyPath {
     store_id: Id<Store>,
     /// The order's id.
     order_id: Id<Order>,
-    /// The policy's id, or a new one.
+    /// The policy's id, or a new id.
     policy_id: Id<Policy>,
 }
 
-/// A line as it is to be.
+/// The new quantity of a line.
 #[derive(Deserialize, JsonSchema)]
 struct OrderItemPut {
-    /// How many units; 0 leaves the line without any.
+    /// The number of units; 0 empties the line.
     quantity: LineQuantity,
 }
 
-/// How many: 0 to 99.
+/// A number of units from 0 to 99.
 struct LineQuantity(i64);
 
 impl<'de> Deserialize<'de> for LineQuantity {
@@ -119,27 +119,27 @@ impl JsonSchema for LineQuantity {
     }
 }
 
-/// The most that somebody may have a policy add or take off, in centavos.
+/// The maximum that a policy adds or subtracts when the store sets its amount.
 const POLICY_VALUE_MAX_CENTAVOS: i64 = 100_000_000_000;
 
-/// A policy of an order as it is to be.
+/// A change of a policy of an order.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPolicyPut {
-    /// Whether it counts.
+    /// Whether the policy applies.
     applied: bool,
-    /// What it is called; one that is made for the order needs it.
+    /// The label; required for a policy made for the order.
     label: Option<SingleLine<80>>,
-    /// What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it.
+    /// The amount that replaces the policy's own, negative for a discount; required for a policy made for the order.
     value: Option<Money>,
 }
 
-/// Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers
-/// the order.
+/// Sets the units of an order's line, at the price of the sale; answers the order.
 ///
-/// Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
-/// follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
-/// `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
-/// `empty` when nothing would be left, `amount` when it would come to more than an order may, `payment_processing` while the payer says that the other total was paid.
+/// Recomputes the coupon and the policies by the terms stored with the order. The pending payment takes the new total;
+/// once a payment is completed, the difference becomes a new payment or `refund_due`. Additional units are taken from
+/// stock: 409 `error.conflict.stock` when there are not enough. 422 `error.rule.order_ended`, `pickup_underway` or
+/// `order_returned` when the order can no longer be amended, `empty` when no units would be left, `amount` when the
+/// total would exceed the maximum of an order, `payment_processing` while the payer reports the old total as paid.
 #[docs_const]
 async fn ecommerce_order_item_put(
     State(app): State<App>,
@@ -173,7 +173,7 @@ async fn ecommerce_order_item_put(
     find_store_view(&app, order_id).await.map(Json)
 }
 
-/// Changes a line and the stock it takes.
+/// Updates a line, and takes or returns the difference of its stock.
 async fn update_line(
     tx: &mut Tx,
     order: &mut OrderAggregate,
@@ -213,11 +213,12 @@ async fn update_line(
         .map(drop)
 }
 
-/// Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order.
+/// Sets whether a policy applies to an order, and its amount; answers the order.
 ///
-/// An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
-/// one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
-/// `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+/// An id that the order does not have makes a new policy for it, with a label and a value. The pending payment takes
+/// the new total; once a payment is completed, the difference becomes a new payment or `refund_due`. 422
+/// `error.rule.order_ended`, `pickup_underway` or `order_returned` when the order can no longer be amended,
+/// `payment_processing` while the payer reports the old total as paid.
 #[docs_const]
 async fn ecommerce_order_policy_put(
     State(app): State<App>,
@@ -264,7 +265,7 @@ async fn ecommerce_order_policy_put(
 }
 
 impl OrderPolicyPut {
-    /// Refuses what no policy adds.
+    /// Refuses a value out of range.
     fn check(&self) -> Result<()> {
         match self.value {
             Some(value) if value.in_centavos().abs() > POLICY_VALUE_MAX_CENTAVOS => {
@@ -275,7 +276,7 @@ impl OrderPolicyPut {
         }
     }
 
-    /// A policy of the order, as it becomes.
+    /// Applies the change to a policy of the order.
     fn apply_to(self, old: &OrderPolicyRow) -> OrderPolicyRow {
         let value = self.value.map(Money::in_centavos);
         OrderPolicyRow {
@@ -283,7 +284,7 @@ impl OrderPolicyPut {
             applied: self.applied,
             label: self.label.map_or_else(|| old.label.clone(), SingleLine::into_string),
             amount: value.unwrap_or(old.amount),
-            // Who sets the amount has it stay.
+            // An amount set by the store is not computed any more.
             terms: old.terms.clone().filter(|_| value.is_none()),
             ..old.clone()
         }

@@ -1,4 +1,4 @@
-//! What the staff have computed anew: totals of orders, stock that they took, uses of coupons.
+//! Repairs for the staff: recalculates orders, audits stock, recounts coupons.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -20,30 +20,30 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
-/// Orders that were computed anew.
+/// The result of a recalculation.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OrderRecalculation {
-    /// How many there were: at most 500, the newest.
+    /// The number of orders checked: at most 500, the newest.
     pub checked: i64,
-    /// Those that came to something else.
+    /// The orders whose totals changed.
     pub data: Vec<OrderRecalculated>,
 }
 
-/// An order that came to something else.
+/// An order whose totals changed.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OrderRecalculated {
     /// The order.
     pub id: Id<Order>,
     /// Its code.
     pub code: String,
-    /// What it was said to come to.
+    /// The totals before.
     pub from: OrderResume,
-    /// What it comes to by what it was priced from.
+    /// The totals after.
     pub to: OrderResume,
 }
 
-/// Computes anew what the orders that are not at their end come to, by what each was priced from, and rights those that
-/// came to something else. Of one store, when it is named.
+/// Recomputes the totals of open orders from the prices stored with them, and corrects those that differ; of one store
+/// when given.
 pub async fn recalculate_orders(
     tx: &mut Tx,
     store: Option<Id<Store>>,
@@ -80,29 +80,29 @@ async fn list_open_orders(on: Executor<'_>, store: Option<Id<Store>>) -> Result<
         .await
 }
 
-/// What orders hold of the stock, beside what they should.
+/// The result of a stock audit.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct StockAudit {
-    /// How many orders there were: at most 500, the newest.
+    /// The number of orders checked: at most 500, the newest.
     pub checked: i64,
-    /// What does not agree.
+    /// The differences.
     pub data: Vec<StockDifference>,
 }
 
-/// An order that holds more than its lines are, or gave back more than it took.
+/// An order that holds more units than its lines have, or returned more than it took.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct StockDifference {
     /// The order.
     pub order_id: Id<Order>,
     /// The article or option.
     pub id: Id<()>,
-    /// How many units it holds.
+    /// The units that it holds.
     pub held: i64,
-    /// How many it may hold at most.
+    /// The maximum it should hold.
     pub expected: i64,
 }
 
-/// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
+/// Compares the units that orders took and did not return with their lines; of one store when given.
 pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
     let orders = list_newest_orders(on.reborrow(), store).await?;
     let held = list_held_units(on, orders.iter().map(|order| order.row.id)).await?;
@@ -110,7 +110,7 @@ pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Resu
     for order in &orders {
         let Some(held) = held.get(&order.row.id) else { continue };
         let mut most = StockUnits::default();
-        // What came back and cannot be sold again stays taken.
+        // Returned goods that were not restocked stay taken.
         let lost = order.pickups.iter().any(|pickup| pickup.is_returned());
         if order.row.holds_stock || lost {
             for line in &order.lines {
@@ -139,32 +139,31 @@ async fn list_newest_orders(mut on: Executor<'_>, store: Option<Id<Store>>) -> R
     list_aggregates(on, rows).await
 }
 
-/// Coupons whose uses were counted anew.
+/// The result of a recount.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CouponRecounts {
-    /// Those that were used otherwise than they said.
+    /// The coupons whose counts were wrong.
     pub data: Vec<CouponRecount>,
 }
 
-/// A coupon that was used otherwise than it said.
+/// A coupon whose counts were wrong.
 #[derive(Debug, Serialize, JsonSchema, FromRow)]
 pub struct CouponRecount {
     /// The coupon.
     id: Id<Coupon>,
     /// Its code.
     code: String,
-    /// How often it said that it was used.
+    /// The stored number of uses.
     uses_count: i64,
-    /// What it said that it took off.
+    /// The stored sum of discounts.
     uses_amount: Money,
-    /// How often it was used.
+    /// The counted number of uses.
     counted: i64,
-    /// What it took off.
+    /// The counted sum of discounts.
     summed: Money,
 }
 
-/// Counts the uses of coupons anew, by the orders that use them, and rights those that said otherwise. Of one workspace,
-/// when it is named.
+/// Recounts the uses of coupons from the orders, and corrects those that differ; of one workspace when given.
 pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponRecounts> {
     lock_coupons(tx.on(), workspace).await?;
     let data = list_wrong_counts(tx.on(), workspace).await?;

@@ -1,4 +1,4 @@
-//! A store's orders as they come and change, for whoever works on them.
+//! The event stream of a store's orders.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -22,13 +22,13 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// The orders of a store of the caller's workspace that come in and change, as server-sent events.
+/// Streams new and changed orders of a store as server-sent events.
 ///
-/// Each is `id`, `event` (its topic, `ecommerce_order`) and `data`, which names the order, its store and since when it is
-/// so, but not what it is now: read the order again. A stream begins with `ready`: what is read after it is at least as
-/// new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after seven
-/// days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-/// session; come back with the last `id` and nothing is lost.
+/// Each event has an `id`, an `event` (the topic `ecommerce_order`) and `data` with the order's id, its store and the
+/// time of the change; fetch the order for its content. The stream starts with `ready`: what is fetched after it is up
+/// to date. With `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`:
+/// fetch everything again. A comment every 15 seconds keeps the connection open. The stream ends with its access token
+/// or session; reconnect with the last `id` and nothing is lost.
 #[docs_const]
 async fn ecommerce_order_events(
     State(app): State<App>,

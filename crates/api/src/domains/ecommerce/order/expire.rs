@@ -1,4 +1,4 @@
-//! Orders that are to be paid by bank transfer, of which nothing is heard for a day, are cancelled.
+//! Expiry: cancels orders whose bank transfer was not reported within a day.
 
 use std::collections::BTreeSet;
 
@@ -19,21 +19,21 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// How long a transfer is waited for.
+/// The time that a bank transfer may take.
 const TRANSFER_TIMEOUT: Duration = Duration::hours(24);
 
-/// The reason that the history gives.
+/// The reason in the history.
 const EXPIRED_REASON: &str = "expired";
 
-/// The orders that expired.
+/// The orders that were cancelled.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ExpiredOrders {
     /// Their ids.
     pub data: Vec<Id<Order>>,
 }
 
-/// Cancels the orders whose bank transfer was not heard of for 24 hours; those that are on their way stay. At most a
-/// hundred at once, the oldest first. `by` is none for the server itself.
+/// Cancels orders whose bank transfer was not reported for 24 hours, except orders on their way: at most 100 at once,
+/// the oldest first. `by` is none for the server.
 pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
     let due = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
     let stores: Vec<_> = due.iter().map(|(store, _)| *store).collect();
@@ -55,7 +55,7 @@ pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp)
     Ok(ExpiredOrders { data: expired.into_iter().map(|(_, order)| order).collect() })
 }
 
-/// The same, of the server itself.
+/// Cancels expired orders in a transaction of its own, for the scheduler.
 pub async fn sweep_unpaid(app: &App) -> Result<()> {
     let now = app.clock.now();
     if list_expired(app.db.read(), now - TRANSFER_TIMEOUT).await?.is_empty() {
@@ -66,8 +66,7 @@ pub async fn sweep_unpaid(app: &App) -> Result<()> {
     tx.commit().await
 }
 
-/// Orders without any money, of whose transfer nothing was heard since an instant: none was said to be made, and none that
-/// was said to be was refused.
+/// Unpaid orders whose pending bank transfer was neither reported nor refused since `before`.
 async fn list_expired(on: Executor<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
     sql(
         on,

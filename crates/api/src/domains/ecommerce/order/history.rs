@@ -1,4 +1,4 @@
-//! What became of an order: every move of it and of its parts, and every change of what it comes to.
+//! The history of an order: every transition of it and its parts, and every amendment.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
-/// A change to be written down.
+/// A new entry of the history.
 #[derive(Clone, Debug)]
 pub(crate) struct HistoryEntry {
     pub(crate) entity: OrderEntity,
@@ -20,7 +20,7 @@ pub(crate) struct HistoryEntry {
 }
 
 impl HistoryEntry {
-    /// A step of an order, as its history tells it.
+    /// The entry of a transition.
     pub(crate) fn from_transition(order: Id<Order>, transition: Transition, reason: Option<&str>) -> Self {
         let (entity, entity_id, from, to) = match transition {
             Transition::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
@@ -37,13 +37,13 @@ impl HistoryEntry {
         Self { entity, entity_id, from: Some(from), to, reason: reason.map(str::to_owned) }
     }
 
-    /// Something that was made.
+    /// The entry of a new part.
     pub(crate) fn for_new<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
         Self { entity, entity_id: id.uuid().into(), from: None, to: state_name(to), reason: None }
     }
 }
 
-/// Writes changes of an order that is held, in their order, behind so many that it has. `by` is none for the server itself.
+/// Appends entries to the history of a locked order that has `before` entries. `by` is none for the server.
 pub(crate) fn insert_history(
     batch: &mut Batch<'_>,
     order: Id<Order>,

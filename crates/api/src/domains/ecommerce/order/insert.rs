@@ -1,4 +1,4 @@
-//! Writing an order: what it takes, what it is, and what it was quote from.
+//! Inserts orders with their parts, stock moves, coupon use, wallet order and activities.
 
 use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 use hub_kernel::types::text::fold_text;
 
-/// Who buys.
+/// The consumer who orders.
 #[derive(FromRow)]
 pub(crate) struct Buyer {
     #[sqlx(rename = "id")]
@@ -38,7 +38,7 @@ pub(crate) struct Buyer {
     phone: Option<String>,
 }
 
-/// An order that is to be: who buys what where.
+/// A new order: the buyer, the store and the quote.
 #[derive(Clone, Copy)]
 pub(crate) struct NewOrder<'a> {
     pub(crate) id: Id<Order>,
@@ -67,7 +67,7 @@ pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str
     events::insert_events_in_batch(batch, ORDER, &[id], store.id, now)
 }
 
-/// Writes what an order is made of, and the wallet order that it is to be paid through, if it costs anything.
+/// Inserts the parts of an order, and the wallet order of its payment unless the order is free.
 fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, buyer, quote, now, .. } = *new;
     if let Some(coupon) = &quote.coupon {
@@ -88,12 +88,12 @@ fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
     Ok(())
 }
 
-/// How an order is paid.
+/// The provider of the quote; an internal error without one.
 fn require_provider(quote: &Quote) -> Result<(Id<Provider>, ProviderType)> {
     quote.provider.ok_or_else(|| Error::internal("an order without a provider"))
 }
 
-/// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
+/// Counts a use of a coupon. 409 `error.conflict.coupon` when it is used up.
 async fn update_coupon_uses(on: Executor<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
     let used = sql(
         on,
@@ -119,17 +119,17 @@ fn insert_coupon_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &Storefron
 const INCREMENT_DAY_COUNT: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
     ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + excluded.count RETURNING count";
 
-/// The next code of a store on its local day. One that no order comes to have is left out.
+/// Takes the next order code of a store's local day. A failed order leaves a gap.
 async fn next_order_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
     let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
     let count = tx.next_value(INCREMENT_DAY_COUNT, store, day.clone()).await?;
     Ok(format!("{day}-{count:03}"))
 }
 
-/// What lists search an order by.
+/// The text that lists search.
 fn search_text(code: &str, buyer: &Buyer) -> String {
     let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
-    // The code also as one word: people leave out the hyphen.
+    // The code also without its hyphen: people leave it out.
     let joined = code.replace('-', "");
     fold_text(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
 }
@@ -252,7 +252,7 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) -> Resu
     Ok(id)
 }
 
-/// The payment of the whole total, with the wallet order that it is to be paid through; none of an order that costs nothing.
+/// Inserts the payment of the total with its wallet order; none when the order is free.
 fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<Option<Id<OrderPayment>>> {
     let NewOrder { id: order_id, buyer, store, quote, now, .. } = *new;
     let amount = quote.totals.total;
@@ -278,7 +278,7 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
     Ok(Some(id))
 }
 
-/// Tells the consumer and the store of the order.
+/// Inserts the activities of the consumer and the store.
 fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
     let NewOrder { id, buyer, store, now, .. } = *new;
     let activity = NewActivity {

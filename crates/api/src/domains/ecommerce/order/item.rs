@@ -1,4 +1,4 @@
-//! Lines: an article so and so often, with the options that were chosen, as it was sold.
+//! Items of orders and carts: an article with its quantity and options, as sold.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,77 +10,77 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
-/// A line of an order or of a cart.
+/// A line of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderItem {
     /// The line's id.
     pub id: Id<OrderItem>,
     /// The article's name.
     pub name: String,
-    /// How many units.
+    /// The number of units.
     pub quantity: i64,
-    /// What it comes to.
+    /// The amounts of the line.
     pub imports: ItemImports,
-    /// The article, as it was sold.
+    /// The article, as sold.
     pub article: ItemArticle,
-    /// What was chosen for each unit.
+    /// The options of each unit.
     pub options: Vec<ItemOption>,
-    /// What the consumer asks for.
+    /// The consumer's instructions.
     pub indications: String,
 }
 
-/// What a line comes to.
+/// The amounts of a line.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ItemImports {
     /// The currency of the amounts.
     pub currency: Currency,
-    /// One unit with its options, before discounts.
+    /// The price of one unit with its options, before discounts.
     pub unit: Money,
-    /// All units, before discounts.
+    /// The price of all units before discounts.
     pub subtotal: Money,
     /// The discounts of all units.
     pub discounts: Money,
     /// The VAT that the total contains, where it is known.
     pub taxes: Money,
-    /// What is paid for it.
+    /// The price to pay for the line.
     pub total: Money,
 }
 
-/// An article as it was sold.
+/// An article, as sold.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ItemArticle {
     /// The article's id.
     pub(crate) id: Id<Article>,
     /// Its name.
     pub(crate) name: String,
-    /// What it is.
+    /// The description.
     pub(crate) description: String,
     /// A picture.
     pub(crate) image_url: Option<String>,
-    /// What a unit cost.
+    /// The price of a unit.
     pub(crate) price: ArticlePrice,
 }
 
-/// An option as it was sold.
+/// An option, as sold.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ItemOption {
     /// The option's id.
     pub(crate) id: Id<CustomizerOption>,
-    /// The customizer it is one of.
+    /// The customizer that it belongs to.
     pub(crate) customizer_id: Id<Customizer>,
-    /// What the customizer is called on the article.
+    /// The customizer's name on the article.
     pub(crate) customizer_name: String,
     /// The option's name.
     pub(crate) name: String,
     /// A picture.
     pub(crate) image_url: Option<String>,
-    /// How many for each unit.
+    /// The quantity per unit.
     pub(crate) quantity: i64,
-    /// What one adds to a unit's price.
+    /// The price of one, added to the unit's.
     pub(crate) price: OptionPrice,
 }
 
-/// The amounts of so many units of an article with options.
+/// Computes the amounts of a quantity of an article with options.
 pub(crate) fn item_amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
     let own = PricedPart { base: article.price.base.in_centavos(), price: article.price.paid.in_centavos(), count: 1 };
     let chosen = options.iter().map(|option| PricedPart {

@@ -1,4 +1,4 @@
-//! Orders in figures: how many, and what they came to, beside the month and the day before.
+//! KPIs of orders: counts and revenue, compared with the previous day and month.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -27,36 +27,35 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
-/// order, and not as money.
+/// KPIs of orders. Month differences compare with the previous month up to the same day. Cancelled orders count as
+/// orders and not as revenue.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OrderKpis {
-    /// The orders that are not at their end.
+    /// Orders neither completed nor cancelled.
     orders_open: i64,
-    /// The orders that came in today.
+    /// Orders of today.
     orders_today: i64,
-    /// The same less those of yesterday.
+    /// Orders of today less orders of yesterday.
     orders_yesterday_difference: i64,
-    /// The orders that came in this month.
+    /// Orders of this month.
     orders_month: i64,
-    /// Their difference.
+    /// The difference to the previous month.
     orders_month_difference: i64,
-    /// Those of this month that were completed.
+    /// Completed orders of this month.
     completed_month: i64,
-    /// Those of this month that were cancelled.
+    /// Cancelled orders of this month.
     cancelled_month: i64,
     /// The currency of the amounts.
     currency: Currency,
-    /// What the orders of this month come to.
+    /// The revenue of this month.
     imports_month: Money,
-    /// Its difference.
+    /// The difference to the previous month.
     imports_month_difference: Money,
-    /// What an order of this month comes to on average.
+    /// The average revenue per order of this month.
     imports_month_average: Money,
 }
 
-/// The orders of a store of the caller's workspace in figures; days and months are those of
-/// America/Argentina/Buenos_Aires.
+/// The order KPIs of a store of the caller's workspace; days and months are those of America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn ecommerce_order_kpis(
     State(app): State<App>,
@@ -67,7 +66,7 @@ async fn ecommerce_order_kpis(
     find_kpis(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
 }
 
-/// The orders of all stores in figures, without those of deleted workspaces.
+/// Finds the order KPIs of all stores, without those of deleted workspaces.
 pub async fn order_kpis(on: Executor<'_>, periods: KpiPeriods) -> Result<OrderKpis> {
     find_kpis(on, None, periods).await
 }
@@ -105,7 +104,7 @@ async fn find_kpis(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiP
     })
 }
 
-/// The orders of a store, or those of all whose workspaces were not deleted.
+/// Restricts a query to one store, or to the workspaces that are not deleted.
 fn filter_by_store(orders: Statement<'_>, store: Option<Id<Store>>) -> Statement<'_> {
     match store {
         Some(store) => orders.push(" AND store_id = ").push_bind(store),

@@ -1,4 +1,4 @@
-//! Orders listed and looked at: by their store, by their consumer, and, through [`list_orders`], by the staff.
+//! Lists and shows orders to their store, to their consumer and, through [`list_orders`], to the staff.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -43,56 +43,56 @@ pub(super) struct OrderPath {
     pub(super) order_id: Id<Order>,
 }
 
-/// The path of an order of one's own.
+/// The path of an order of the caller.
 #[derive(Deserialize, JsonSchema)]
 struct OwnOrderPath {
     /// The order's id.
     order_id: Id<Order>,
 }
 
-/// Which orders of a store.
+/// Filters a list of orders.
 #[derive(Deserialize, JsonSchema)]
 struct OrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
-    /// letters or digits.
+    /// Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
+    /// or digits.
     query: Option<String>,
-    /// Only those of this turn.
+    /// Only orders of this turn.
     turn_id: Option<Id<Turn>>,
-    /// Only those that came in from this instant on.
+    /// Only orders submitted at or after this instant.
     datetime_ini: Option<Timestamp>,
-    /// Only those that came in before this instant.
+    /// Only orders submitted before this instant.
     datetime_end: Option<Timestamp>,
-    /// Only those in this state.
+    /// Only orders in this state.
     state: Option<OrderState>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The size of the page.
     #[serde(default)]
     take: PageSize,
-    /// In which direction of their instants; by default from the newest.
+    /// The sort direction by time; newest first by default.
     order_dir: Option<OrderDir>,
 }
 
-/// Which orders, of which stores: none of them named is all.
+/// Filters orders; an empty list of stores means all stores.
 #[derive(Default)]
 pub struct OrderFilter {
-    /// Words to look for.
+    /// The search text.
     pub query: Option<String>,
     /// The stores.
     pub stores: Vec<Id<Store>>,
-    /// Leaves out the orders of workspaces that were deleted.
+    /// Leaves out orders of deleted workspaces.
     pub without_deleted: bool,
-    /// A turn.
+    /// The turn.
     pub turn: Option<Id<Turn>>,
-    /// The first instant.
+    /// The start, inclusive.
     pub ini: Option<Timestamp>,
-    /// The instant behind the last.
+    /// The end, exclusive.
     pub end: Option<Timestamp>,
-    /// A state.
+    /// The state.
     pub state: Option<OrderState>,
 }
 
-/// The orders of a store of the caller's workspace, the newest first unless asked for otherwise.
+/// Lists the orders of a store of the caller's workspace, newest first by default.
 #[docs_const]
 async fn ecommerce_order_list(
     State(app): State<App>,
@@ -128,7 +128,7 @@ async fn ecommerce_order_get(
     Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Store).await?.pop().or_not_found()?))
 }
 
-/// An order of the caller's own. Who of the store did what is not told, nor is what the store may do next.
+/// An order of the caller. Hides who of the store made each change, and the transitions that the store can make.
 #[docs_const]
 async fn ecommerce_consumer_order_get(
     State(app): State<App>,
@@ -140,11 +140,11 @@ async fn ecommerce_consumer_order_get(
     Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Consumer).await?.pop().or_not_found()?))
 }
 
-/// A condition on `orders`: that their workspace was not deleted.
+/// A condition on `orders`: the workspace is not deleted.
 pub(super) const WORKSPACE_NOT_DELETED: &str = " AND NOT EXISTS (SELECT w.id FROM workspaces w
     WHERE w.id = orders.workspace_id AND w.deleted_at IS NOT NULL)";
 
-/// A page of orders; its cursors are `list`'s.
+/// Lists a page of orders. Cursors are bound to `list`, the name of the operation.
 pub async fn list_orders(
     app: &App,
     list: &'static str,
@@ -175,12 +175,12 @@ pub async fn list_orders(
     Ok(Page { cursor: page.cursor, data: list_order_views(app.db.read(), rows, viewer).await? })
 }
 
-/// Any order, as the staff sees it; 404 when it is not there.
+/// Finds any order as the staff sees it; 404 when it does not exist.
 pub async fn find_order(app: &App, order: Id<Order>) -> Result<Order> {
     find_view(app, order, Viewer::Staff).await
 }
 
-/// An order that the caller has just moved.
+/// Finds an order as its store sees it.
 pub(super) async fn find_store_view(app: &App, order: Id<Order>) -> Result<Order> {
     find_view(app, order, Viewer::Store).await
 }

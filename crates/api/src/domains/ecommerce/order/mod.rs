@@ -1,4 +1,4 @@
-//! Orders: what carts became, how they and their parts move, and what they come to.
+//! Orders: inserted from quotes, moved by the state machine, amended, expired and audited.
 
 mod amend;
 mod audit;
@@ -35,6 +35,6 @@ pub(super) use view::OrderResume;
 pub use view_assembly::Viewer;
 
 pub(super) fn routes() -> Routes {
-    // The paths that are words come before those that are ids.
+    // Literal paths come before paths with an id.
     events::routes().merge(kpis::routes()).merge(list::routes()).merge(transitions::routes()).merge(amend::routes())
 }

@@ -1,4 +1,4 @@
-//! Orders follow the wallet orders by which they are paid.
+//! Updates orders when the wallet orders that pay them change.
 
 use futures_util::FutureExt;
 
@@ -14,7 +14,7 @@ use hub_kernel::messaging::events;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// What orders do about the wallet orders that they had made.
+/// The hooks that the wallets call for wallet orders of orders.
 pub const WALLET_ORDER_OBSERVER: OrderHooks = OrderHooks {
     lock_referring_order: |tx, wallet_order| async move { lock_paid_order(tx, wallet_order).await }.boxed(),
     on_moved: |tx, moved| async move { on_wallet_order_moved(tx, moved).await }.boxed(),
@@ -22,7 +22,7 @@ pub const WALLET_ORDER_OBSERVER: OrderHooks = OrderHooks {
 
 type PaidOrder = (Id<Store>, Id<Order>, Id<OrderPayment>);
 
-/// The order, and its payment, that is paid by a wallet order.
+/// Finds the order and the payment that a wallet order pays.
 async fn find_paid_order(on: Executor<'_>, wallet_order: Id<WalletOrder>) -> Result<Option<PaidOrder>> {
     sql(
         on,
@@ -41,8 +41,8 @@ async fn lock_paid_order(tx: &mut Tx, wallet_order: Id<WalletOrder>) -> Result<(
     Ok(())
 }
 
-/// Completes the payment when the wallet order is completed, with what follows from it. Every move of it is the order's
-/// news: a voucher came in, or was refused.
+/// Completes the payment when its wallet order completes. Any other transition only publishes the order: a receipt was
+/// sent or refused.
 async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<()> {
     let Some((store, order, payment)) = find_paid_order(tx.on(), moved.id).await? else { return Ok(()) };
     let context = ChangeContext { account_id: Some(moved.account_id), at: moved.at, reason: None };

@@ -1,4 +1,4 @@
-//! The rows of orders and of their parts.
+//! The records of orders and their parts.
 
 use std::collections::HashMap;
 
@@ -107,7 +107,7 @@ pub(crate) struct OrderPickupRow {
 }
 
 impl OrderPickupRow {
-    /// Whether it came back.
+    /// True when the goods were returned.
     pub(crate) fn is_returned(&self) -> bool {
         self.state == PickupState::Returned
     }
@@ -125,14 +125,14 @@ pub(crate) struct OrderPolicyRow {
 }
 
 impl OrderPolicyRow {
-    /// What it asked for and did; none of one that was made for the order.
+    /// The terms of the policy; none for a policy made for the order.
     pub(crate) fn terms(&self) -> Result<Option<PolicyTerms>> {
         self.terms.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
     }
 }
 
 impl OrderRow {
-    /// What its coupon takes off.
+    /// The discount of its coupon.
     pub(crate) fn coupon_terms(&self) -> CouponTerms {
         CouponTerms {
             percent: self.coupon_percent,
@@ -142,7 +142,7 @@ impl OrderRow {
         }
     }
 
-    /// What it comes to.
+    /// Its totals.
     pub(crate) fn totals(&self) -> OrderTotals {
         OrderTotals {
             subtotal: self.subtotal,
@@ -154,7 +154,7 @@ impl OrderRow {
     }
 }
 
-/// An order with its parts, as rows.
+/// An order with its parts, as records.
 #[derive(Clone)]
 pub(crate) struct OrderAggregate {
     pub(crate) row: OrderRow,
@@ -165,7 +165,7 @@ pub(crate) struct OrderAggregate {
 }
 
 impl OrderAggregate {
-    /// How it stands.
+    /// The states of the order and its parts.
     pub(crate) fn status(&self) -> OrderStatus {
         let payment = |one: &OrderPaymentRow| PaymentStatus {
             id: one.id,
@@ -186,7 +186,7 @@ impl OrderAggregate {
     }
 }
 
-/// The parts of orders, by order.
+/// Loads the parts of orders.
 pub(crate) async fn list_aggregates(mut on: Executor<'_>, rows: Vec<OrderRow>) -> Result<Vec<OrderAggregate>> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let lines: Vec<OrderLineRow> = list_parts(on.reborrow(), SELECT_LINES, &ids).await?;
@@ -217,12 +217,12 @@ const SELECT_PICKUPS: &str = "SELECT order_id, id, type, state, address, tip FRO
 const SELECT_POLICIES: &str =
     "SELECT order_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
 
-/// The rows of one kind of part, of each order in their order.
+/// Lists the records of one kind of part, sorted by order and position.
 async fn list_parts<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
     sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, place").all().await
 }
 
-/// Rows by their order.
+/// Groups records by order.
 pub(super) fn group_by_order<R>(rows: Vec<R>, order: impl Fn(&R) -> Id<Order>) -> HashMap<Id<Order>, Vec<R>> {
     let mut grouped: HashMap<Id<Order>, Vec<R>> = HashMap::new();
     for row in rows {

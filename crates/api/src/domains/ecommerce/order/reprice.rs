@@ -1,4 +1,4 @@
-//! What an order comes to by the snapshot it keeps, whatever the store's prices and policies have become since.
+//! Reprices orders by the terms stored with them, independent of later changes in the store.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
-/// What an order comes to, and what of its policies counts.
+/// Computes the totals of an order, and its policies with their amounts.
 pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> Result<(OrderTotals, Vec<OrderPolicyRow>)> {
     let row = &aggregate.row;
     let subtotal: i64 = aggregate.lines.iter().map(|line| line.total.in_centavos()).sum();
@@ -30,7 +30,7 @@ pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> Result<(OrderTotals,
     };
     let mut policies = aggregate.policies.clone();
     for policy in &mut policies {
-        // Without terms somebody set the amount.
+        // A policy without terms has an amount set by the store.
         let Some(terms) = policy.terms()? else { continue };
         policy.amount = rules::policy_amount(&terms, subtotal - discount);
         policy.applied = if policy.manual { policy.applied } else { is_policy_met(&terms, &facts) };
@@ -40,8 +40,8 @@ pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> Result<(OrderTotals,
     Ok((order_totals(lines, discount, adds, row.tip), policies))
 }
 
-/// Reprices a held order after its lines or policies changed in `changed`, of which `before` is what it was; with what is
-/// then to be paid or given back. `entries` tell what changed. That it did is the caller's to say.
+/// Reprices a locked order from `before` to `changed`, with its payments and refunds. `entries` go to the history; the
+/// caller publishes the event.
 pub(crate) async fn reprice_order(
     tx: &mut Tx,
     before: &OrderAggregate,
@@ -60,7 +60,7 @@ pub(crate) async fn reprice_order(
     for payment in
         before.payments.iter().filter(|one| transitions.iter().any(|transition| transition.is_for_payment(one.id)))
     {
-        // What is not to be paid any more must not have been paid already.
+        // A payment to cancel must not be in processing.
         let amount = Money::from_centavos(payment.amount);
         wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, context.at).await?;
     }
@@ -68,7 +68,7 @@ pub(crate) async fn reprice_order(
     update_order(tx, before, &status, &transitions, entries, context).await
 }
 
-/// Writes what an order comes to; its coupon's use goes with it. What a budget gave is never more again than it is now.
+/// Updates the totals and the coupon's use. The amount granted from a coupon's budget never grows again.
 pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: OrderTotals) -> Result<()> {
     let row = &before.row;
     let more = totals.coupon_discount - row.coupon_discount;
@@ -96,7 +96,7 @@ pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: 
     .map(drop)
 }
 
-/// Writes the policies of an order that are not as they were, or are new.
+/// Inserts or updates the changed policies of an order.
 pub(crate) async fn insert_or_update_policies(
     on: Executor<'_>,
     order: Id<Order>,
@@ -132,7 +132,7 @@ pub(crate) async fn insert_or_update_policies(
     sql(on, text).bind(order).bind(json!(rows).to_string()).execute().await.map(drop)
 }
 
-/// Refuses to change what an order is after its end, and once it is out of the store's hands or came back.
+/// Refuses to amend an order that ended, left the store or was returned.
 pub(super) fn require_amendable(aggregate: &OrderAggregate) -> Result<()> {
     let status = aggregate.status();
     let guard = match status.is_pickup_underway() {

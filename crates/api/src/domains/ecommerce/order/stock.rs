@@ -1,5 +1,4 @@
-//! Stock that orders take and give back: of articles and of options, in the order of their ids, with a row of
-//! `stock_moves` for each change.
+//! Takes and returns the stock of articles and options, sorted by id, with a row in `stock_moves` for each change.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,21 +15,21 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// What has a stock.
+/// The kind of a stock item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StockItemKind {
     Article,
     Option,
 }
 
-/// The stock of things, as it was found.
+/// Stock by item.
 pub(crate) type StockLevels = BTreeMap<(StockItemKind, Uuid), Stock>;
 
-/// How many units of what; lines that share something share its stock.
+/// Units by item: lines with the same article or option share its stock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StockUnits(pub(crate) BTreeMap<(StockItemKind, Uuid), i64>);
 
-/// Something of which there is not enough.
+/// An item with too little stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shortage {
     pub(crate) kind: StockItemKind,
@@ -40,7 +39,7 @@ pub(crate) struct Shortage {
 }
 
 impl StockUnits {
-    /// Adds so many units of an article with its options.
+    /// Adds the units of a line: the article and its options.
     pub(crate) fn add_line(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
         *self.0.entry((StockItemKind::Article, article.id.uuid())).or_default() += quantity;
         for option in options {
@@ -54,7 +53,7 @@ impl StockUnits {
 }
 
 impl Shortage {
-    /// As an answer says it.
+    /// The shortage as an error's `extra` shows it.
     pub(crate) fn to_json(&self) -> Value {
         let name = if self.kind == StockItemKind::Article { "article_id" } else { "option_id" };
         json!({name: self.id, "wanted": self.wanted, "available": self.available})
@@ -113,7 +112,7 @@ async fn list_stock_rows(
     Ok(found)
 }
 
-/// Of what there is not enough; what is not there at all is out of stock.
+/// Lists the items with too little stock. A missing item is out of stock.
 pub(crate) fn compute_shortages(units: &StockUnits, stock: &StockLevels) -> Vec<Shortage> {
     let mut shortages = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
@@ -128,8 +127,7 @@ pub(crate) fn compute_shortages(units: &StockUnits, stock: &StockLevels) -> Vec<
     shortages
 }
 
-/// Takes units of stock that is held until the transaction's end: 409 `error.conflict.stock` when there are not enough, of
-/// which `extra.items` tells.
+/// Takes units from locked stock. 409 `error.conflict.stock` with `extra.items` when there are not enough.
 pub(crate) fn take_stock(
     batch: &mut Batch<'_>,
     store: Id<Store>,
@@ -148,7 +146,7 @@ pub(crate) fn take_stock(
     Ok(())
 }
 
-/// Gives back what an order took: of all of it, or of so many units as far as it took them.
+/// Returns the units that an order took: all of them, or at most `units`.
 pub(crate) async fn return_stock(
     tx: &mut Tx,
     store: Id<Store>,
@@ -169,7 +167,7 @@ pub(crate) async fn return_stock(
     batch.run().await
 }
 
-/// The refusal of an order for which there is not enough.
+/// The 409 for an order with too little stock.
 pub(crate) fn shortage_error(shortages: &[Shortage]) -> Error {
     let items: Vec<_> = shortages.iter().map(Shortage::to_json).collect();
     Error::Conflict("stock", Some(json!({"items": items})))
@@ -183,12 +181,12 @@ struct HeldRow {
     units: i64,
 }
 
-/// What an order took and did not give back.
+/// The units that an order took and did not return.
 async fn find_held_units(on: Executor<'_>, order: Id<Order>) -> Result<StockUnits> {
     Ok(list_held_units(on, [order]).await?.remove(&order).unwrap_or_default())
 }
 
-/// What each of these orders took and did not give back.
+/// The units that each order took and did not return.
 pub(super) async fn list_held_units(
     on: Executor<'_>,
     orders: impl IntoIterator<Item = Id<Order>>,
@@ -213,8 +211,8 @@ pub(super) async fn list_held_units(
     Ok(held)
 }
 
-/// Adds units to stock that is held, below zero to take them, and records that the order did. What is not counted any more
-/// is left as it is.
+/// Adds units to locked stock, or takes negative ones, and records the moves. Items that are not counted stay
+/// unchanged.
 fn update_stock(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &StockUnits, now: Timestamp) {
     for (kind, text) in [(StockItemKind::Article, CHANGE_ARTICLES), (StockItemKind::Option, CHANGE_OPTIONS)] {
         let own = units.0.iter().filter(|((one, _), _)| *one == kind);
@@ -228,8 +226,8 @@ fn update_stock(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units
     }
 }
 
-// The store's condition is written so that no index serves it, in either database: each row is looked up by its id, never all
-// that the store has.
+// The condition on the store uses no index in either database, so that rows are looked up by id and the store's other
+// rows are not read.
 const CHANGE_ARTICLES: Sql = Sql {
     sqlite: "UPDATE articles SET stock_count = stock_count + r.units
              FROM (SELECT key AS id, value AS units FROM json_each($2)) AS r

@@ -1,4 +1,4 @@
-//! The store moves an order and its parts.
+//! The store's transitions of an order and its parts.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -63,53 +63,54 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound, Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
 }
 
-/// Where an order is to go.
+/// The state to move the order to.
 #[derive(Deserialize, JsonSchema)]
 struct OrderStatePost {
     /// The state.
     state: OrderState,
-    /// Why; a cancellation needs a reason.
+    /// The reason; required to cancel.
     reason: Option<SingleLine<280>>,
 }
 
-/// Where a payment is to go.
+/// The state to move the payment to.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPaymentPost {
     /// The payment.
     payment_id: Id<OrderPayment>,
     /// The state.
     state: PaymentState,
-    /// Why.
+    /// The reason.
     reason: Option<SingleLine<280>>,
 }
 
-/// Where a pickup is to go.
+/// The state to move the pickup to.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPickupPost {
     /// The pickup.
     pickup_id: Id<OrderPickup>,
     /// The state.
     state: PickupState,
-    /// Why.
+    /// The reason.
     reason: Option<SingleLine<280>>,
-    /// Of one that is `returned`: whether what came back can be sold again.
+    /// With the state `returned`: whether the goods go back to stock.
     #[serde(default)]
     restock: bool,
 }
 
-/// Where a preparation is to go.
+/// The state to move the preparation to.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPreparationPost {
     /// The state.
     state: PreparationState,
 }
 
-/// Moves an order of a store of the caller's workspace; answers the order.
+/// Moves an order of a store of the caller's workspace to another state; answers the order.
 ///
-/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
-/// that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
-/// to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
-/// cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+/// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+/// the current state; `extra.allowed` lists those that are. 422 `error.rule.preparation_incomplete`,
+/// `payment_incomplete` or `pickup_incomplete` when a part is not finished, `pickup_underway` when the goods have left
+/// the store and the order cannot be cancelled, `reason` when a cancellation has none. A cancelled order returns its
+/// stock and its coupon's use; completed payments become due for refund.
 #[docs_const]
 async fn ecommerce_order_state(
     State(app): State<App>,
@@ -130,12 +131,13 @@ async fn ecommerce_order_state(
     find_store_view(&app, order_id).await.map(Json)
 }
 
-/// Moves a payment of an order of a store of the caller's workspace; answers the order.
+/// Moves a payment of an order to another state; answers the order.
 ///
-/// A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
-/// `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
-/// `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
-/// `provider_says` when the payment's provider alone knows.
+/// A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
+/// `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
+/// `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
+/// when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
+/// payment.
 #[docs_const]
 async fn ecommerce_order_payment(
     State(app): State<App>,
@@ -164,11 +166,12 @@ async fn ecommerce_order_payment(
     find_store_view(&app, order_id).await.map(Json)
 }
 
-/// Moves a pickup of an order of a store of the caller's workspace; answers the order.
+/// Moves a pickup of an order to another state; answers the order.
 ///
-/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-/// `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
-/// `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+/// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+/// the current state. 422 `error.rule.preparation_incomplete` until the order is prepared, `order_ended` when it is
+/// completed or cancelled, except for `returned`. Goods that are `returned` go back to stock with `restock`, and are
+/// lost without it.
 #[docs_const]
 async fn ecommerce_order_pickup(
     State(app): State<App>,
@@ -195,10 +198,11 @@ async fn ecommerce_order_pickup(
     find_store_view(&app, order_id).await.map(Json)
 }
 
-/// Moves the preparation of an order of a store of the caller's workspace; answers the order.
+/// Moves the preparation of an order to another state; answers the order.
 ///
-/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-/// `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+/// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+/// the current state. 422 `error.rule.pickup_underway` when the goods have left the store, `order_ended` when the order
+/// is completed or cancelled.
 #[docs_const]
 async fn ecommerce_order_preparation(
     State(app): State<App>,
@@ -214,7 +218,7 @@ async fn ecommerce_order_preparation(
     find_store_view(&app, order_id).await.map(Json)
 }
 
-/// Makes a move of a held order, with all that follows from it. As it is already: nothing.
+/// Applies a transition and its consequences to a locked order. Setting the current state again is a no-op.
 pub(crate) async fn apply_transition(
     tx: &mut Tx,
     aggregate: &OrderAggregate,
@@ -229,7 +233,7 @@ pub(crate) async fn apply_transition(
     update_order_and_publish(tx, aggregate, &status, &transitions, Vec::new(), context).await
 }
 
-/// Makes another payment of what is neither paid nor waited for. An id that another order's payment has: 404.
+/// Adds a payment of the amount that no payment covers. 404 when the id is a payment of another order.
 async fn insert_additional_payment(
     tx: &mut Tx,
     aggregate: &OrderAggregate,

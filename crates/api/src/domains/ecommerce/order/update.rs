@@ -1,7 +1,7 @@
-//! Writing orders: held with their parts, and saved as they stand.
+//! Locks and updates orders with their parts.
 //!
-//! Whoever changes an order holds its store's row shared, so that the store's own writers wait, then the order's; then
-//! stock, coupon and wallet orders, in this sequence.
+//! A change locks the store's row shared, so that writers of the store wait, then the order's row, then stock, coupon
+//! and wallet orders, in this sequence.
 
 use serde_json::{Value, json};
 
@@ -21,17 +21,17 @@ use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
-/// Who changes an order, when, and why.
+/// The account, time and reason of a change.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChangeContext<'a> {
-    /// None is the server itself.
+    /// None for the server.
     pub(crate) account_id: Option<Id<Account>>,
     pub(crate) at: Timestamp,
     pub(crate) reason: Option<&'a str>,
 }
 
-/// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
-/// one after the other anyway.
+/// Share-locks a store's row: orders proceed concurrently while writers of the store wait. A no-op on SQLite, which has
+/// one writer.
 async fn lock_store_shared(on: Executor<'_>, store: Id<Store>) -> Result<()> {
     if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
@@ -41,8 +41,8 @@ async fn lock_store_shared(on: Executor<'_>, store: Id<Store>) -> Result<()> {
     row.or_not_found().map(drop)
 }
 
-/// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
-/// orders at once needs it, because what those take from stock is not in one order.
+/// Locks the rows of stores exclusively, sorted by id. A change of several orders needs it, because their stock is not
+/// locked in one common order.
 pub(crate) async fn lock_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Result<()> {
     if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
@@ -51,7 +51,7 @@ pub(crate) async fn lock_stores(on: Executor<'_>, stores: &[Id<Store>]) -> Resul
     rows.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Store>,)>().await.map(drop)
 }
 
-/// Holds an order of a workspace's store; 404 when it is another's.
+/// Locks an order of a store of the workspace; 404 when it is another's.
 pub(crate) async fn lock_workspace_order(
     tx: &mut Tx,
     workspace: Id<Scope>,
@@ -65,7 +65,7 @@ pub(crate) async fn lock_workspace_order(
     lock_order(tx, store, order).await
 }
 
-/// Holds an order of a store, whoever's it is.
+/// Locks an order of a store of any workspace.
 pub(crate) async fn lock_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<OrderAggregate> {
     lock_store_shared(tx.on(), store).await?;
     let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
@@ -80,7 +80,7 @@ pub(crate) async fn lock_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) 
     list_aggregates(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
 }
 
-/// Saves how a held order stands after steps ([`write()`]), and says that it changed.
+/// Updates a locked order ([`update_order`]) and publishes the change.
 pub(crate) async fn update_order_and_publish(
     tx: &mut Tx,
     aggregate: &OrderAggregate,
@@ -93,8 +93,8 @@ pub(crate) async fn update_order_and_publish(
     events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store_id, context.at).await
 }
 
-/// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
-/// are changes that are no steps and came before them.
+/// Updates a locked order after transitions, with its wallet orders, stock, coupon and history. `entries` are history
+/// entries that precede the transitions.
 pub(crate) async fn update_order(
     tx: &mut Tx,
     aggregate: &OrderAggregate,
@@ -114,7 +114,7 @@ pub(crate) async fn update_order(
         entries.push(HistoryEntry::for_new(OrderEntity::Payment, made, PaymentState::Pending));
     }
     update_wallet_orders(tx, aggregate, status, context).await?;
-    // The reason is what was asked for's; what follows from it has none.
+    // The reason belongs to the requested transition; its consequences have none.
     let transition = |(index, transition): (usize, &Transition)| {
         HistoryEntry::from_transition(order, *transition, context.reason.filter(|_| index == 0))
     };
@@ -124,7 +124,7 @@ pub(crate) async fn update_order(
     batch.run().await
 }
 
-/// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
+/// Returns the stock and the coupon's use of a cancelled order. Stock is returned once.
 async fn release_stock_and_coupon(tx: &mut Tx, aggregate: &OrderAggregate, now: Timestamp) -> Result<()> {
     let row = &aggregate.row;
     if row.holds_stock {
@@ -144,12 +144,12 @@ async fn update_coupon_use_returned(mut on: Executor<'_>, row: &OrderRow, now: T
     Ok(())
 }
 
-/// What an order took from stock is not its own any more.
+/// Records that an order holds no stock any more.
 pub(crate) async fn update_stock_released(on: Executor<'_>, order: Id<Order>) -> Result<()> {
     sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
 }
 
-/// Writes how an order stands; answers how many changes its history has.
+/// Updates the states of an order; returns the number of its history entries.
 async fn update_order_row(on: Executor<'_>, order: Id<Order>, status: &OrderStatus, now: Timestamp) -> Result<i64> {
     sql(
         on,
@@ -164,7 +164,7 @@ async fn update_order_row(on: Executor<'_>, order: Id<Order>, status: &OrderStat
     .await
 }
 
-/// Writes the payments and pickups that are not as they were.
+/// Updates the changed payments and pickups.
 async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: &OrderStatus) -> Result<()> {
     let before = aggregate.status();
     let payments: Vec<Value> = status
@@ -203,7 +203,7 @@ async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: 
     Ok(())
 }
 
-/// Writes the payments that are new; answers their ids. An id that another order's payment has: 404.
+/// Inserts the new payments and returns their ids. 404 when an id is a payment of another order.
 async fn insert_new_payments(
     tx: &mut Tx,
     aggregate: &OrderAggregate,
@@ -239,7 +239,7 @@ async fn insert_new_payments(
     if written == made.len() as i64 { Ok(made) } else { Err(Error::NotFound) }
 }
 
-/// The wallet order that an amount of an order is paid through.
+/// A wallet order for an amount of an order.
 fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
     NewWalletOrder {
         id: Id::new(),
@@ -253,7 +253,7 @@ fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
     }
 }
 
-/// A payment that is to be.
+/// A new payment.
 pub(crate) struct NewPayment {
     pub(crate) id: Id<OrderPayment>,
     pub(crate) order_id: Id<Order>,
@@ -261,12 +261,12 @@ pub(crate) struct NewPayment {
     pub(crate) amount: i64,
     pub(crate) provider_id: Id<Provider>,
     pub(crate) provider_type: ProviderType,
-    /// Through which it is paid.
+    /// The wallet order that collects it.
     pub(crate) wallet_order_id: Id<WalletOrder>,
     pub(crate) auto: bool,
 }
 
-/// Writes a payment, whose wallet order is of the same transaction.
+/// Inserts a payment. Its wallet order is inserted in the same transaction.
 pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
     batch
         .add_statement(
@@ -285,7 +285,7 @@ pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Ti
         .bind(now);
 }
 
-/// Takes the wallet orders of payments to where those are.
+/// Moves the wallet orders to the states of their payments.
 async fn update_wallet_orders(
     tx: &mut Tx,
     aggregate: &OrderAggregate,

@@ -1,4 +1,4 @@
-//! Orders as their store, their consumer and the staff see them.
+//! Orders as the API shows them to stores, consumers and the staff.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,39 +23,39 @@ use hub_kernel::types::percent::Percent;
 pub struct Order {
     /// The order's id.
     pub id: Id<Order>,
-    /// What people call it, as in `261120-001`: its store's local day, and its number on it.
+    /// The code for people, such as `261120-001`: the store's local day and the number on that day.
     pub code: String,
-    /// How it stands.
+    /// The current state.
     pub state: OrderState,
-    /// When it came in.
+    /// The time of the submit.
     pub datetime: Timestamp,
-    /// The turn that it came in.
+    /// The turn of the submit.
     pub(crate) turn_id: Id<Turn>,
     /// The store.
     pub store: OrderStore,
-    /// Whose it is.
+    /// The consumer.
     pub consumer: OrderConsumer,
-    /// What was ordered.
+    /// The lines.
     pub items: Vec<OrderItem>,
     /// Its preparation.
     pub preparation: OrderPreparation,
-    /// How it is paid: one, until another is needed.
+    /// The payments: one, or more after an amendment.
     pub payment: Vec<OrderPayment>,
-    /// How it gets to its consumer.
+    /// The pickups.
     pub pickup: Vec<OrderPickup>,
-    /// The coupon, when one was used.
+    /// The coupon; null without one.
     pub coupon: Option<OrderCoupon>,
-    /// The store's policies, applied or not, and those that were made for it.
+    /// The store's policies, applied or not, and the policies made for this order.
     pub policies: Vec<OrderPolicy>,
-    /// What it comes to: one for each currency.
+    /// The totals, one for each currency.
     pub resumes: Vec<OrderResume>,
-    /// What became of it, the oldest first.
+    /// The history, oldest first.
     pub history: Vec<OrderChange>,
-    /// Where the caller may move it now.
+    /// The transitions that the caller can make now.
     pub allowed: OrderAllowed,
 }
 
-/// The store of an order, as it is called now.
+/// The store of an order, with its current name.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderStore {
     /// The store's id.
@@ -66,7 +66,7 @@ pub struct OrderStore {
     pub image_url: Option<String>,
 }
 
-/// Whose an order is, as they were when it came in.
+/// The consumer of an order, as at the submit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderConsumer {
     /// The account that ordered.
@@ -86,22 +86,22 @@ pub struct OrderConsumer {
 /// The preparation of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderPreparation {
-    /// How it stands.
+    /// The current state.
     pub state: PreparationState,
 }
 
-/// The coupon of an order, as it was when it was used.
+/// The coupon of an order, as at the submit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderCoupon {
     /// The coupon's id.
     pub(crate) id: Id<Coupon>,
     /// Its code.
     pub code: String,
-    /// A part that it takes off.
+    /// The percentage of the discount.
     pub discount_percent: Option<Percent>,
-    /// The most that the part comes to.
+    /// The maximum of the percentage's amount.
     pub discount_percent_max_amount: Option<Money>,
-    /// A fixed amount that it takes off.
+    /// The fixed amount of the discount.
     pub discount_fixed_amount: Option<Money>,
     /// The currency of the amounts.
     pub currency: Currency,
@@ -110,43 +110,43 @@ pub struct OrderCoupon {
 /// A policy of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderPolicy {
-    /// The store's policy, or the id that one was given for this order.
+    /// The id of the store's policy, or of the policy made for this order.
     pub(crate) id: Id<Policy>,
-    /// Whether somebody decided about it.
+    /// Whether the store set it by hand.
     pub manual: bool,
-    /// Whether it counts.
+    /// Whether it applies.
     pub applied: bool,
-    /// What it is called.
+    /// The label.
     pub label: String,
-    /// What it adds when it counts, below zero when it takes off.
+    /// The amount when it applies, negative for a discount.
     pub value: Money,
-    /// What it adds to this order.
+    /// The amount added to this order.
     pub imports: OrderPolicyImports,
 }
 
-/// What a policy adds to an order.
+/// The amount that a policy adds to an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderPolicyImports {
     /// The currency of the amount.
     pub currency: Currency,
-    /// The amount: nothing while the policy does not count.
+    /// The amount; zero while the policy does not apply.
     pub total: Money,
 }
 
-/// What an order comes to.
+/// The totals of an order.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OrderResume {
     /// The currency of the amounts.
     pub currency: Currency,
     /// The sum of the items.
     pub subtotal: Money,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub tip: Money,
-    /// What the coupon takes off.
+    /// The discount of the coupon.
     pub coupon_discount: Money,
-    /// What the policies add, below zero when they take off.
+    /// The sum of the policies: charges are positive, discounts negative.
     pub policies: Money,
-    /// What is paid.
+    /// The amount to pay.
     pub total: Money,
 }
 
@@ -164,7 +164,7 @@ impl OrderResume {
     }
 }
 
-/// Of what an order is made.
+/// The kind of a changed part of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
@@ -188,25 +188,25 @@ pub enum OrderEntity {
 pub struct OrderChange {
     /// The change's id.
     pub id: Id<OrderChange>,
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// Who; null is the server itself, and to the consumer anybody else.
+    /// The account that made the change; null for the server, and for the consumer any other account.
     pub account_id: Option<Id<Account>>,
-    /// Of what.
+    /// The kind of the changed part.
     pub entity: OrderEntity,
-    /// Of which: a payment, a pickup, a line, a policy, or the order.
+    /// The id of the payment, pickup, line, policy or order.
     pub entity_id: Id<()>,
-    /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
+    /// The state before; the quantity of a line, the amount of a policy. Null for a new part.
     #[sqlx(rename = "from_state")]
     pub from: Option<String>,
-    /// What it is since then.
+    /// The state after.
     #[sqlx(rename = "to_state")]
     pub to: String,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
 }
 
-/// Where an order and its parts may go now; to its consumer nowhere.
+/// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct OrderAllowed {
     /// The order.
@@ -219,7 +219,7 @@ pub struct OrderAllowed {
     pub pickup: Vec<PickupAllowed>,
 }
 
-/// Where a payment may go now.
+/// The states that a payment can move to now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PaymentAllowed {
     /// The payment.
@@ -228,7 +228,7 @@ pub struct PaymentAllowed {
     pub states: Vec<PaymentState>,
 }
 
-/// Where a pickup may go now.
+/// The states that a pickup can move to now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PickupAllowed {
     /// The pickup.

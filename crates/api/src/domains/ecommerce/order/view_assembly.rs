@@ -1,4 +1,4 @@
-//! Reading orders: what somebody sees of their rows.
+//! Builds the views of orders from their records.
 
 use sqlx::FromRow;
 
@@ -19,14 +19,14 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
-/// Who an order is read for.
+/// The viewer of an order, who decides what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// Its store, which moves it.
+    /// The store, which sees the allowed transitions.
     Store,
-    /// The staff, who look.
+    /// The staff, who only read.
     Staff,
-    /// Its consumer, who does not know the store's people.
+    /// The consumer, who does not see the store's accounts.
     Consumer,
 }
 
@@ -166,7 +166,7 @@ fn allowed_states(status: &OrderStatus) -> OrderAllowed {
     }
 }
 
-/// Orders as somebody reads them, in the order of their rows.
+/// Builds the views of orders, in the order of the rows.
 pub(crate) async fn list_order_views(mut on: Executor<'_>, rows: Vec<OrderRow>, viewer: Viewer) -> Result<Vec<Order>> {
     let changes: Vec<OrderChangeRow> = sql(
         on.reborrow(),

@@ -1,71 +1,69 @@
-//! What lines, a coupon and policies come to: centavos, rounded once per unit price and once per percentage of an order.
+//! Amounts of lines, coupons and orders in centavos. Each unit price and each percentage of an order is rounded once.
 
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
-/// The most that the lines of an order may come to, in centavos: what a JSON number holds to the centavo, with room for what
-/// is added.
+/// The maximum sum of an order's lines. A JSON number holds it exactly, with room for charges and the tip.
 pub(crate) const SUBTOTAL_MAX_CENTAVOS: i64 = 100_000_000_000_000;
 
-/// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
+/// A percentage of a non-negative amount, rounded half up.
 pub(crate) fn percent_of(amount: i64, percent: i64) -> i64 {
     Percent::from_hundredths(percent).apply_to(Money::from_centavos(amount)).in_centavos()
 }
 
-/// Something that is part of each unit of a line: the article, or an option so and so often.
+/// A priced part of one unit of a line: the article, or an option with its quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PricedPart {
-    /// Its price before discounts.
+    /// The price before discounts, in centavos.
     pub(crate) base: i64,
-    /// Its price after them.
+    /// The price after discounts, in centavos.
     pub(crate) price: i64,
-    /// How often it is in a unit.
+    /// How many of it one unit contains.
     pub(crate) count: i64,
 }
 
-/// What a line comes to.
+/// The amounts of a line, in centavos.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LineAmounts {
-    /// One unit, before discounts.
+    /// The price of one unit before discounts.
     pub(crate) unit: i64,
-    /// All units, before discounts.
+    /// The price of all units before discounts.
     pub(crate) subtotal: i64,
     /// The discounts of all units.
     pub(crate) discounts: i64,
     /// The VAT that the total contains.
     pub(crate) taxes: i64,
-    /// What is paid for it.
+    /// The price to pay for the line.
     pub(crate) total: i64,
 }
 
-/// The amounts of a line of that many units. `tax` is the article's VAT in hundredths of a percent; without one none is
-/// known of.
+/// Computes the amounts of a line. Without a tax percentage the taxes are zero.
 pub(crate) fn line_amounts(parts: &[PricedPart], quantity: i64, tax: Option<i64>) -> LineAmounts {
     let unit: i64 = parts.iter().map(|part| part.base * part.count).sum();
     let price: i64 = parts.iter().map(|part| part.price * part.count).sum();
     let total = price * quantity;
     let taxes = tax.map_or(0, |tax| {
         let (total, tax) = (i128::from(total), i128::from(tax));
-        // What is left is total / (1 + tax): half up of what it contains.
+        // The tax contained in the total is total - total / (1 + tax), rounded half up.
         ((2 * total * tax + 10_000 + tax).div_euclid(2 * (10_000 + tax))) as i64
     });
     LineAmounts { unit, subtotal: unit * quantity, discounts: (unit - price) * quantity, taxes, total }
 }
 
-/// What a coupon takes off.
+/// The discount that a coupon gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CouponTerms {
-    /// A part of the lines' sum, in hundredths of a percent.
+    /// A percentage of the lines' sum, in hundredths of a percent.
     pub(crate) percent: Option<i64>,
-    /// The most that the part comes to.
+    /// The maximum of the percentage's amount, in centavos.
     pub(crate) percent_max: Option<i64>,
-    /// A fixed amount.
+    /// A fixed discount, in centavos.
     pub(crate) fixed: Option<i64>,
-    /// What is left of the coupon's budget, when it has one.
+    /// The rest of the coupon's budget in centavos; none without a budget.
     pub(crate) left: Option<i64>,
 }
 
-/// The discount of a coupon on a sum of lines: never more than the sum, nor than what is left.
+/// Computes a coupon's discount in centavos: at most the subtotal and the rest of the budget.
 pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
     let part = terms.percent.map(|percent| {
         let part = percent_of(subtotal, percent);
@@ -75,22 +73,22 @@ pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
     terms.left.map_or(discount, |left| discount.min(left)).max(0)
 }
 
-/// What an order comes to.
+/// The totals of an order, in centavos.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OrderTotals {
     /// The sum of the lines.
     pub(crate) subtotal: i64,
-    /// What the coupon takes off.
+    /// The discount of the coupon.
     pub(crate) coupon_discount: i64,
-    /// What the policies add, below zero when they take off.
+    /// The sum of the policies: charges are positive, discounts negative.
     pub(crate) policies: i64,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub(crate) tip: i64,
-    /// What is paid.
+    /// The amount to pay.
     pub(crate) total: i64,
 }
 
-/// The totals of an order: never below zero before the tip.
+/// Adds up an order. The total before the tip is never negative.
 pub(crate) fn order_totals(
     lines: impl IntoIterator<Item = i64>,
     coupon_discount: i64,

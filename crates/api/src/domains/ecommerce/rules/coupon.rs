@@ -1,21 +1,21 @@
-//! The discount of a coupon: which ones are allowed.
+//! Checks the discount and the limits of a coupon.
 
 use super::rule_error;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
-/// What a coupon takes off.
+/// The discount that a coupon gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CouponDiscount {
-    /// A part of the order, at most so much.
+    /// A percentage of the order, with an optional maximum.
     Percent(Percent, Option<Money>),
-    /// So much.
+    /// A fixed amount.
     Fixed(Money),
 }
 
-/// The one discount of a coupon: a percentage or a fixed amount, and more than nothing. The most that a percentage takes off
-/// counts only with one.
+/// Checks that a coupon has exactly one discount, a percentage or a fixed amount above zero. `percent_max` is ignored
+/// without a percentage.
 pub(crate) fn check_coupon_discount(
     percent: Option<Percent>,
     percent_max: Option<Money>,
@@ -37,7 +37,7 @@ pub(crate) fn check_coupon_discount(
     }
 }
 
-/// Refuses a limit of uses that is none.
+/// Refuses a maximum of uses that is out of range.
 pub(crate) fn check_max_uses(max_uses: Option<i64>) -> Result<()> {
     match max_uses {
         Some(uses) if !(1..=1_000_000_000).contains(&uses) => {

@@ -1,4 +1,4 @@
-//! What differs between two offers: what was made, changed and deleted, field by field.
+//! Compares two snapshots: created, updated and deleted entities, field by field.
 
 use std::collections::HashMap;
 
@@ -9,17 +9,18 @@ use crate::domains::ecommerce::model::{
 };
 use hub_kernel::types::id::Id;
 
-/// A part of an offer.
+/// An entity of a snapshot with its fields.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct DeploymentEntry {
     pub(crate) entity: DeploymentEntity,
     pub(crate) id: Id<DeploymentPart>,
     pub(crate) name: String,
-    /// What it says of itself, its own parts apart.
+    /// Its own fields, without nested entities.
     pub(crate) fields: Map<String, Value>,
 }
 
-/// What makes `to` of `from`: what is new or otherwise in the order of `to`, then what is gone in the order of `from`.
+/// Lists what turns `from` into `to`: created and updated entries in the order of `to`, then deleted ones in the order
+/// of `from`.
 pub(crate) fn diff_entries(from: &[DeploymentEntry], to: &[DeploymentEntry]) -> Vec<DeploymentChange> {
     let key = |entry: &DeploymentEntry| (entry.entity, entry.id);
     let before: HashMap<_, _> = from.iter().map(|entry| (key(entry), entry)).collect();

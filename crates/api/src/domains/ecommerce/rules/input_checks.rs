@@ -1,4 +1,4 @@
-//! Bounds of what is chosen and listed.
+//! Checks of lists and option limits in requests.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use super::rule_error;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// The most options one line may have of a customizer.
+/// The highest maximum of options that a customizer may have.
 const OPTIONS_MAX: i64 = 99;
 
-/// Whether so many options can be chosen: at least `min`, at most `max`, of which there is one.
+/// Checks the limits of a customizer: `min` from 0 to `max`, `max` from 1 to 99.
 pub(crate) fn check_options_bounds(path: &str, min: i64, max: i64) -> Result<()> {
     match (min, max) {
         (..0, _) => Err(rule_error("options_bounds", &format!("{path}.options_min"), "not less than 0")),
@@ -31,7 +31,7 @@ pub(crate) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()>
     Ok(())
 }
 
-/// Refuses a list that names something twice.
+/// Refuses a list that contains an id twice.
 pub(crate) fn check_unique<T>(list: &str, field: &str, ids: impl IntoIterator<Item = Id<T>>) -> Result<()> {
     let mut seen = HashSet::new();
     match ids.into_iter().position(|id| !seen.insert(id)) {

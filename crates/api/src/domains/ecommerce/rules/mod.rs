@@ -1,5 +1,5 @@
-//! What a store's numbers and texts mean, without a database: prices, stock, coupons, policies, customizers, what a
-//! deployment changes, what carts and orders come to, and how orders move.
+//! Business rules as pure functions: prices, stock, coupons, policies, customizers, deployments, totals and the state
+//! machine of orders.
 
 mod amounts;
 mod coupon;
@@ -38,7 +38,7 @@ pub(super) use price::Price;
 pub(super) use publish_check::{CandidateArticle, PublishCandidate, publish_problems};
 pub(super) use stock::Stock;
 
-/// A rule's refusal that names the field.
+/// An `error.rule` that names the field at fault.
 fn rule_error(rule: &'static str, path: &str, message: &str) -> Error {
     Error::Rule(rule, Some(json!({"path": path, "message": message})))
 }
@@ -47,7 +47,7 @@ fn rule_error(rule: &'static str, path: &str, message: &str) -> Error {
 pub(crate) mod cases {
     use hub_kernel::types::error::Result;
 
-    /// A verdict as its code and path, `ok` when there is nothing against it.
+    /// The error's code and path as text, or `ok`.
     pub(crate) fn verdict<T>(result: Result<T>) -> String {
         let Err(error) = result else { return "ok".into() };
         let body = error.body();

@@ -1,4 +1,4 @@
-//! How an order stands with all its parts, what of it may move, and what follows from a move.
+//! The state machine of an order: its states and those of its parts, the allowed transitions, and their consequences.
 
 use serde::Serialize;
 use serde_json::json;
@@ -12,31 +12,31 @@ use crate::domains::ecommerce::model::{
 use hub_kernel::types::error::Error;
 use hub_kernel::types::id::Id;
 
-/// An order and its parts.
+/// The states of an order and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OrderStatus {
     pub(crate) order: OrderState,
     pub(crate) preparation: PreparationState,
     pub(crate) payments: Vec<PaymentStatus>,
     pub(crate) pickups: Vec<PickupStatus>,
-    /// What is to be paid, in centavos.
+    /// The amount to pay, in centavos.
     pub(crate) total: i64,
 }
 
-/// A payment of it.
+/// The state of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PaymentStatus {
     pub(crate) id: Id<OrderPayment>,
     pub(crate) state: PaymentState,
     pub(crate) amount: i64,
-    /// What of a completed one is to be given back.
+    /// The part of a completed payment to refund, in centavos.
     pub(crate) refund_due: i64,
     pub(crate) provider_type: ProviderType,
-    /// Whether the server made it.
+    /// True when the server created it.
     pub(crate) auto: bool,
 }
 
-/// A pickup of it.
+/// The state of a pickup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PickupStatus {
     pub(crate) id: Id<OrderPickup>,
@@ -44,7 +44,7 @@ pub(crate) struct PickupStatus {
     pub(crate) state: PickupState,
 }
 
-/// What somebody wants to be so.
+/// A requested transition: the part and the state to move it to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TransitionRequest {
     Order(OrderState),
@@ -53,7 +53,7 @@ pub(crate) enum TransitionRequest {
     Pickup(Id<OrderPickup>, PickupState),
 }
 
-/// A change of one state, along an edge.
+/// A transition of the order or of one part: the state before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transition {
     Order(OrderState, OrderState),
@@ -63,24 +63,24 @@ pub(crate) enum Transition {
 }
 
 impl Transition {
-    /// Whether it is of a payment.
+    /// True for a transition of this payment.
     pub(crate) fn is_for_payment(self, payment: Id<OrderPayment>) -> bool {
         matches!(self, Self::Payment(id, _, _) if id == payment)
     }
 }
 
-/// Why something does not move.
+/// The reason why a transition is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TransitionError {
-    /// There is no such payment or pickup.
+    /// The payment or pickup does not exist.
     Unknown,
-    /// No edge leads there: entity, from, to, and where it may go now.
+    /// The transition does not exist: entity, from, to, and the states allowed now.
     Transition(&'static str, String, String, Vec<String>),
-    /// How the order's other parts stand is in the way.
+    /// The state of another part blocks it; the code of the rule.
     Guard(&'static str),
 }
 
-/// The name of a state, as clients say it.
+/// The name of a state in the API.
 pub(crate) fn state_name(state: impl Serialize) -> String {
     json!(state).as_str().unwrap_or_default().to_owned()
 }
@@ -99,12 +99,12 @@ impl From<TransitionError> for Error {
 }
 
 impl OrderStatus {
-    /// Whether the order came to its end.
+    /// True when the order is completed or cancelled.
     pub(crate) fn is_ended(&self) -> bool {
         matches!(self.order, OrderState::Completed | OrderState::Cancelled)
     }
 
-    /// What was paid.
+    /// The sum of the completed payments, in centavos.
     pub(crate) fn paid_amount(&self) -> i64 {
         self.payments.iter().filter(|one| one.state == PaymentState::Completed).map(|one| one.amount).sum()
     }
@@ -113,7 +113,7 @@ impl OrderStatus {
         self.paid_amount() >= self.total
     }
 
-    /// The pickup that counts: those that came back or were called off do not.
+    /// The last pickup that is neither returned nor cancelled.
     pub(crate) fn current_pickup(&self) -> Option<&PickupStatus> {
         self.pickups.iter().rfind(|one| !matches!(one.state, PickupState::Returned | PickupState::Cancelled))
     }
@@ -126,21 +126,21 @@ impl OrderStatus {
         self.preparation == PreparationState::Completed && self.is_paid() && self.is_delivered()
     }
 
-    /// Whether the goods are, or were, out of the store's hands.
+    /// True when a pickup is on its way or delivered.
     pub(crate) fn is_pickup_underway(&self) -> bool {
         use PickupState::{AtDoor, Carrying, Delivered};
         self.pickups.iter().any(|one| matches!(one.state, Carrying | AtDoor | Delivered))
     }
 
-    /// Whether money is waited for before anything is handed out: cash comes with the handing out.
+    /// True when the order must be paid before the handover. Cash is paid at the handover.
     fn is_awaiting_payment(&self) -> bool {
         let mut pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).peekable();
         let in_cash = pending.peek().is_some() && pending.all(|one| one.provider_type == ProviderType::Cash);
         !self.is_paid() && !in_cash
     }
 
-    /// Makes a move, and what follows from it; the steps are in their order. The same state again is no step. Nothing is
-    /// changed when it is refused.
+    /// Applies a transition and its consequences, and returns all transitions in order. Setting the current state again
+    /// is a no-op. A refused transition changes nothing.
     pub(crate) fn apply(&mut self, wanted: TransitionRequest) -> Result<Vec<Transition>, TransitionError> {
         let Some(transition) = self.transition_for(wanted)? else { return Ok(Vec::new()) };
         if let Some(guard) = self.guard(transition) {
@@ -158,7 +158,7 @@ impl OrderStatus {
         Ok(transitions)
     }
 
-    /// Completes the order when all its parts are done: what a change of its total may lead to.
+    /// Completes the order when it is prepared, paid and delivered: a change of the total can lead to that.
     pub(crate) fn complete_if_fulfilled(&mut self) -> Vec<Transition> {
         let mut transitions = Vec::new();
         if !self.is_ended() && self.is_fulfilled() {
@@ -167,7 +167,7 @@ impl OrderStatus {
         transitions
     }
 
-    /// The change that a move is, when there is an edge for it; none when it is so already.
+    /// The transition of a request; none when the part is in that state already.
     fn transition_for(&self, wanted: TransitionRequest) -> Result<Option<Transition>, TransitionError> {
         let (known, transition, entity, from, to) = match wanted {
             TransitionRequest::Order(to) => (
@@ -205,7 +205,7 @@ impl OrderStatus {
         }
     }
 
-    /// What of the other parts is in the way of a step.
+    /// The code of the rule that blocks a transition because of another part's state.
     fn guard(&self, transition: Transition) -> Option<&'static str> {
         use PreparationState::Completed as Prepared;
         let refuse = |rule_error: bool, guard| rule_error.then_some(guard);
@@ -233,7 +233,7 @@ impl OrderStatus {
         }
     }
 
-    /// Where the order goes by itself after one of its parts moved.
+    /// The state that the order moves to after one of its parts changed.
     fn consequence(&self, transition: Transition) -> Option<OrderState> {
         if !matches!(transition, Transition::Order(..)) && self.is_fulfilled() {
             return Some(OrderState::Completed);
@@ -258,7 +258,7 @@ impl OrderStatus {
         }
     }
 
-    /// Takes the order along its edges.
+    /// Moves the order to the target by the shortest path of transitions.
     fn advance(&mut self, target: OrderState, transitions: &mut Vec<Transition>) {
         for next in order_path(self.order, target) {
             let transition = Transition::Order(self.order, next);
@@ -267,7 +267,7 @@ impl OrderStatus {
         }
     }
 
-    /// What goes with an order that is called off. What was paid is to be given back.
+    /// Cancels the pending parts of a cancelled order, and marks completed payments for refund.
     fn cancel_parts(&mut self, transitions: &mut Vec<Transition>) {
         for one in &mut self.payments {
             match one.state {
@@ -312,13 +312,13 @@ impl OrderStatus {
         self.guard(transition).is_none()
     }
 
-    /// Where the order may go now.
+    /// The states that the order can move to now.
     pub(crate) fn allowed_order_states(&self) -> Vec<OrderState> {
         let edges = order_transitions(self.order).iter().copied();
         edges.filter(|to| self.is_allowed(Transition::Order(self.order, *to))).collect()
     }
 
-    /// Where its preparation may go now.
+    /// The states that the preparation can move to now.
     pub(crate) fn allowed_preparation_states(&self) -> Vec<PreparationState> {
         let from = self.preparation;
         preparation_transitions(from)
@@ -328,19 +328,19 @@ impl OrderStatus {
             .collect()
     }
 
-    /// Where a payment may go now.
+    /// The states that a payment can move to now.
     pub(crate) fn allowed_payment_states(&self, one: &PaymentStatus) -> Vec<PaymentState> {
         let edges = payment_transitions(one.state).iter().copied();
         edges.filter(|to| self.is_allowed(Transition::Payment(one.id, one.state, *to))).collect()
     }
 
-    /// Where a pickup may go now.
+    /// The states that a pickup can move to now.
     pub(crate) fn allowed_pickup_states(&self, one: &PickupStatus) -> Vec<PickupState> {
         let edges = pickup_transitions(one.pickup_type, one.state).iter().copied();
         edges.filter(|to| self.is_allowed(Transition::Pickup(one.id, one.state, *to))).collect()
     }
 
-    /// Where what is to move may go instead.
+    /// The states that the requested part can move to now.
     fn allowed_states(&self, wanted: TransitionRequest) -> Vec<String> {
         fn names<S: Serialize>(states: Vec<S>) -> Vec<String> {
             states.into_iter().map(state_name).collect()

@@ -1,4 +1,4 @@
-//! Moves of orders: what follows from each, and what holds after any sequence of them.
+//! Tests of the order state machine: consequences of transitions, and invariants after random sequences of them.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -12,7 +12,7 @@ use crate::domains::ecommerce::model::{
 };
 use hub_kernel::types::id::Id;
 
-/// An order that just came in.
+/// A newly submitted order.
 fn submitted(provider_type: ProviderType, pickup_type: PickupType) -> OrderStatus {
     let (state, amount, refund_due, auto) = (PaymentState::Pending, 100, 0, true);
     OrderStatus {
@@ -199,7 +199,7 @@ fn after_any_moves_an_order_stands_as_it_may() {
     }
 }
 
-/// What holds for every order.
+/// Checks the invariants of an order.
 fn check(order: &OrderStatus, before: &OrderStatus, seed: u64) {
     let pending = order.payments.iter().any(|one| one.state == PaymentState::Pending);
     let pickup = order.pickups[0].state;

@@ -1,18 +1,18 @@
-//! What is still to be paid of an order whose total changed, and what is to be given back.
+//! Adjusts the payments of an order whose total changed.
 
 use super::order_state_machine::{OrderStatus, PaymentStatus, Transition};
 use crate::domains::ecommerce::model::{OrderPayment, PaymentState, ProviderType};
 use hub_kernel::types::id::Id;
 
 impl OrderStatus {
-    /// What is neither paid nor waited for.
+    /// The part of the total without a completed or pending payment, in centavos.
     pub(crate) fn uncovered_amount(&self) -> i64 {
         let pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).map(|one| one.amount);
         (self.total - self.paid_amount() - pending.sum::<i64>()).max(0)
     }
 
-    /// Sets the total. Until a payment completes the pending one follows it; then the difference is a new payment, which
-    /// gets the id `fresh`, or is to be given back of the payments that were made last.
+    /// Sets the total and adjusts the payments. A pending payment takes the amount still due. Without one, the amount
+    /// due becomes a new payment with the id `fresh`. An excess becomes the refund of the latest payments.
     pub(crate) fn rebalance(
         &mut self,
         total: i64,

@@ -1,27 +1,27 @@
-//! Policies: what they may ask of an order, and what they may do to it.
+//! Checks the requirements and effects of a policy.
 
 use serde::{Deserialize, Serialize};
 
 use super::rule_error;
 use hub_kernel::types::error::Result;
 
-/// A span with inclusive bounds, either of which may be open.
+/// A range with inclusive bounds; a missing bound is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InclusiveRange {
-    /// The least.
+    /// The lower bound.
     pub(crate) min: Option<i64>,
-    /// The most.
+    /// The upper bound.
     pub(crate) max: Option<i64>,
 }
 
 impl InclusiveRange {
-    /// Whether a value is within it.
+    /// True when the value is in the range.
     pub(crate) fn contains(self, value: i64) -> bool {
         self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
     }
 }
 
-/// Whether something can be within a span; `max` is where its upper bound stands in the request.
+/// Refuses a range whose lower bound is above its upper bound; `max` is the path of the upper bound in the request.
 pub(crate) fn check_range(span: InclusiveRange, max: &str) -> Result<()> {
     match span {
         InclusiveRange { min: Some(min), max: Some(most) } if min > most => {
@@ -31,17 +31,17 @@ pub(crate) fn check_range(span: InclusiveRange, max: &str) -> Result<()> {
     }
 }
 
-/// Which way a policy's amount goes.
+/// The sign of a policy's amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AmountEffect {
-    /// It is added.
+    /// Added to the order.
     Charge,
-    /// It is taken off.
+    /// Subtracted from the order.
     Discount,
 }
 
-/// The way of a policy's amount, if it has one. It charges or discounts, not both, and does something.
+/// Checks that a policy has an effect, and not both a charge and a discount; returns the sign of its amount.
 pub(crate) fn check_policy_effects(charges: bool, discounts: bool, says_valid: bool) -> Result<Option<AmountEffect>> {
     match (charges, discounts) {
         (true, true) => Err(rule_error("policy_effects", "effects.discount", "a charge or a discount, not both")),

@@ -1,4 +1,4 @@
-//! Policies: which of them an order meets, and what they come to.
+//! Evaluates policies: whether an order meets them, and the amounts they add.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,8 @@ use super::amounts::percent_of;
 use super::policy::{AmountEffect, InclusiveRange};
 use crate::domains::ecommerce::model::{PickupType, ProviderType};
 
-/// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.
+/// The requirements and effects of a policy, as stored with an order. Absent requirements are met; amounts are in
+/// centavos, percentages in hundredths of a percent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PolicyTerms {
     pub(crate) items_count: InclusiveRange,
@@ -22,20 +23,20 @@ pub(crate) struct PolicyTerms {
     pub(crate) order_valid: Option<bool>,
 }
 
-/// What of an order policies look at.
+/// The facts of an order that policies depend on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PolicyContext {
     /// The sum of the lines' quantities.
     pub(crate) items_count: i64,
-    /// The sum of the lines, before the coupon.
+    /// The sum of the lines in centavos, before the coupon.
     pub(crate) items_import: i64,
     pub(crate) coupon_active: bool,
-    /// Null while it is not chosen; then no list has it.
+    /// None until the consumer chooses; then no list contains it.
     pub(crate) pickup_type: Option<PickupType>,
     pub(crate) payment_type: Option<ProviderType>,
 }
 
-/// Whether an order meets all that a policy asks for.
+/// True when an order meets all requirements of a policy.
 pub(crate) fn is_policy_met(terms: &PolicyTerms, facts: &PolicyContext) -> bool {
     let has = |list: &Option<Vec<PickupType>>| {
         list.as_ref().is_none_or(|list| facts.pickup_type.is_some_and(|one| list.contains(&one)))
@@ -49,8 +50,8 @@ pub(crate) fn is_policy_met(terms: &PolicyTerms, facts: &PolicyContext) -> bool 
         && paid_by
 }
 
-/// What a policy adds to an order, below zero when it takes off. `base` is the lines less the coupon, for each policy the
-/// same, so that their order changes nothing.
+/// Computes the amount that a policy adds, negative for a discount. `base` is the subtotal less the coupon for every
+/// policy, so that the order of policies does not matter.
 pub(crate) fn policy_amount(terms: &PolicyTerms, base: i64) -> i64 {
     let part = terms.percent.map_or(0, |percent| {
         let part = percent_of(base, percent);
@@ -129,7 +130,7 @@ mod tests {
             (of(0, Some(500), Some(50_000), Some(200_000)), 100_000, 50_000),
             (of(0, Some(500), Some(50_000), Some(200_000)), 100_000_000, 200_000),
             (of(100, Some(500), None, None), 0, 100),
-            // Bounds without a percentage are those of nothing.
+            // Bounds without a percentage have no effect.
             (of(100, None, Some(50_000), Some(50_000)), 1_000, 100),
         ] {
             assert_eq!(policy_amount(&terms, base), expected, "{terms:?} on {base}");

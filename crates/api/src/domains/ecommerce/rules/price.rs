@@ -1,4 +1,4 @@
-//! What something costs: its base price, less a fixed discount, less a percentage of what that leaves.
+//! Unit prices: the base price, less a fixed discount, less a percentage of the rest.
 
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
@@ -8,14 +8,14 @@ use hub_kernel::types::percent::Percent;
 pub(crate) struct Price {
     /// Before discounts.
     pub(crate) base: Money,
-    /// Taken away first.
+    /// Subtracted first.
     pub(crate) discount_fixed: Money,
-    /// Taken away of the rest, rounded half up.
+    /// Subtracted from the rest, rounded half up.
     pub(crate) discount_percent: Percent,
 }
 
 impl Price {
-    /// What is paid for a unit: never less than nothing.
+    /// The price to pay for a unit, never negative.
     pub(crate) fn after_discounts(self) -> Money {
         let less_fixed = (self.base.in_centavos() - self.discount_fixed.in_centavos()).max(0);
         let less_percent = self.discount_percent.apply_to(Money::from_centavos(less_fixed)).in_centavos();

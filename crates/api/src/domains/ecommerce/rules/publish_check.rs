@@ -1,4 +1,4 @@
-//! Whether an offer can be published: what would be shown is there, and can be chosen.
+//! Checks that a draft can be published: visible items have articles, and customizers can be chosen from.
 
 use std::collections::HashMap;
 
@@ -6,28 +6,28 @@ use uuid::Uuid;
 
 use crate::domains::ecommerce::model::{PublishProblem, PublishProblemCode};
 
-/// What an offer shows, as far as it must hold together.
+/// The parts of a draft that the check needs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PublishCandidate {
-    /// Whether a catalog is selected.
+    /// True when a catalog is selected.
     pub(crate) selected: bool,
-    /// The articles that visible items of visible sections name, with the item's id.
+    /// The visible items of visible sections: the item's id and its article's.
     pub(crate) shown: Vec<(Uuid, Uuid)>,
-    /// The articles that there are.
+    /// The articles that exist, by id.
     pub(crate) articles: HashMap<Uuid, CandidateArticle>,
-    /// How many visible options each customizer has.
+    /// The number of visible options of each customizer.
     pub(crate) customizers: HashMap<Uuid, usize>,
 }
 
-/// An article, as far as it must hold together.
+/// The parts of an article that the check needs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CandidateArticle {
     pub(crate) visible: bool,
-    /// Its customizers: id of the use, the customizer, the least and the most options.
+    /// Its customizers: the id of the use, the customizer, the minimum and the maximum of options.
     pub(crate) customizers: Vec<(Uuid, Uuid, i64, i64)>,
 }
 
-/// What keeps an offer from being published; nothing when it can be.
+/// Lists the problems that block publishing; empty when the draft can be published.
 pub(crate) fn publish_problems(offer: &PublishCandidate) -> Vec<PublishProblem> {
     if !offer.selected {
         return vec![PublishProblem { code: PublishProblemCode::NoCatalog, id: None, article_id: None }];

@@ -1,23 +1,23 @@
-//! How much there is of something, and whether it can be sold.
+//! Stock counts, and whether units can be sold.
 
-/// A stock.
+/// The stock of an article or an option.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stock {
-    /// How many there are; none is untracked.
+    /// The number of units; none when they are not counted.
     pub(crate) count: Option<i64>,
-    /// How many of them are kept back.
+    /// The number of units that are not sold.
     pub(crate) min_count: Option<i64>,
-    /// Said by hand: there is nothing, whatever the count is.
+    /// Marked as out of stock by hand, whatever the count.
     pub(crate) out: bool,
 }
 
 impl Stock {
-    /// How many can be sold; none is without limit.
+    /// The number of units that can be sold; none is unlimited.
     pub(crate) fn sellable(self) -> Option<i64> {
         self.count.map(|count| (count - self.min_count.unwrap_or(0)).max(0))
     }
 
-    /// Whether nothing can be sold.
+    /// True when no unit can be sold.
     pub(crate) fn is_out(self) -> bool {
         self.out || self.sellable() == Some(0)
     }

@@ -1,9 +1,9 @@
-//! Which state may follow which: the edges of an order and of its parts, without regard to how the others stand.
+//! The transition tables of orders, preparations, payments and pickups, without the guards between them.
 
 use crate::domains::ecommerce::model::OrderState::{self, Completed, Payment, Pickup, Preparation, Submitted};
 use crate::domains::ecommerce::model::{PaymentState, PickupState, PickupType, PreparationState};
 
-/// Where an order may go, those first that it goes by itself when there are several ways.
+/// The next states of an order; automatic moves prefer the first.
 pub(crate) fn order_transitions(from: OrderState) -> &'static [OrderState] {
     match from {
         Submitted => &[Preparation, Payment, OrderState::Cancelled],
@@ -14,7 +14,7 @@ pub(crate) fn order_transitions(from: OrderState) -> &'static [OrderState] {
     }
 }
 
-/// The states an order goes through to another one, that one included: the shortest way. Empty when there is none.
+/// The shortest path between two states, the target included; empty when there is none.
 pub(crate) fn order_path(from: OrderState, to: OrderState) -> Vec<OrderState> {
     let mut ways = vec![vec![from]];
     while !ways.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn order_path(from: OrderState, to: OrderState) -> Vec<OrderState> {
     Vec::new()
 }
 
-/// Where a preparation may go.
+/// The next states of a preparation.
 pub(crate) fn preparation_transitions(from: PreparationState) -> &'static [PreparationState] {
     use PreparationState::{Completed, Pending, Preparing};
     match from {
@@ -43,7 +43,7 @@ pub(crate) fn preparation_transitions(from: PreparationState) -> &'static [Prepa
     }
 }
 
-/// Where a payment may go.
+/// The next states of a payment.
 pub(crate) fn payment_transitions(from: PaymentState) -> &'static [PaymentState] {
     use PaymentState::{Cancelled, Completed, Pending, Refounded};
     match from {
@@ -53,7 +53,7 @@ pub(crate) fn payment_transitions(from: PaymentState) -> &'static [PaymentState]
     }
 }
 
-/// Where a pickup may go.
+/// The next states of a pickup.
 pub(crate) fn pickup_transitions(pickup_type: PickupType, from: PickupState) -> &'static [PickupState] {
     use PickupState::{AtDoor, Cancelled, Carrying, Delivered, Failure, Pending, Ready, Returned};
     match (pickup_type, from) {

@@ -1,4 +1,4 @@
-//! The worked example of an order, to the centavo, and what holds for any order.
+//! Tests of the worked example of an order to the centavo, and of invariants of random orders.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
