@@ -60,7 +60,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     if app.config.test_clock {
         router = router.merge(domains::root::test_clock_routes());
     }
-    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_ORDER_OBSERVER));
+    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_ORDER_HOOKS));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
@@ -93,10 +93,11 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
         rate_limits::delete_expired(&app.rate_limiter).await
     });
     background.run_every(Duration::from_secs(60), "unpaid_orders", |app| async move {
-        domains::ecommerce::sweep_unpaid(&app).await
+        domains::ecommerce::run_unpaid_expiry(&app).await
     });
-    background
-        .run_every(Duration::from_secs(600), "carts", |app| async move { domains::ecommerce::delete_stale_carts(&app).await });
+    background.run_every(Duration::from_secs(600), "carts", |app| async move {
+        domains::ecommerce::delete_stale_carts(&app).await
+    });
     background.run_every(Duration::from_secs(600), "idempotency_keys", |app| async move {
         idempotency::delete_expired(&app).await
     });

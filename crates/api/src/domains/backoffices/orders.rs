@@ -5,7 +5,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Viewer, Store};
+use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Store, Viewer};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
@@ -89,5 +89,5 @@ async fn backoffices_order_get(
 /// America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_order_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<OrderKpis>> {
-    ecommerce::order_kpis(app.db.read(), KpiPeriods::at(app.clock.now())).await.map(Json)
+    ecommerce::find_order_kpis(app.db.read(), None, KpiPeriods::at(app.clock.now())).await.map(Json)
 }

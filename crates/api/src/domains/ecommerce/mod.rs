@@ -40,8 +40,8 @@ pub use demo::load_demo;
 pub use model::{ORDER, OrderState};
 pub use order::{
     CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
-    WALLET_ORDER_OBSERVER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
-    recount_coupons, sweep_unpaid,
+    WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, list_orders,
+    recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
 pub use store::Store;
 

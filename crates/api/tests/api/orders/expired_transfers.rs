@@ -1,6 +1,6 @@
 //! Transfers that nobody hears of, and what the staff have computed anew.
 
-use hub_api::domains::ecommerce::sweep_unpaid;
+use hub_api::domains::ecommerce::run_unpaid_expiry;
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
     let state = async |order: &str| state_of(&app, order).await;
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
         app.advance_clock(seconds);
-        sweep_unpaid(&app.app).await.expect("sweeps");
+        run_unpaid_expiry(&app.app).await.expect("sweeps");
         assert_eq!([state(&silent).await, state(&shown).await], [expected, "submitted"]);
     }
     assert_eq!((state(&begun).await.as_str(), app.stock_count(&shop.article_id).await), ("cancelled", Some(9)));
@@ -67,7 +67,7 @@ async fn a_voucher_that_is_refused_gives_another_day() {
     app.put_as(&owner, &format!("{path}/failure"), &reason).await.ok();
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
         app.advance_clock(seconds);
-        sweep_unpaid(&app.app).await.expect("sweeps");
+        run_unpaid_expiry(&app.app).await.expect("sweeps");
         assert_eq!(state_of(&app, &order).await, expected);
     }
 }
@@ -96,7 +96,7 @@ async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
     app.advance_clock(86_400);
-    sweep_unpaid(&app.app).await.expect("sweeps");
+    run_unpaid_expiry(&app.app).await.expect("sweeps");
     assert_eq!(state_of(&app, &order).await, "submitted");
 }
 

@@ -26,7 +26,7 @@ impl Command for OrdersExpireUnpaid {
     const DESTRUCTIVE: bool = true;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ExpiredOrders> {
-        ecommerce::expire_unpaid(tx, Some(call.caller.account_id), call.app.clock.now()).await
+        ecommerce::expire_unpaid_orders(tx, Some(call.caller.account_id), call.app.clock.now()).await
     }
 }
 

@@ -8,7 +8,7 @@ use super::line::{CartLine, CartOption};
 use super::problem::CartProblem;
 use crate::domains::ecommerce::catalog::article::{Article, ArticleCustomizer};
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use crate::domains::ecommerce::model::QUANTITY_MAX;
+use crate::domains::ecommerce::model::LINE_QUANTITY_MAX;
 use crate::domains::ecommerce::order::{ItemArticle, ItemOption};
 use hub_kernel::types::id::Id;
 
@@ -36,9 +36,9 @@ impl<'a> Menu<'a> {
             problems.push(gone.with_extra(json!({"article_id": line.article_id})));
             return ResolvedLine { article: None, options: Vec::new() };
         };
-        if line.quantity > QUANTITY_MAX {
+        if line.quantity > LINE_QUANTITY_MAX {
             let many = CartProblem::new("quantity", format!("{path}.quantity"));
-            problems.push(many.with_extra(json!({"maximum": QUANTITY_MAX})));
+            problems.push(many.with_extra(json!({"maximum": LINE_QUANTITY_MAX})));
         }
         let mut options = Vec::new();
         let mut counts: HashMap<Id<ArticleCustomizer>, i64> = HashMap::new();

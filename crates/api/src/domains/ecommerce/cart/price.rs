@@ -31,13 +31,13 @@ pub(super) struct PricedCart {
     pub(super) shortages: Vec<Shortage>,
 }
 
-/// Prices a cart by the published catalog and the live store. `lock_stock` locks the stock rows until the transaction
+/// Prices a cart by the published catalog and the live store. `locks_stock` locks the stock rows until the transaction
 /// ends.
 pub(super) async fn price_cart(
     mut on: Executor<'_>,
     store: &Storefront,
     cart: &CartRecord,
-    has_stock_lock: bool,
+    locks_stock: bool,
 ) -> Result<PricedCart> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
@@ -45,7 +45,7 @@ pub(super) async fn price_cart(
     }
     let lines = price_lines(store, cart, &mut problems);
     let units = count_units(&lines);
-    let stock = if has_stock_lock {
+    let stock = if locks_stock {
         lock_stock(on.reborrow(), store.id, &units).await?
     } else {
         list_stock(on.reborrow(), store.id, &units).await?
@@ -60,14 +60,14 @@ pub(super) async fn price_cart(
         problems.push(CartProblem::new("amount", "items"));
     }
     let discount = coupon.as_ref().map_or(0, |coupon| coupon_discount(&coupon.terms(), subtotal));
-    let facts = PolicyContext {
+    let context = PolicyContext {
         items_count: lines.iter().filter(|line| line.article.is_some()).map(|line| line.quantity).sum(),
         items_import: subtotal,
         coupon_active: coupon.is_some(),
         pickup_type: cart.pickup.as_ref().map(|pickup| pickup.pickup_type),
         payment_type: provider.map(|(_, provider_type)| provider_type),
     };
-    let policies = price_policies(store, &facts, discount, &mut problems);
+    let policies = price_policies(store, &context, discount, &mut problems);
     let adds = policies.iter().filter(|one| one.is_met).map(|one| one.amount);
     let tip = cart.pickup.as_ref().map_or(0, |pickup| pickup.tip_amount.in_centavos());
     let totals = order_totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
@@ -89,18 +89,18 @@ fn count_units(lines: &[QuoteLine]) -> StockUnits {
 /// Evaluates the policies of the store.
 fn price_policies(
     store: &Storefront,
-    facts: &PolicyContext,
+    context: &PolicyContext,
     discount: i64,
     problems: &mut Vec<CartProblem>,
 ) -> Vec<QuotePolicy> {
     let mut policies = Vec::new();
     for policy in &store.policies {
-        let is_met = rules::is_policy_met(&policy.terms, facts);
+        let is_met = rules::is_policy_met(&policy.terms, context);
         if is_met && policy.terms.order_valid == Some(false) {
             let extra = json!({"policy_id": policy.id, "name": policy.name});
             problems.push(CartProblem::new("policy", "").with_extra(extra));
         }
-        let amount = rules::policy_amount(&policy.terms, facts.items_import - discount);
+        let amount = rules::policy_amount(&policy.terms, context.items_import - discount);
         policies.push(QuotePolicy { policy: policy.clone(), is_met, amount });
     }
     policies

@@ -57,9 +57,9 @@ async fn ecommerce_cart_put(
             cart.coupon_code.clone_from(&code);
         }
         let priced = price_cart(db.read(), &store, &cart, false).await?;
-        cart.touched |= put.has_changes();
+        cart.is_dirty |= put.has_changes();
         cart.shown_total = Some(priced.quote.totals.total);
-        cart.shown_problems = !priced.problems.is_empty();
+        cart.has_shown_problems = !priced.problems.is_empty();
         if insert_or_update_cart(db.write(), &cart, now).await? {
             return Ok(Json(priced.to_view(&store, &cart)));
         }

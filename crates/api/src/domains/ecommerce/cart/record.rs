@@ -32,8 +32,8 @@ pub(super) struct CartRecord {
     pub(super) provider_id: Option<Id<Provider>>,
     pub(super) coupon_code: Option<String>,
     pub(super) shown_total: Option<i64>,
-    pub(super) shown_problems: bool,
-    pub(super) touched: bool,
+    pub(super) has_shown_problems: bool,
+    pub(super) is_dirty: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
     /// The number of writes; none for a cart that is not stored yet.
@@ -69,8 +69,8 @@ impl CartRecord {
             provider_id: None,
             coupon_code: None,
             shown_total: None,
-            shown_problems: false,
-            touched: false,
+            has_shown_problems: false,
+            is_dirty: false,
             order_id: None,
             ordered_at: None,
             revision: None,
@@ -80,7 +80,7 @@ impl CartRecord {
     /// The order just made from this cart, when nothing was added since.
     pub(super) fn recent_order(&self, now: Timestamp) -> Option<Id<Order>> {
         let recent = self.ordered_at.is_some_and(|at| now - at < RESUBMIT_WINDOW);
-        self.order_id.filter(|_| recent && !self.touched && self.lines.is_empty())
+        self.order_id.filter(|_| recent && !self.is_dirty && self.lines.is_empty())
     }
 }
 
@@ -97,8 +97,8 @@ impl CartRow {
             provider_id: self.provider_id,
             coupon_code: self.coupon_code,
             shown_total: self.shown_total,
-            shown_problems: self.shown_problems.unwrap_or(false),
-            touched: self.touched.unwrap_or(false),
+            has_shown_problems: self.shown_problems.unwrap_or(false),
+            is_dirty: self.touched.unwrap_or(false),
             order_id: self.order_id,
             ordered_at: self.ordered_at,
             revision: self.revision,
@@ -129,8 +129,8 @@ pub(super) async fn insert_or_update_cart(on: Executor<'_>, cart: &CartRecord, n
         .bind(cart.provider_id)
         .bind(cart.coupon_code.clone())
         .bind(cart.shown_total)
-        .bind(cart.shown_problems)
-        .bind(cart.touched)
+        .bind(cart.has_shown_problems)
+        .bind(cart.is_dirty)
         .bind(now)
         .bind(now.utc().date_naive())
         .bind(cart.revision.unwrap_or(0) + 1)

@@ -10,7 +10,7 @@ use super::load::find_storefront_and_cart;
 use super::price::{PricedCart, price_cart};
 use super::problem::CartProblem;
 use super::record::{CartRecord, insert_or_update_cart, update_cart_after_order};
-use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, shortage_error, take_code_and_coupon};
+use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, reserve_code_and_coupon, shortage_error};
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
@@ -115,7 +115,7 @@ async fn submit_cart(
 
 /// Inserts the order of a locked cart, and empties the cart.
 async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
-    let code = take_code_and_coupon(tx, &new).await?;
+    let code = reserve_code_and_coupon(tx, &new).await?;
     let mut batch = Batch::new(tx.on());
     update_cart_after_order(&mut batch, cart.id, new.id, new.now);
     insert_order(&mut batch, &new, &code)?;
@@ -166,7 +166,7 @@ fn check_problems(cart: &CartRecord, priced: &PricedCart) -> Result<()> {
         return Ok(());
     }
     let lost = |code: &str| ["out_of_stock", "coupon_used_up"].contains(&code);
-    if !cart.shown_problems && priced.problems.iter().all(|problem| lost(&problem.code)) {
+    if !cart.has_shown_problems && priced.problems.iter().all(|problem| lost(&problem.code)) {
         return Err(match priced.shortages.as_slice() {
             [] => Error::Conflict("coupon", None),
             short => shortage_error(short),
@@ -194,7 +194,7 @@ async fn refuse_changed_total(
 ) -> Result<Error> {
     let mut tx = tx;
     cart.shown_total = Some(priced.quote.totals.total);
-    cart.shown_problems = false;
+    cart.has_shown_problems = false;
     insert_or_update_cart(tx.on(), cart, now).await?;
     tx.commit().await?;
     Ok(Error::Conflict("cart_changed", Some(json!({"cart": priced.to_view(store, cart)}))))

@@ -9,7 +9,7 @@ use super::line::{CartLine, CartOption};
 use super::problem::CartProblem;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
-use crate::domains::ecommerce::model::{OrderAddress, OrderAddressPut, PickupType, QUANTITY_MAX};
+use crate::domains::ecommerce::model::{LINE_QUANTITY_MAX, OrderAddress, OrderAddressPut, PickupType};
 use crate::domains::ecommerce::order::{ItemArticle, ItemImports, ItemOption, OrderItem, OrderResume};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::store::Store;
@@ -44,7 +44,7 @@ pub(super) struct Cart {
     pub(super) coupon: Option<CartCoupon>,
     /// The policies of the store that it meets and that change the total.
     pub(super) policies: Vec<CartPolicy>,
-    /// The totals, or the amounts of the line.
+    /// The totals.
     pub(super) resume: OrderResume,
     /// The problems that block a submit; a cart without problems can be submitted.
     pub(super) problems: Vec<CartProblem>,
@@ -61,7 +61,7 @@ pub(super) struct CartItem {
     pub(super) name: String,
     /// The number of units.
     pub(super) quantity: i64,
-    /// The totals, or the amounts of the line.
+    /// The amounts of the line.
     pub(super) imports: ItemImports,
     /// The published article.
     pub(super) article: Option<ItemArticle>,
@@ -248,7 +248,7 @@ impl CartPut {
     /// Takes the pickup, with its address checked.
     pub(super) fn take_pickup(&mut self) -> Result<Option<CartPickup>> {
         let Some(put) = self.pickup.take() else { return Ok(None) };
-        let address = put.address.map(|address| address.read("pickup.address")).transpose()?;
+        let address = put.address.map(|address| address.into_address("pickup.address")).transpose()?;
         Ok(Some(CartPickup {
             pickup_type: put.pickup_type,
             address: address.filter(|_| put.pickup_type == PickupType::Delivery),
@@ -284,8 +284,8 @@ impl Default for Quantity {
 impl<'de> Deserialize<'de> for Quantity {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match i64::deserialize(deserializer)? {
-            quantity @ 1..=QUANTITY_MAX => Ok(Self(quantity)),
-            _ => Err(de::Error::custom(format_args!("a whole number from 1 to {QUANTITY_MAX}"))),
+            quantity @ 1..=LINE_QUANTITY_MAX => Ok(Self(quantity)),
+            _ => Err(de::Error::custom(format_args!("a whole number from 1 to {LINE_QUANTITY_MAX}"))),
         }
     }
 }
@@ -300,6 +300,6 @@ impl JsonSchema for Quantity {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "integer", "format": "int64", "minimum": 1, "maximum": QUANTITY_MAX})
+        json_schema!({"type": "integer", "format": "int64", "minimum": 1, "maximum": LINE_QUANTITY_MAX})
     }
 }

@@ -83,7 +83,7 @@ pub(crate) struct OrderAddressPut {
 
 impl OrderAddressPut {
     /// Validates the address. 400 with the path below `path` when its coordinates are out of range.
-    pub(crate) fn read(self, path: &str) -> Result<OrderAddress> {
+    pub(crate) fn into_address(self, path: &str) -> Result<OrderAddress> {
         let OrderLocation { lat, lng } = self.location;
         for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {
             if !(-most..=most).contains(&degrees) {

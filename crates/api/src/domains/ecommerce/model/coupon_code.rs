@@ -11,7 +11,7 @@ pub(crate) struct CouponCode(String);
 
 impl CouponCode {
     /// Parses a code; none when the text is not a valid one.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let code = text.trim().to_ascii_uppercase();
         let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
         ((3..=32).contains(&code.len()) && code.bytes().all(fits)).then_some(Self(code))
@@ -26,7 +26,7 @@ impl CouponCode {
 impl<'de> Deserialize<'de> for CouponCode {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Self::read(&text).ok_or_else(|| de::Error::custom("a code is 3 to 32 of A-Z, 0-9, _ and -"))
+        Self::parse(&text).ok_or_else(|| de::Error::custom("a code is 3 to 32 of A-Z, 0-9, _ and -"))
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
             ("A B C", None),
             ("ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567", None),
         ] {
-            assert_eq!(CouponCode::read(text).map(CouponCode::into_text).as_deref(), code, "{text}");
+            assert_eq!(CouponCode::parse(text).map(CouponCode::into_text).as_deref(), code, "{text}");
         }
     }
 }

@@ -27,7 +27,7 @@ pub const ORDER: Topic = Topic("ecommerce_order");
 pub(crate) const TURN: Topic = Topic("turn");
 
 /// The maximum number of units in a line of a cart or an order.
-pub(crate) const QUANTITY_MAX: i64 = 99;
+pub(crate) const LINE_QUANTITY_MAX: i64 = 99;
 
 /// The default of a flag that is on unless a request turns it off.
 pub(crate) fn default_true() -> bool {

@@ -15,7 +15,7 @@ use super::reprice::{reprice_order, require_amendable};
 use super::stock::{StockUnits, lock_stock, return_stock, take_stock};
 use super::update::{ChangeContext, lock_workspace_order};
 use super::view::{Order, OrderEntity};
-use crate::domains::ecommerce::model::{ORDER, QUANTITY_MAX};
+use crate::domains::ecommerce::model::{LINE_QUANTITY_MAX, ORDER};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
@@ -99,8 +99,8 @@ struct LineQuantity(i64);
 impl<'de> Deserialize<'de> for LineQuantity {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match i64::deserialize(deserializer)? {
-            quantity @ 0..=QUANTITY_MAX => Ok(Self(quantity)),
-            _ => Err(de::Error::custom(format_args!("a whole number from 0 to {QUANTITY_MAX}"))),
+            quantity @ 0..=LINE_QUANTITY_MAX => Ok(Self(quantity)),
+            _ => Err(de::Error::custom(format_args!("a whole number from 0 to {LINE_QUANTITY_MAX}"))),
         }
     }
 }
@@ -115,7 +115,7 @@ impl JsonSchema for LineQuantity {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "integer", "format": "int64", "minimum": 0, "maximum": QUANTITY_MAX})
+        json_schema!({"type": "integer", "format": "int64", "minimum": 0, "maximum": LINE_QUANTITY_MAX})
     }
 }
 
@@ -290,7 +290,7 @@ impl OrderPolicyPut {
         }
     }
 
-    /// A policy that is made for the order.
+    /// Makes a policy for the order.
     fn into_new_policy(self, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
         let missing = |field: &str| Error::parser(RequestPart::Body, field, "one that is made for the order needs it");
         let label = self.label.ok_or_else(|| missing("label"))?.into_string();

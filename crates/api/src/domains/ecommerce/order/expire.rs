@@ -34,7 +34,7 @@ pub struct ExpiredOrders {
 
 /// Cancels orders whose bank transfer was not reported for 24 hours, except orders on their way: at most 100 at once,
 /// the oldest first. `by` is none for the server.
-pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
+pub async fn expire_unpaid_orders(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
     let due = list_expired(tx.on(), now - TRANSFER_TIMEOUT).await?;
     let stores: Vec<_> = due.iter().map(|(store, _)| *store).collect();
     lock_stores(tx.on(), &stores).await?;
@@ -56,13 +56,13 @@ pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp)
 }
 
 /// Cancels expired orders in a transaction of its own, for the scheduler.
-pub async fn sweep_unpaid(app: &App) -> Result<()> {
+pub async fn run_unpaid_expiry(app: &App) -> Result<()> {
     let now = app.clock.now();
     if list_expired(app.db.read(), now - TRANSFER_TIMEOUT).await?.is_empty() {
         return Ok(());
     }
     let mut tx = app.db.begin().await?;
-    expire_unpaid(&mut tx, None, now).await?;
+    expire_unpaid_orders(&mut tx, None, now).await?;
     tx.commit().await
 }
 

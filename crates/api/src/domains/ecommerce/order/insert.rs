@@ -49,7 +49,7 @@ pub(crate) struct NewOrder<'a> {
 }
 
 /// Takes an order's code and its coupon's use: 409 `error.conflict.coupon` when others used the coupon up meanwhile.
-pub(crate) async fn take_code_and_coupon(tx: &mut Tx, new: &NewOrder<'_>) -> Result<String> {
+pub(crate) async fn reserve_code_and_coupon(tx: &mut Tx, new: &NewOrder<'_>) -> Result<String> {
     if let Some(coupon) = &new.quote.coupon {
         update_coupon_uses(tx.on(), coupon, new.quote.totals.coupon_discount).await?;
     }

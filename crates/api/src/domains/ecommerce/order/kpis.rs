@@ -63,12 +63,7 @@ async fn ecommerce_order_kpis(
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<OrderKpis>> {
     require_store(app.db.read(), staff.scope_id, store_id).await?;
-    find_kpis(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
-}
-
-/// Finds the order KPIs of all stores, without those of deleted workspaces.
-pub async fn order_kpis(on: Executor<'_>, periods: KpiPeriods) -> Result<OrderKpis> {
-    find_kpis(on, None, periods).await
+    find_order_kpis(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
 }
 
 #[derive(FromRow)]
@@ -84,7 +79,8 @@ struct OrderCounts {
     last_month_imports: i64,
 }
 
-async fn find_kpis(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderKpis> {
+/// Finds the order KPIs of a store, or of all stores without those of deleted workspaces.
+pub async fn find_order_kpis(mut on: Executor<'_>, store: Option<Id<Store>>, periods: KpiPeriods) -> Result<OrderKpis> {
     let counts = find_order_counts(on.reborrow(), store, periods).await?;
     let open = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')");
     let open: i64 = filter_by_store(open, store).scalar().await?;

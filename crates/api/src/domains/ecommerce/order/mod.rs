@@ -9,7 +9,6 @@ mod insert;
 mod item;
 mod kpis;
 mod list;
-mod payment_observer;
 mod quote;
 mod records;
 mod reprice;
@@ -18,21 +17,22 @@ mod transitions;
 mod update;
 mod view;
 mod view_assembly;
+mod wallet_hooks;
 
 use hub_kernel::http::openapi::Routes;
 
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
-pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
-pub(super) use insert::{Buyer, NewOrder, insert_order, take_code_and_coupon};
+pub use expire::{ExpiredOrders, expire_unpaid_orders, run_unpaid_expiry};
+pub(super) use insert::{Buyer, NewOrder, insert_order, reserve_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};
-pub use kpis::{OrderKpis, order_kpis};
+pub use kpis::{OrderKpis, find_order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
-pub use payment_observer::WALLET_ORDER_OBSERVER;
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
 pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, lock_stock, shortage_error};
 pub use view::Order;
 pub(super) use view::OrderResume;
 pub use view_assembly::Viewer;
+pub use wallet_hooks::WALLET_ORDER_HOOKS;
 
 pub(super) fn routes() -> Routes {
     // Literal paths come before paths with an id.

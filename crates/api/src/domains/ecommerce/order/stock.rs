@@ -117,7 +117,7 @@ pub(crate) fn compute_shortages(units: &StockUnits, stock: &StockLevels) -> Vec<
     let mut shortages = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
         let available = match stock.get(&(*kind, *id)) {
-            Some(stock) if !stock.out => stock.sellable(),
+            Some(stock) if !stock.out => stock.sellable_count(),
             _ => Some(0),
         };
         if let Some(available) = available.filter(|available| available < wanted) {

@@ -7,8 +7,8 @@ use hub_kernel::types::percent::Percent;
 pub(crate) const SUBTOTAL_MAX_CENTAVOS: i64 = 100_000_000_000_000;
 
 /// A percentage of a non-negative amount, rounded half up.
-pub(crate) fn percent_of(amount: i64, percent: i64) -> i64 {
-    Percent::from_hundredths(percent).apply_to(Money::from_centavos(amount)).in_centavos()
+pub(crate) fn percent_of(amount_centavos: i64, percent_hundredths: i64) -> i64 {
+    Percent::from_hundredths(percent_hundredths).apply_to(Money::from_centavos(amount_centavos)).in_centavos()
 }
 
 /// A priced part of one unit of a line: the article, or an option with its quantity.
@@ -38,11 +38,11 @@ pub(crate) struct LineAmounts {
 }
 
 /// Computes the amounts of a line. Without a tax percentage the taxes are zero.
-pub(crate) fn line_amounts(parts: &[PricedPart], quantity: i64, tax: Option<i64>) -> LineAmounts {
+pub(crate) fn line_amounts(parts: &[PricedPart], quantity: i64, tax_hundredths: Option<i64>) -> LineAmounts {
     let unit: i64 = parts.iter().map(|part| part.base * part.count).sum();
     let price: i64 = parts.iter().map(|part| part.price * part.count).sum();
     let total = price * quantity;
-    let taxes = tax.map_or(0, |tax| {
+    let taxes = tax_hundredths.map_or(0, |tax| {
         let (total, tax) = (i128::from(total), i128::from(tax));
         // The tax contained in the total is total - total / (1 + tax), rounded half up.
         ((2 * total * tax + 10_000 + tax).div_euclid(2 * (10_000 + tax))) as i64
@@ -64,12 +64,12 @@ pub(crate) struct CouponTerms {
 }
 
 /// Computes a coupon's discount in centavos: at most the subtotal and the rest of the budget.
-pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
+pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal_centavos: i64) -> i64 {
     let part = terms.percent.map(|percent| {
-        let part = percent_of(subtotal, percent);
+        let part = percent_of(subtotal_centavos, percent);
         terms.percent_max.map_or(part, |most| part.min(most))
     });
-    let discount = part.or(terms.fixed).unwrap_or(0).min(subtotal);
+    let discount = part.or(terms.fixed).unwrap_or(0).min(subtotal_centavos);
     terms.left.map_or(discount, |left| discount.min(left)).max(0)
 }
 

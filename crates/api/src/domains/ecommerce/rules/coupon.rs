@@ -49,7 +49,7 @@ pub(crate) fn check_max_uses(max_uses: Option<i64>) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::verdict;
+    use super::super::cases::code_and_path;
     use super::*;
 
     #[test]
@@ -66,7 +66,7 @@ mod tests {
             (percent(0), None, None, "error.rule.coupon_discount discount_percent"),
             (None, None, money(0), "error.rule.coupon_discount discount_fixed_amount"),
         ] {
-            assert_eq!(verdict(check_coupon_discount(of, most, fixed)), expected, "{of:?} {most:?} {fixed:?}");
+            assert_eq!(code_and_path(check_coupon_discount(of, most, fixed)), expected, "{of:?} {most:?} {fixed:?}");
         }
         let fixed = check_coupon_discount(None, money(1), money(100)).expect("an amount");
         assert_eq!(fixed, CouponDiscount::Fixed(Money::from_centavos(100)), "the most of a percentage is left out");

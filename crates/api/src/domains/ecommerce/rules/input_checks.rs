@@ -45,7 +45,7 @@ pub(crate) fn check_unique<T>(list: &str, field: &str, ids: impl IntoIterator<It
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::verdict;
+    use super::super::cases::code_and_path;
     use super::*;
 
     #[test]
@@ -60,16 +60,16 @@ mod tests {
             (3, 2, "error.rule.options_bounds c[0].options_min"),
             (i64::MIN, i64::MAX, "error.rule.options_bounds c[0].options_min"),
         ] {
-            assert_eq!(verdict(check_options_bounds("c[0]", min, max)), expected, "{min} {max}");
+            assert_eq!(code_and_path(check_options_bounds("c[0]", min, max)), expected, "{min} {max}");
         }
     }
 
     #[test]
     fn lists_are_short_and_name_nothing_twice() {
-        assert_eq!(verdict(check_length("items", &[1, 2], 2)), "ok");
-        assert_eq!(verdict(check_length("items", &[1, 2, 3], 2)), "error.parser.body items");
+        assert_eq!(code_and_path(check_length("items", &[1, 2], 2)), "ok");
+        assert_eq!(code_and_path(check_length("items", &[1, 2, 3], 2)), "error.parser.body items");
         let (one, other): (Id<()>, Id<()>) = (Id::new(), Id::new());
-        assert_eq!(verdict(check_unique("items", "id", [one, other])), "ok");
-        assert_eq!(verdict(check_unique("items", "id", [one, other, one])), "error.parser.body items[2].id");
+        assert_eq!(code_and_path(check_unique("items", "id", [one, other])), "ok");
+        assert_eq!(code_and_path(check_unique("items", "id", [one, other, one])), "error.parser.body items[2].id");
     }
 }

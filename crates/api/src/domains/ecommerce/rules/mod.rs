@@ -48,7 +48,7 @@ pub(crate) mod cases {
     use hub_kernel::types::error::Result;
 
     /// The error's code and path as text, or `ok`.
-    pub(crate) fn verdict<T>(result: Result<T>) -> String {
+    pub(crate) fn code_and_path<T>(result: Result<T>) -> String {
         let Err(error) = result else { return "ok".into() };
         let body = error.body();
         let path = body.extra.as_ref().and_then(|extra| extra["path"].as_str()).unwrap_or_default().to_owned();

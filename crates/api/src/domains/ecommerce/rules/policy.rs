@@ -22,8 +22,8 @@ impl InclusiveRange {
 }
 
 /// Refuses a range whose lower bound is above its upper bound; `max` is the path of the upper bound in the request.
-pub(crate) fn check_range(span: InclusiveRange, max: &str) -> Result<()> {
-    match span {
+pub(crate) fn check_range(range: InclusiveRange, max: &str) -> Result<()> {
+    match range {
         InclusiveRange { min: Some(min), max: Some(most) } if min > most => {
             Err(rule_error("policy_bounds", max, "not less than the lower bound"))
         }
@@ -56,7 +56,7 @@ pub(crate) fn check_policy_effects(charges: bool, discounts: bool, says_valid: b
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::verdict;
+    use super::super::cases::code_and_path;
     use super::*;
 
     #[test]
@@ -69,7 +69,7 @@ mod tests {
             (Some(4), Some(3), "error.rule.policy_bounds items_count.max"),
         ] {
             assert_eq!(
-                verdict(check_range(InclusiveRange { min, max }, "items_count.max")),
+                code_and_path(check_range(InclusiveRange { min, max }, "items_count.max")),
                 expected,
                 "{min:?} {max:?}"
             );
@@ -86,7 +86,7 @@ mod tests {
             (true, true, false, "error.rule.policy_effects effects.discount"),
             (false, false, false, "error.rule.policy_effects effects"),
         ] {
-            let verdict = verdict(check_policy_effects(charges, discounts, says_valid));
+            let verdict = code_and_path(check_policy_effects(charges, discounts, says_valid));
             assert_eq!(verdict, expected, "{charges} {discounts} {says_valid}");
         }
         assert_eq!(check_policy_effects(false, true, true).ok(), Some(Some(AmountEffect::Discount)));

@@ -37,24 +37,24 @@ pub(crate) struct PolicyContext {
 }
 
 /// True when an order meets all requirements of a policy.
-pub(crate) fn is_policy_met(terms: &PolicyTerms, facts: &PolicyContext) -> bool {
+pub(crate) fn is_policy_met(terms: &PolicyTerms, context: &PolicyContext) -> bool {
     let has = |list: &Option<Vec<PickupType>>| {
-        list.as_ref().is_none_or(|list| facts.pickup_type.is_some_and(|one| list.contains(&one)))
+        list.as_ref().is_none_or(|list| context.pickup_type.is_some_and(|one| list.contains(&one)))
     };
     let paid_by =
-        terms.payment_types.as_ref().is_none_or(|list| facts.payment_type.is_some_and(|one| list.contains(&one)));
-    terms.items_count.contains(facts.items_count)
-        && terms.items_import.contains(facts.items_import)
-        && terms.coupon_active.is_none_or(|active| active == facts.coupon_active)
+        terms.payment_types.as_ref().is_none_or(|list| context.payment_type.is_some_and(|one| list.contains(&one)));
+    terms.items_count.contains(context.items_count)
+        && terms.items_import.contains(context.items_import)
+        && terms.coupon_active.is_none_or(|active| active == context.coupon_active)
         && has(&terms.pickup_types)
         && paid_by
 }
 
 /// Computes the amount that a policy adds, negative for a discount. `base` is the subtotal less the coupon for every
 /// policy, so that the order of policies does not matter.
-pub(crate) fn policy_amount(terms: &PolicyTerms, base: i64) -> i64 {
+pub(crate) fn policy_amount(terms: &PolicyTerms, base_centavos: i64) -> i64 {
     let part = terms.percent.map_or(0, |percent| {
-        let part = percent_of(base, percent);
+        let part = percent_of(base_centavos, percent);
         let part = terms.percent_max.map_or(part, |most| part.min(most));
         terms.percent_min.map_or(part, |least| part.max(least))
     });

@@ -28,15 +28,15 @@ pub(crate) struct CandidateArticle {
 }
 
 /// Lists the problems that block publishing; empty when the draft can be published.
-pub(crate) fn publish_problems(offer: &PublishCandidate) -> Vec<PublishProblem> {
-    if !offer.selected {
+pub(crate) fn publish_problems(candidate: &PublishCandidate) -> Vec<PublishProblem> {
+    if !candidate.selected {
         return vec![PublishProblem { code: PublishProblemCode::NoCatalog, id: None, article_id: None }];
     }
     let mut found = Vec::new();
     let mut seen = std::collections::HashSet::new();
-    for (item, article_id) in &offer.shown {
+    for (item, article_id) in &candidate.shown {
         let mut problem = |code, id| found.push(PublishProblem { code, id: Some(id), article_id: Some(*article_id) });
-        let Some(article) = offer.articles.get(article_id) else {
+        let Some(article) = candidate.articles.get(article_id) else {
             problem(PublishProblemCode::ItemWithoutArticle, *item);
             continue;
         };
@@ -44,7 +44,7 @@ pub(crate) fn publish_problems(offer: &PublishCandidate) -> Vec<PublishProblem> 
             continue;
         }
         for (id, customizer, min, max) in &article.customizers {
-            match offer.customizers.get(customizer) {
+            match candidate.customizers.get(customizer) {
                 None => problem(PublishProblemCode::CustomizerMissing, *id),
                 Some(_) if min > max => problem(PublishProblemCode::CustomizerBounds, *id),
                 Some(0) if *min > 0 => problem(PublishProblemCode::CustomizerWithoutOptions, *id),

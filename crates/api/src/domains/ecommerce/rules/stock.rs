@@ -13,13 +13,13 @@ pub(crate) struct Stock {
 
 impl Stock {
     /// The number of units that can be sold; none is unlimited.
-    pub(crate) fn sellable(self) -> Option<i64> {
+    pub(crate) fn sellable_count(self) -> Option<i64> {
         self.count.map(|count| (count - self.min_count.unwrap_or(0)).max(0))
     }
 
     /// True when no unit can be sold.
-    pub(crate) fn is_out(self) -> bool {
-        self.out || self.sellable() == Some(0)
+    pub(crate) fn is_out_of_stock(self) -> bool {
+        self.out || self.sellable_count() == Some(0)
     }
 }
 
@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_back_is_not_sold() {
-        for (count, min_count, out, sellable, is_out) in [
+        for (count, min_count, out, sellable_count, is_out) in [
             (None, None, false, None, false),
             (None, Some(5), false, None, false),
             (None, None, true, None, true),
@@ -41,7 +41,7 @@ mod tests {
             (Some(0), None, false, Some(0), true),
         ] {
             let stock = Stock { count, min_count, out };
-            assert_eq!((stock.sellable(), stock.is_out()), (sellable, is_out), "{stock:?}");
+            assert_eq!((stock.sellable_count(), stock.is_out_of_stock()), (sellable_count, is_out), "{stock:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// The hooks that the wallets call for wallet orders of orders.
-pub const WALLET_ORDER_OBSERVER: OrderHooks = OrderHooks {
+pub const WALLET_ORDER_HOOKS: OrderHooks = OrderHooks {
     lock_referring_order: |tx, wallet_order| async move { lock_paid_order(tx, wallet_order).await }.boxed(),
     on_moved: |tx, moved| async move { on_wallet_order_moved(tx, moved).await }.boxed(),
 };
