@@ -23,7 +23,7 @@ fn topics_are_listed_with_what_they_do() {
     assert_eq!(topic("jobs.list").expect("there")["destructive"], false);
     let table = home.run(&["command", "list", "--all"]).stdout;
     let line = table.lines().find(|line| line.starts_with("system.ping ")).expect("a line");
-    assert!(line.contains(" no ") && line.contains("Answers what time it is on the server"), "{line}");
+    assert!(line.contains(" no ") && line.contains("Answers the server's time and version"), "{line}");
     assert!(table.starts_with("TOPIC") && !table.contains('{'), "{table}");
 }
 
@@ -39,7 +39,7 @@ fn a_topic_is_described_for_people_and_for_programs() {
         let line = said.lines().find(|line| line.split_whitespace().next() == Some(param));
         line.unwrap_or_else(|| panic!("no {param}: {said}")).split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert!(said.starts_with("auth.account.create\n\nGives someone an account"), "{said}");
+    assert!(said.starts_with("auth.account.create\n\nCreates an account"), "{said}");
     assert_eq!(row("scope.type"), "scope.type consumer|workspace|backoffice yes The kind of it.");
     assert_eq!(row("user_id"), "user_id uuid or null one of A user who is there.");
     assert_eq!(row("account_id"), "account_id uuid The account.");

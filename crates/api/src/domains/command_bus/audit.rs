@@ -1,4 +1,4 @@
-//! The record of dispatches: who had what done, with which params, and what came of it.
+//! The audit log of dispatches: account, topic, params and outcome.
 
 use std::time::Instant;
 
@@ -29,70 +29,70 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// How long a record is kept: a year, and the month in which somebody asks about it.
+/// The time that an entry is kept: a year, and a month to ask about it.
 const RETENTION: Duration = Duration::days(400);
 
-/// The most characters of a topic's name that are kept; a longer one names nothing.
+/// The maximum length of a recorded topic name, in characters; longer ones name no topic.
 const TOPIC_CHARS_MAX: usize = 100;
 
-/// The most bytes of params that are kept; of longer ones only their length.
+/// The maximum size of recorded params, in bytes; of larger ones only the size is recorded.
 const PARAMS_BYTES_MAX: usize = 16 << 10;
 
-/// What came of a dispatch.
+/// The outcome of a dispatch.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum DispatchOutcome {
-    /// It was done.
+    /// It succeeded.
     Done,
-    /// It was tried, by `dry_run`, and would be done; nothing changed.
+    /// It succeeded with `dry_run`; nothing changed.
     DryRun,
-    /// It was refused, as its caller's fault; nothing changed.
+    /// It was refused because of the request; nothing changed.
     Refused,
-    /// It failed, as the server's fault; nothing changed.
+    /// It failed on the server; nothing changed.
     Failed,
 }
 
-/// A dispatch, as it was recorded.
+/// A recorded dispatch.
 #[derive(Serialize, JsonSchema)]
 struct AuditEntry {
-    /// The record's id.
+    /// The entry's id.
     id: Id<NewAuditEntry>,
-    /// The topic as it was asked for, cut to 100 characters.
+    /// The requested topic, cut to 100 characters.
     topic: String,
-    /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
-    /// alone, in `bytes`.
+    /// The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
+    /// size, in `bytes`.
     params: Map<String, Value>,
-    /// Who dispatched it.
+    /// The account that dispatched it.
     account_id: Id<Account>,
-    /// What came of it.
+    /// The outcome.
     outcome: DispatchOutcome,
-    /// The error's code, when it was refused or failed.
+    /// The error code, if it was refused or failed.
     code: Option<String>,
-    /// How long it took, in milliseconds.
+    /// The duration in milliseconds.
     duration_ms: i64,
-    /// When it was asked for.
+    /// When it was requested.
     created_at: Timestamp,
 }
 
-/// Which dispatches.
+/// The filters and the page of the list.
 #[derive(Deserialize, JsonSchema)]
 struct AuditListQuery {
-    /// Only those of this topic, by its whole name.
+    /// Only dispatches of the topic with this full name.
     topic: Option<String>,
-    /// Only those of this account.
+    /// Only dispatches of this account.
     account_id: Option<Id<Account>>,
-    /// Only those from this instant on.
+    /// Only dispatches at or after this instant.
     datetime_ini: Option<Timestamp>,
-    /// Only those before this instant.
+    /// Only dispatches before this instant.
     datetime_end: Option<Timestamp>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor that the page before answered; absent for the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows of the page.
     #[serde(default)]
     take: PageSize,
 }
 
-/// The dispatches, the newest first, whatever came of them; kept for 400 days.
+/// All dispatches, the newest first; kept for 400 days.
 #[docs_const]
 async fn command_bus_audit_list(
     State(app): State<App>,
@@ -159,13 +159,13 @@ async fn list_audit_entries(
     rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(query.take.plus_one()).all().await
 }
 
-/// Deletes the records whose time is over.
+/// Deletes the entries that are older than the retention.
 pub async fn delete_expired_audit_entries(app: &App) -> Result<()> {
     let old = sql(app.db.write(), "DELETE FROM command_audit WHERE created_at < $1").bind(app.clock.now() - RETENTION);
     old.execute().await.map(drop)
 }
 
-/// A dispatch that is being recorded.
+/// An audit entry of a dispatch that is running.
 pub(super) struct NewAuditEntry {
     id: Id<NewAuditEntry>,
     topic: String,
@@ -176,7 +176,7 @@ pub(super) struct NewAuditEntry {
 }
 
 impl NewAuditEntry {
-    /// A dispatch that begins. Of a topic that is unknown no params are kept: nobody can tell which are secrets.
+    /// The entry of a dispatch that starts. The params of an unknown topic are not recorded: they may be secrets.
     pub(super) fn for_dispatch(
         call: &DispatchContext,
         name: &str,
@@ -203,8 +203,8 @@ impl NewAuditEntry {
         }
     }
 
-    /// Records what came of it. A commit that failed only as far as this server knows may have left the row already.
-    pub(super) async fn insert(&self, on: Executor<'_>, error: Option<&Error>) -> Result<()> {
+    /// Inserts the entry with its outcome. The row may exist: a commit whose answer was lost may have succeeded.
+    pub(super) async fn insert_row(&self, on: Executor<'_>, error: Option<&Error>) -> Result<()> {
         let outcome = match error {
             None => "done",
             Some(error) if error.status().is_server_error() => "failed",

@@ -1,4 +1,4 @@
-//! The topics there are, and dispatching: a topic is found, run, and recorded.
+//! Listing the topics, and dispatching: find the topic, run it, record it.
 
 use std::panic::AssertUnwindSafe;
 
@@ -28,45 +28,45 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// What is to be done.
+/// A topic and its params.
 #[derive(Deserialize, JsonSchema)]
 struct DispatchRequest {
     /// The topic's name, as in `system.ping`.
     topic: String,
-    /// The topic's params, by its own schema; those of a change take `dry_run` too.
+    /// The params, by the topic's schema; commands also take `dry_run`.
     #[serde(default)]
     params: Map<String, Value>,
 }
 
-/// What was done.
+/// The result of a dispatch.
 #[derive(Serialize, JsonSchema)]
 struct DispatchResult {
     /// The topic's name.
     topic: String,
-    /// The topic's result, by its own schema.
+    /// The result, by the topic's schema.
     result: Value,
 }
 
 /// Every topic.
 #[derive(Serialize, JsonSchema)]
 struct TopicList {
-    /// The topics, by what they are about.
+    /// The topics, grouped by subject.
     data: Vec<TopicView>,
 }
 
-/// What the command bus can do.
+/// A topic of the command bus.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Topic")]
 struct TopicView {
-    /// The name to dispatch it by.
+    /// Its name.
     topic: &'static str,
-    /// What it does, and what it refuses.
+    /// Its description, with the errors it may answer.
     description: String,
     /// The JSON Schema (2020-12) of its params.
     params_schema: Map<String, Value>,
     /// The JSON Schema (2020-12) of its result.
     result_schema: Map<String, Value>,
-    /// Whether it takes away what cannot be had again: ask before it is dispatched.
+    /// True when it cannot be undone: clients ask for confirmation.
     destructive: bool,
 }
 
@@ -87,18 +87,18 @@ async fn command_bus_topics(_: Backoffice) -> Result<Json<TopicList>> {
     Ok(Json(TopicList { data: topics::TOPICS.iter().map(view).collect() }))
 }
 
-/// Has a topic done, and answers its result.
+/// Dispatches a topic, and answers its result.
 ///
-/// An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
-/// path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
-/// dispatch is recorded.
+/// 404 with the `nearest` names for an unknown topic. 400 with the path of the field, as in `params.id`, when the params do
+/// not match the topic's JSON Schema. With `dry_run` a command answers its result and changes nothing. Every dispatch is
+/// recorded in the audit log.
 #[docs_const]
 async fn command_bus_dispatch(
     State(app): State<App>,
     Backoffice(caller): Backoffice,
     Body(asked): Body<DispatchRequest>,
 ) -> Result<Json<DispatchResult>> {
-    // On its own, so that it is done and recorded, or taken back and recorded, though its client goes away.
+    // A task of its own: the dispatch ends and is recorded even if the client disconnects.
     let dispatched = tokio::spawn(find_and_run(DispatchContext { app, caller }, asked).in_current_span());
     dispatched.await.map_err(Error::internal)?.map(Json)
 }
@@ -125,7 +125,7 @@ async fn run_and_record(
     match result.unwrap_or(Err(Error::Panicked)) {
         Ok(result) => Ok(DispatchResult { topic: name, result }),
         Err(error) => {
-            if let Err(unrecorded) = entry.insert(call.app.db.write(), Some(&error)).await {
+            if let Err(unrecorded) = entry.insert_row(call.app.db.write(), Some(&error)).await {
                 tracing::error!(topic = name, "a dispatch that failed is not recorded: {unrecorded}");
             }
             Err(error)
@@ -133,7 +133,7 @@ async fn run_and_record(
     }
 }
 
-/// Runs a topic and records that it was done; a change and its record are there together or not at all.
+/// Runs a topic and records its success; a command and its audit entry commit together.
 async fn run_topic(
     call: &DispatchContext,
     topic: &Topic,
@@ -143,7 +143,7 @@ async fn run_topic(
     match topic.handler {
         TopicHandler::Query(read) => {
             let result = read(call, params.into()).await?;
-            entry.insert(call.app.db.write(), None).await?;
+            entry.insert_row(call.app.db.write(), None).await?;
             Ok(result)
         }
         TopicHandler::Command(change) => {
@@ -152,10 +152,10 @@ async fn run_topic(
             let result = change(call, &mut tx, params.into()).await?;
             if dry_run {
                 drop(tx);
-                entry.insert(call.app.db.write(), None).await?;
+                entry.insert_row(call.app.db.write(), None).await?;
                 return Ok(topic.redact_dry_run(result));
             }
-            entry.insert(tx.on(), None).await?;
+            entry.insert_row(tx.on(), None).await?;
             tx.commit().await?;
             Ok(result)
         }

@@ -1,14 +1,14 @@
-//! The command bus: what the staff have the platform do, by topic, and the record of it.
+//! The command bus: operations for the staff, dispatched by topic, and their audit log.
 //!
-//! Nouns: a *topic* names something that can be done; it has params, a result, and is a reading or a change. A
-//! *dispatch* is one call of a topic. Table: `command_audit`, a row a dispatch.
+//! Nouns: a *topic* is an operation with params and a result; it is a query or a command. A *dispatch* is one call of a
+//! topic. Table: `command_audit`, one row per dispatch.
 //!
-//! - A topic's rules are its domain's: a topic calls a function that the domain offers, and has no SQL of its own.
-//! - A change is one transaction, with the row that records it. With `dry_run` among its params it is done and taken
-//!   back, so that it answers what it would have done, by the same rules.
-//! - What fails is recorded after everything of it was taken back. A client that goes away ends nothing.
-//! - Params are held to their topic's JSON Schema, word for word. They are recorded as far as their topic knows them,
-//!   and never its secrets; results are not recorded. A record is kept for 400 days.
+//! - The rules of a topic belong to its domain: a topic calls a function of the domain, and has no SQL of its own.
+//! - A command is one database transaction, which includes its audit entry. With `dry_run` it runs and is rolled back, so
+//!   that the answer follows the same rules.
+//! - A failed dispatch is recorded after its rollback. A client that disconnects does not cancel its dispatch.
+//! - Params are validated against the topic's JSON Schema. The audit entry keeps the params that the schema knows, without
+//!   secrets, and no results. Entries are deleted after 400 days.
 
 mod audit;
 mod dispatch;

@@ -1,4 +1,4 @@
-//! Params beside their topic's schema: what it promises is kept, whatever the reading of a type leaves out.
+//! Validating params against their topic's JSON Schema, which is stricter than their deserialization.
 
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
@@ -12,11 +12,10 @@ pub(super) fn schema_of<T: JsonSchema>() -> Value {
     Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
 }
 
-/// What marks an array whose topic holds each item to the schema itself, so that it can name every one that it refuses:
-/// `x-rows: true`.
+/// Marks an array whose topic validates each item itself, so that it can report every refused one: `x-rows: true`.
 const ROWS_MARKER: &str = "x-rows";
 
-/// A schema without what is said of the items of arrays that are [`ROWS`].
+/// The schema without the item schemas of arrays marked by [`ROWS_MARKER`].
 fn without_row_schemas(mut schema: Value) -> Value {
     fn strip(schema: &mut Value) {
         match schema {
@@ -34,8 +33,8 @@ fn without_row_schemas(mut schema: Value) -> Value {
     schema
 }
 
-/// Of an object what its schema knows, at every depth: what it does not know may be anything, also a secret. In the
-/// place of [`ROWS`] is their number.
+/// Removes the fields that the schema does not know, at every depth: they may be secrets. Arrays marked by
+/// [`ROWS_MARKER`] become their length.
 pub(super) fn strip_unknown(schema: &Value, object: &Map<String, Value>) -> Map<String, Value> {
     strip_unknown_fields(schema, &subschemas(schema, schema), object)
 }
@@ -62,7 +61,7 @@ fn strip_unknown_value(root: &Value, branches: &[&Value], value: &Value) -> Valu
     }
 }
 
-/// What a schema consists of: itself, what it refers to, and what it unites.
+/// The schema itself, and all that it refers to by `$ref`, `anyOf`, `oneOf` and `allOf`.
 fn subschemas<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     let referred = schema["$ref"].as_str().and_then(|place| root.pointer(place.strip_prefix('#')?));
     let united = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|of| schema[of].as_array()).flatten();
@@ -70,8 +69,8 @@ fn subschemas<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     further.chain([schema]).collect()
 }
 
-/// Refuses a value that is not as a schema says: 400 `error.parser.body` with the path of the field. The message holds
-/// no value of it: some are secrets.
+/// Refuses a value that does not match a schema: 400 `error.parser.body` with the path of the field. The message contains
+/// no values, because some are secrets.
 pub(super) fn validate(schema: &Value, value: &Value) -> Result<()> {
     let schema = without_row_schemas(schema.clone());
     let validator = Validator::options().should_validate_formats(true).build(&schema).map_err(invalid_schema_error)?;
@@ -80,7 +79,7 @@ pub(super) fn validate(schema: &Value, value: &Value) -> Result<()> {
         let error = innermost_error(&error);
         (field_path(error), error.masked_with("this").to_string())
     });
-    // What is wrong with one field comes before what is wrong with all of them together.
+    // An error of one field is more precise than an error of the whole object.
     match errors.min_by_key(|(path, _)| path.is_empty()) {
         None => Ok(()),
         Some((path, message)) => Err(Error::parser(RequestPart::Body, path, message)),
@@ -91,7 +90,7 @@ fn invalid_schema_error(error: ValidationError<'_>) -> Error {
     Error::internal(format!("a topic's schema cannot be used: {error}"))
 }
 
-/// Of a union that takes no branch, the error that came furthest into the value: the branch that was meant.
+/// The deepest error of a union that matches no branch: it belongs to the branch that was meant.
 fn innermost_error<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;

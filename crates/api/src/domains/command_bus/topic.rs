@@ -1,4 +1,4 @@
-//! A topic: its name, its params, its result, and the function behind it.
+//! Topics: the traits of queries and commands, and the registry's entry with name, schemas and handler.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -17,51 +17,50 @@ use hub_kernel::http::request::deserialize_body;
 use hub_kernel::security::session::Caller;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
-/// On what server a topic is dispatched, and by whom.
+/// The application and the caller of a dispatch.
 pub(super) struct DispatchContext {
     pub(super) app: App,
     pub(super) caller: Caller,
 }
 
-/// The params of a topic. Their docs are what the topic's callers read; fields that they do not know are refused
-/// (`deny_unknown_fields`), because one who misspells `dry_run` means it. A param that is an id says of what in its
-/// schema's `x-id-of`, so that a form can have it chosen by name: `account`, `user`, `scope`, `workspace`, `group` or
-/// `store`.
+/// The params of a topic. Their docs are the topic's public description. Unknown fields are refused
+/// (`deny_unknown_fields`), because a misspelt `dry_run` must not run the command. An id names its entity in the schema's
+/// `x-id-of`, so that forms can offer a choice by name: `account`, `user`, `scope`, `workspace`, `group` or `store`.
 pub(super) trait TopicParams: DeserializeOwned + JsonSchema + Documented + Send + 'static {
     /// The topic's name.
     const TOPIC: &'static str;
 
-    /// The params that are not to be recorded.
+    /// The params that must not be recorded.
     const SECRET_PARAMS: &'static [&'static str] = &[];
 
-    /// Refuses what does not go together, by its path; a schema would say so without a word of use.
+    /// Refuses params that contradict each other, with the path; a schema's message would not help the caller.
     fn validate(&self) -> Result<()> {
         Ok(())
     }
 
-    /// The fields of the result that hand out a secret: null in a dry run, because what they open was taken back.
+    /// The fields of the result with secrets that are answered once: null in a dry run, whose secrets are rolled back.
     const ONE_TIME_SECRETS: &'static [&'static str] = &[];
 
-    /// What is answered.
+    /// The result.
     type Result: Serialize + JsonSchema;
 }
 
 /// A topic that changes nothing.
 pub(super) trait Query: TopicParams {
-    /// Answers.
+    /// Runs the query.
     fn run(self, call: &DispatchContext) -> impl Future<Output = Result<Self::Result>> + Send;
 }
 
-/// A topic that changes something, within the transaction it is given; what it does outside are jobs.
+/// A topic that changes something in the given transaction; effects outside the database are jobs.
 pub(super) trait Command: TopicParams {
-    /// Whether it takes away what cannot be had again.
+    /// True when it cannot be undone.
     const DESTRUCTIVE: bool;
 
-    /// Does it.
+    /// Runs the command.
     fn run(self, call: &DispatchContext, tx: &mut Tx) -> impl Future<Output = Result<Self::Result>> + Send;
 }
 
-/// Something the command bus can do.
+/// A topic of the command bus.
 pub struct Topic {
     name: &'static str,
     description: &'static str,
@@ -75,14 +74,14 @@ pub struct Topic {
 
 type HandlerFuture<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
 
-/// The function of a topic, which reads its params and writes its result.
+/// The function of a topic, which decodes its params and encodes its result.
 #[derive(Clone, Copy)]
 pub(super) enum TopicHandler {
     Query(for<'a> fn(&'a DispatchContext, Value) -> HandlerFuture<'a>),
     Command(for<'a> fn(&'a DispatchContext, &'a mut Tx, Value) -> HandlerFuture<'a>),
 }
 
-/// The param of every change.
+/// The param of every command.
 pub(super) const DRY_RUN: &str = "dry_run";
 
 impl Topic {
@@ -120,13 +119,13 @@ impl Topic {
         self.name
     }
 
-    /// What it does; its lines are its reader's to break, not the source's.
+    /// Its description, with each paragraph on one line.
     pub fn description(&self) -> String {
         let paragraphs = self.description.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         paragraphs.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Whether it takes away what cannot be had again.
+    /// True when it cannot be undone.
     pub fn is_destructive(&self) -> bool {
         self.destructive
     }
@@ -135,7 +134,7 @@ impl Topic {
     pub fn params_schema(&self) -> Value {
         let mut schema = (self.params_schema_fn)();
         if matches!(self.handler, TopicHandler::Command(_)) {
-            let dry_run = "Answer what it would do, and do nothing; ids are made up, and secrets null.";
+            let dry_run = "Answers the result and changes nothing; ids are made up, and secrets are null.";
             schema["properties"][DRY_RUN] = json!({"type": "boolean", "default": false, "description": dry_run});
         }
         schema
@@ -146,7 +145,7 @@ impl Topic {
         (self.result_schema_fn)()
     }
 
-    /// The result of a dry run: without the secrets it would hand out.
+    /// The result of a dry run, with the one-time secrets as null.
     pub(super) fn redact_dry_run(&self, mut result: Value) -> Value {
         for name in self.one_time_secrets {
             result[*name] = Value::Null;
@@ -154,7 +153,7 @@ impl Topic {
         result
     }
 
-    /// The params as they are recorded: those it knows, and of its secrets that they were there, of rows how many.
+    /// The params to record: the known ones, with secrets as `…` and rows as their number.
     pub(super) fn redact_params(&self, params: &Map<String, Value>) -> Map<String, Value> {
         let mut recorded = strip_unknown(&self.params_schema(), params);
         for (name, value) in &mut recorded {
@@ -166,12 +165,12 @@ impl Topic {
     }
 }
 
-/// Whether params ask for a change to be tried only.
+/// True when the params ask for a dry run.
 pub(super) fn is_dry_run(params: &Map<String, Value>) -> bool {
     params.get(DRY_RUN) == Some(&Value::Bool(true))
 }
 
-/// Takes `dry_run` out of a change's params.
+/// Removes `dry_run` from a command's params, and answers it.
 pub(super) fn remove_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     match params.remove(DRY_RUN) {
         None => Ok(false),
@@ -180,8 +179,8 @@ pub(super) fn remove_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     }
 }
 
-/// Reads params, and holds them to all that their schema says: a bound there is one, though the type's reading knows
-/// nothing of it. Of what does not go together the topic itself says more than its schema.
+/// Decodes params, and validates them against their schema, whose bounds deserialization does not know. For params that
+/// contradict each other the topic's own error is preferred to the schema's.
 fn decode<T: TopicParams>(params: Value) -> Result<T> {
     let read = deserialize_body::<T>(params.clone())?;
     match validate(&schema_of::<T>(), &params) {
@@ -193,7 +192,7 @@ fn decode<T: TopicParams>(params: Value) -> Result<T> {
     }
 }
 
-/// Refuses all but one of several params: `given` are their names, and whether each is there.
+/// Refuses params of which not exactly one is given: `given` has each name with whether it is present.
 pub(super) fn require_exactly_one(given: &[(&'static str, bool)]) -> Result<()> {
     let mut there = given.iter().filter(|(_, there)| *there).map(|(name, _)| *name);
     let path = match (there.next(), there.next()) {
@@ -205,13 +204,13 @@ pub(super) fn require_exactly_one(given: &[(&'static str, bool)]) -> Result<()> 
     Err(Error::parser(RequestPart::Body, path, format!("give one of {}", names.join(", "))))
 }
 
-/// The same in the words of a schema: the `oneOf` of an object.
+/// The schema of [`require_exactly_one`]: the `oneOf` of an object.
 pub(super) fn exactly_one_schema(names: &[&str]) -> Value {
     let branch = |name: &&str| json!({"required": [name], "properties": {*name: {"not": {"type": "null"}}}});
     names.iter().map(branch).collect()
 }
 
-/// What a topic, or the reading of its params, finds wrong is in the body, below `params`.
+/// Prefixes the path of an error with `params`, where the topic's params are in the body.
 fn with_params_path(error: Error) -> Error {
     match error {
         Error::Parser { path, message, .. } => {

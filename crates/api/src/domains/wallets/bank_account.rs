@@ -1,4 +1,4 @@
-//! The data of a bank transfer: whose account the money goes to, and which.
+//! The bank account of a provider, and its validation.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,17 +8,17 @@ use super::bank_rules::{self, CbuCheck};
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::text::check_single_line;
 
-/// The most letters of a bank's and of a holder's name.
+/// The maximum length of a bank's and a holder's name, in characters.
 const NAME_MAX: usize = 80;
 
-/// Bank data as it is given. What is missing is refused like what is wrong.
+/// Bank data in a request. All fields are optional here, so that missing ones are refused like wrong ones.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct BankPreferencesPut {
     /// The bank's name, 1 to 80 characters.
     bank: Option<String>,
-    /// The name of whose account it is, 1 to 80 characters.
+    /// The holder's name, 1 to 80 characters.
     name: Option<String>,
-    /// Their CUIT or CUIL, with or without hyphens.
+    /// The holder's CUIT or CUIL, with or without hyphens.
     cuit: Option<String>,
     /// The account's CBU or CVU: 22 digits.
     cvu: Option<String>,
@@ -26,14 +26,14 @@ pub(super) struct BankPreferencesPut {
     alias: Option<String>,
 }
 
-/// Bank data.
+/// A bank account.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(super) struct BankPreferences {
     /// The bank's name.
     pub(super) bank: String,
-    /// The name of whose account it is.
+    /// The holder's name.
     pub(super) name: String,
-    /// Their CUIT or CUIL: 11 digits.
+    /// The holder's CUIT or CUIL: 11 digits.
     pub(super) cuit: String,
     /// The account's CBU or CVU: 22 digits.
     pub(super) cvu: String,
@@ -41,17 +41,17 @@ pub(super) struct BankPreferences {
     pub(super) alias: Option<String>,
 }
 
-/// What may be wrong with a provider, though nobody can tell.
+/// A possible mistake in a provider's data that the server cannot decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ProviderWarning {
-    /// The second block of the CVU does not agree with its check digit.
+    /// The check digit of the CVU's second block does not match.
     Cvu,
 }
 
 impl BankPreferences {
-    /// Bank data that can be: 422 `error.rule.bank_data` with the path of what cannot. A character that names may not hold is
-    /// 400 with the path.
+    /// Validates bank data. 422 `error.rule.bank_data` with the path of the wrong field; 400 with the path for a character
+    /// that names must not have.
     pub(super) fn parse(put: Option<BankPreferencesPut>) -> Result<Self> {
         let Some(BankPreferencesPut { bank, name, cuit, cvu, alias }) = put else {
             return Err(bank_data_error("preferences", "bank, name, cuit and cvu are needed"));

@@ -1,4 +1,4 @@
-//! Whether bank data can be: the check digits of CUIT and CBU, and what an alias is made of.
+//! The rules of bank data: the check digits of CUIT and CBU, and the characters of an alias.
 
 /// A CUIT's weights; the eleventh digit checks the ten before it, modulo 11.
 const CUIT_WEIGHTS: [u32; 10] = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
@@ -6,33 +6,33 @@ const CUIT_WEIGHTS: [u32; 10] = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 /// The weights of both blocks of a CBU, from the right.
 const CBU_WEIGHTS: [u32; 4] = [3, 1, 7, 9];
 
-/// The digits of a text that has nothing else but spaces and hyphens, if there are `length`.
+/// The digits of a text that has `length` digits and otherwise only spaces and hyphens.
 pub(super) fn parse_digits(text: &str, length: usize) -> Option<String> {
     let kept: String = text.chars().filter(|letter| !matches!(letter, ' ' | '-')).collect();
     (kept.len() == length && kept.bytes().all(|byte| byte.is_ascii_digit())).then_some(kept)
 }
 
-/// Whether eleven digits are a CUIT.
+/// True for the eleven digits of a valid CUIT.
 pub(super) fn is_valid_cuit(digits: &str) -> bool {
     let values = digit_values(digits);
     let [body @ .., check] = values.as_slice() else { return false };
     let sum: u32 = body.iter().zip(CUIT_WEIGHTS).map(|(digit, weight)| digit * weight).sum();
-    // Ten is no digit: such numbers are not given out.
+    // A remainder of ten has no digit; such numbers are not issued.
     body.len() == CUIT_WEIGHTS.len() && (11 - sum % 11) % 11 == *check
 }
 
-/// What 22 digits are.
+/// The result of checking 22 digits as a CBU or CVU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CbuCheck {
-    /// A CBU or CVU whose digits agree.
+    /// Both check digits match.
     Valid,
-    /// A CVU whose second block does not: some wallets number theirs otherwise.
+    /// A CVU whose second check digit does not match: some wallets number theirs differently.
     Doubtful,
-    /// Neither.
+    /// Neither a CBU nor a CVU.
     Invalid,
 }
 
-/// Judges 22 digits: a bank's CBU, or a wallet's CVU, which begins with three zeros.
+/// Checks 22 digits: a bank's CBU, or a wallet's CVU, which begins with three zeros.
 pub(super) fn check_cbu(digits: &str) -> CbuCheck {
     let values = digit_values(digits);
     if values.len() != 22 {
@@ -45,14 +45,14 @@ pub(super) fn check_cbu(digits: &str) -> CbuCheck {
     }
 }
 
-/// Whether the last digit of a block checks those before it.
+/// True when the last digit of a block is the check digit of those before it.
 fn is_block_valid(values: &[u32]) -> bool {
     let Some((check, body)) = values.split_last() else { return false };
     let sum: u32 = body.iter().rev().zip(CBU_WEIGHTS.iter().cycle()).map(|(digit, weight)| digit * weight).sum();
     (10 - sum % 10) % 10 == *check
 }
 
-/// Whether a text is an alias: 6 to 20 letters, digits, dots and hyphens.
+/// True for a valid alias: 6 to 20 letters, digits, dots and hyphens.
 pub(super) fn is_valid_alias(text: &str) -> bool {
     (6..=20).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
 }

@@ -1,33 +1,34 @@
-//! Wallets: how a scope is paid.
+//! Wallets: payments from one scope to another.
 //!
-//! Nouns: every scope has one *wallet*, whose id is the scope's; it is written down when there is first something in it.
-//! A *provider* is one way of paying into it: cash, a bank transfer, Mercado Pago. Tables: `wallets`,
-//! `wallet_providers`, `wallet_orders`, `wallet_transactions`.
+//! Nouns: every scope has one *wallet* with the scope's id; its row is inserted with its first provider. A *provider* is a
+//! way of paying into it: cash, a bank transfer, Mercado Pago. A *wallet order* is an amount that one scope owes to
+//! another's wallet, and a *transaction* is an attempt to pay it. Tables: `wallets`, `wallet_providers`, `wallet_orders`,
+//! `wallet_transactions`.
 //!
-//! A *wallet order* is what one scope is to pay into another's wallet, and a *transaction* an attempt at it. The domain
-//! above that has a wallet order made is told of its moves in their transaction ([`Referrer`]).
+//! The domain above that creates a wallet order follows its changes by [`OrderHooks`], in the same database transaction.
 //!
-//! Invariants: a provider stays of its wallet and of its type. One of cash is active from the start, one of bank
-//! transfers has data that is valid, and so is active too. Providers of Mercado Pago are not made yet: their place is
-//! [`ProviderType::Mercadopago`], pending until it is connected.
+//! Invariants: a provider keeps its wallet and its type. Cash and bank transfers are active from the start, the latter with
+//! valid bank data. Mercado Pago providers are refused until the server can connect them.
 
 mod bank_account;
 mod bank_rules;
+mod model;
 mod order;
 mod order_hooks;
+mod order_records;
 mod provider;
 mod states;
 mod transaction;
 mod transaction_actions;
-mod write;
+mod transaction_records;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use order::WalletOrder;
+pub use model::WalletOrder;
 pub use order_hooks::{OrderHooks, WalletOrderMoved};
+pub use order_records::{NewWalletOrder, insert_wallet_order, transition_wallet_order, update_wallet_order_amount};
 pub use provider::{Provider, ProviderState, ProviderType, Wallet, insert_demo_provider};
 pub use states::{TransactionState, WalletOrderState};
-pub use write::{NewWalletOrder, insert_wallet_order, transition_wallet_order, update_wallet_order_amount};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -1,16 +1,15 @@
-//! Wallet orders: what is to be paid into a wallet, as its two sides see it.
+//! Reading wallet orders, for the two sides of the payment.
 
 use axum::extract::State;
 use documented::docs_const;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::provider::{Provider, ProviderType, Wallet};
+use super::model::{WalletOrder, WalletOrderPath, WalletParty};
+use super::provider::{Provider, ProviderType};
 use super::states::WalletOrderState;
-use super::transaction::{Transaction, TransactionRow};
+use super::transaction_records::{TransactionRow, list_transactions};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::sql;
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
@@ -28,58 +27,7 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// Something to be paid.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct WalletOrder {
-    /// The wallet order's id.
-    id: Id<WalletOrder>,
-    /// The provider it is paid through.
-    provider_id: Id<Provider>,
-    /// How the provider moves money.
-    provider_type: ProviderType,
-    /// The currency of the amount.
-    currency: Currency,
-    /// What is to be paid.
-    amount: Money,
-    /// How it stands.
-    state: WalletOrderState,
-    /// What it is for, as in 'Pedido 261120-001'.
-    description: String,
-    /// What both sides call it, as in `261120-001`.
-    reference: String,
-    /// When it was made.
-    created_at: Timestamp,
-    /// Who is paid.
-    receiver: WalletParty,
-    /// Who pays.
-    payer: WalletParty,
-    /// The attempts at paying it, the oldest first; one at most is live.
-    transactions: Vec<Transaction>,
-}
-
-/// One side of a wallet order.
-#[derive(Debug, Serialize, JsonSchema)]
-struct WalletParty {
-    /// Its wallet.
-    id: Id<Wallet>,
-    /// Its scope.
-    scope_id: Id<Scope>,
-    /// What it is called.
-    scope_name: String,
-    /// The kind of scope.
-    scope_type: ScopeType,
-    /// A picture.
-    scope_image_url: Option<String>,
-}
-
-/// The path of one wallet order.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct WalletOrderPath {
-    /// The wallet order's id: a payment's `order_id`.
-    pub(super) order_id: Id<WalletOrder>,
-}
-
-/// A wallet order that the caller's scope pays or is paid; of others: 404.
+/// A wallet order of which the caller's scope is the payer or the receiver; 404 for others.
 #[docs_const]
 async fn wallets_order_get(
     State(app): State<App>,
@@ -148,25 +96,5 @@ impl OrderRow {
             payer: party(self.payer_id, self.payer_name, self.payer_type, self.payer_image_url),
             transactions: transactions.into_iter().map(|row| row.into_view(provider_type)).collect(),
         }
-    }
-}
-
-/// The attempts at paying an order, the oldest first.
-pub(super) async fn list_transactions(on: Executor<'_>, order: Id<WalletOrder>) -> Result<Vec<TransactionRow>> {
-    sql(
-        on,
-        "SELECT id, state, account_name, account_bank, account_cuit, account_cvu, account_alias, voucher_reference,
-                voucher_url, reason, created_at, updated_at
-         FROM wallet_transactions WHERE wallet_order_id = $1 ORDER BY place",
-    )
-    .bind(order)
-    .all()
-    .await
-}
-
-impl TransactionRow {
-    /// Whether something may come of it yet.
-    pub(super) fn is_live(&self) -> bool {
-        self.state.is_live()
     }
 }

@@ -1,4 +1,4 @@
-//! Providers: the ways of paying into a wallet, which its scope sets up.
+//! Providers: the ways of paying into a wallet, managed by the wallet's scope.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -33,36 +33,36 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound, Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
 }
 
-/// The wallet of an id, which is its scope's.
+/// Marks the id of a wallet, which equals its scope's id.
 pub struct Wallet;
 
-/// How a provider moves money.
+/// The type of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum ProviderType {
-    /// From hand to hand.
+    /// Cash, from hand to hand.
     Cash,
-    /// By bank transfer.
+    /// Bank transfer.
     Banktransfer,
-    /// Through Mercado Pago.
+    /// Mercado Pago.
     Mercadopago,
 }
 
-/// Whether a provider can be paid through.
+/// The state of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum ProviderState {
-    /// Something of it is not set up yet.
+    /// Not set up completely.
     Pending,
-    /// It can.
+    /// Ready for payments.
     Active,
-    /// Its scope has put it aside.
+    /// Disabled by its scope.
     Inactive,
 }
 
-/// A provider.
+/// A way of paying into a wallet.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "WalletProvider")]
 pub struct Provider {
@@ -70,18 +70,18 @@ pub struct Provider {
     pub id: Id<Provider>,
     /// The wallet it pays into.
     pub wallet_id: Id<Wallet>,
-    /// Whether it can be paid through.
+    /// Its state.
     pub state: ProviderState,
-    /// How it moves money.
+    /// Its type.
     #[serde(rename = "type")]
     pub provider_type: ProviderType,
-    /// The currencies it takes.
+    /// The currencies it accepts.
     currencies: Vec<Currency>,
-    /// Of a bank transfer: where the money goes.
+    /// The bank account of a bank transfer.
     preferences: Option<BankPreferences>,
-    /// What may be wrong with it.
+    /// Possible mistakes in its data.
     warnings: Vec<ProviderWarning>,
-    /// When it was made.
+    /// When it was created.
     created_at: Timestamp,
     /// When it was deleted.
     deleted_at: Option<Timestamp>,
@@ -129,59 +129,59 @@ struct ProviderPath {
     provider_id: Id<Provider>,
 }
 
-/// Whether a provider is to be paid through.
+/// The requested state of a provider.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum RequestedProviderState {
-    /// It is.
+    /// Ready for payments.
     Active,
-    /// It is put aside.
+    /// Disabled.
     Inactive,
 }
 
-/// A provider as it is to be.
+/// The values that a provider gets.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "WalletProviderPut")]
 struct ProviderPut {
-    /// The wallet it pays into: the caller's, whose id is the scope's.
+    /// The caller's wallet, whose id is the scope's id.
     wallet_id: Id<Wallet>,
-    /// How it moves money; a provider keeps its type.
+    /// Its type, which cannot change.
     #[serde(rename = "type")]
     provider_type: ProviderType,
-    /// The currencies it takes.
+    /// The currencies it accepts.
     currencies: Vec<Currency>,
-    /// Of a bank transfer: where the money goes. Of cash nothing.
+    /// The bank account of a bank transfer; ignored for cash.
     preferences: Option<BankPreferencesPut>,
-    /// Whether it is to be paid through; absent leaves it as it is.
+    /// The state; absent keeps it.
     state: Option<RequestedProviderState>,
 }
 
-/// Which providers.
+/// The filters and the page of the list.
 #[derive(Deserialize, JsonSchema)]
 struct ProviderListQuery {
-    /// Only these.
+    /// Only providers with these ids.
     #[serde(default)]
     ids: Vec<Id<Provider>>,
-    /// Only this wallet's, which is the caller's.
+    /// Only providers of this wallet, which must be the caller's.
     wallet_id: Option<Id<Wallet>>,
-    /// Only those of this type.
+    /// Only providers of this type.
     #[serde(rename = "type")]
     provider_type: Option<ProviderType>,
-    /// Only those in this state.
+    /// Only providers in this state.
     state: Option<ProviderState>,
-    /// Only those that take this currency.
+    /// Only providers that accept this currency.
     #[expect(dead_code, reason = "there is one currency, which every provider takes")]
     currency: Option<Currency>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor that the page before answered; absent for the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows of the page.
     #[serde(default)]
     take: PageSize,
 }
 
 const LIST_ORDERING: ListOrder = ListOrder { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
 
-/// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404.
+/// The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet.
 #[docs_const]
 async fn wallets_provider_list(
     State(app): State<App>,
@@ -221,9 +221,9 @@ async fn wallets_provider_get(
 
 /// Creates or replaces a provider of the caller's wallet.
 ///
-/// Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
-/// the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
-/// taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+/// A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
+/// wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
+/// `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
 #[docs_const]
 async fn wallets_provider_put(
     State(app): State<App>,
@@ -276,12 +276,12 @@ struct NewProvider {
     id: Id<Provider>,
     wallet_id: Id<Wallet>,
     provider_type: ProviderType,
-    /// None leaves it, and makes a new one active.
+    /// `None` keeps the state; a new provider becomes active.
     state: Option<ProviderState>,
     preferences: Option<BankPreferences>,
 }
 
-/// Writes a provider. It stays of its wallet: 404; and of its type: 409.
+/// Inserts or updates a provider. 404 when it belongs to another wallet, 409 when it has another type.
 async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<()> {
     insert_wallet(tx.on(), new.wallet_id, now).await?;
     let (bank, name, cuit, cvu, alias) = match new.preferences {
@@ -317,13 +317,13 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
     Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))))
 }
 
-/// Writes a scope's wallet down; one that is there stays.
+/// Inserts a wallet unless it exists.
 async fn insert_wallet(on: Executor<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
     let insert = sql(on, "INSERT INTO wallets (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
     insert.bind(wallet).bind(now).execute().await.map(drop)
 }
 
-/// A provider of the demonstration: cash, unless it is given bank data; one that is there stays as it is.
+/// Inserts a provider of the demonstration unless it exists: a bank transfer with bank data, or else cash.
 pub async fn insert_demo_provider(
     tx: &mut Tx,
     scope: Id<Scope>,

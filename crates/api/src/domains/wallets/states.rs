@@ -1,42 +1,42 @@
-//! How a wallet order and its transactions stand, and which state may follow which.
+//! The state machines of wallet orders and transactions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How a wallet order stands.
+/// The state of a wallet order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum WalletOrderState {
-    /// Nothing was paid.
+    /// Not paid.
     Pending,
-    /// The payer says that it was paid.
+    /// The payer reports the payment.
     Processing,
     /// The receiver has the money.
     Completed,
-    /// It is not to be paid any more.
+    /// It is no longer to be paid.
     Cancelled,
     /// The payer has the money back.
     Refounded,
 }
 
-/// How an attempt at paying stands.
+/// The state of a transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum TransactionState {
-    /// It was begun.
+    /// Created, not paid yet.
     Pending,
-    /// The payer says that it was paid.
+    /// The payer reports the payment.
     Processing,
     /// The receiver has the money.
     Completed,
-    /// Nothing came of it.
+    /// It failed or was given up.
     Failed,
 }
 
 impl WalletOrderState {
-    /// Where it may go.
+    /// The states that may follow.
     pub fn next_states(self) -> &'static [Self] {
         match self {
             Self::Pending => &[Self::Processing, Self::Cancelled],
@@ -46,14 +46,14 @@ impl WalletOrderState {
         }
     }
 
-    /// Whether there is a way to a state: along its edges, and from pending through processing to completed.
+    /// True when the transition is allowed: to a next state, or from pending directly to completed.
     pub fn can_become(self, to: Self) -> bool {
         self.next_states().contains(&to) || (self, to) == (Self::Pending, Self::Completed)
     }
 }
 
 impl TransactionState {
-    /// Where it may go.
+    /// The states that may follow.
     pub fn next_states(self) -> &'static [Self] {
         match self {
             Self::Pending => &[Self::Processing, Self::Completed, Self::Failed],
@@ -62,12 +62,12 @@ impl TransactionState {
         }
     }
 
-    /// Whether something may come of it yet.
+    /// True while the transaction has not ended.
     pub fn is_live(self) -> bool {
         !self.next_states().is_empty()
     }
 
-    /// How the order stands when its live transaction comes to a state.
+    /// The order's state that follows from this state of its live transaction.
     pub fn implied_order_state(self) -> WalletOrderState {
         match self {
             Self::Pending | Self::Failed => WalletOrderState::Pending,

@@ -1,25 +1,22 @@
-//! Transactions: attempts at paying a wallet order. The payer begins one, says that it was paid, or gives it up; in cash
-//! and by bank transfer the receiver alone says that the money is there.
+//! Transactions: attempts to pay a wallet order. Either side creates one, reports the payment, or gives it up; only the
+//! receiver confirms that the money arrived.
 
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
+use serde::Deserialize;
 
-use super::bank_account::BankPreferences;
-use super::order::{WalletOrder, WalletOrderPath};
+use super::model::{Transaction, Voucher, WalletOrder, WalletOrderPath};
 use super::order_hooks::OrderHooks;
 use super::provider::ProviderType;
 use super::states::TransactionState;
-use super::transaction_actions::{StateRequest, TransactionAction, Voucher, perform_transaction_action};
+use super::transaction_actions::{StateRequest, TransactionAction, perform_transaction_action};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::types::bounded_text::SingleLine;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, NotFound, Rule};
 use hub_kernel::types::id::Id;
@@ -56,48 +53,6 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
 }
 
-/// An attempt at paying a wallet order; what is of another kind than the order's is null.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "WalletTransaction")]
-pub(super) struct Transaction {
-    /// The transaction's id.
-    pub(super) id: Id<Transaction>,
-    /// How it stands.
-    state: TransactionState,
-    /// In cash.
-    cash: Option<CashTransaction>,
-    /// By bank transfer.
-    banktransfer: Option<BankTransaction>,
-    /// Why it failed, when it did.
-    reason: Option<String>,
-    /// When it was begun.
-    created_at: Timestamp,
-    /// When it moved last.
-    updated_at: Timestamp,
-}
-
-/// A transaction in cash: there is nothing to know of it.
-#[derive(Debug, Serialize, JsonSchema)]
-struct CashTransaction {}
-
-/// A transaction by bank transfer.
-#[derive(Debug, Serialize, JsonSchema)]
-struct BankTransaction {
-    /// Where the money goes, as it was said when the transaction was begun.
-    account: Option<BankPreferences>,
-    /// What the payer showed for it.
-    voucher: Option<TransactionVoucher>,
-}
-
-/// What shows that a transfer was made.
-#[derive(Debug, Serialize, JsonSchema)]
-struct TransactionVoucher {
-    /// The bank's number of it.
-    reference: Option<String>,
-    /// A picture or document of it.
-    url: Option<String>,
-}
-
 /// The path of one transaction.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionPath {
@@ -107,62 +62,62 @@ struct TransactionPath {
     transaction_id: Id<Transaction>,
 }
 
-/// Nothing to say.
+/// An object without fields.
 #[derive(Deserialize, JsonSchema)]
 struct NoDetails {}
 
-/// That it was paid; the field is the order's provider's type.
+/// A report that the payment was made; the one field is the order's provider type.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionProcessing {
-    /// In cash.
+    /// For cash.
     cash: Option<NoDetails>,
-    /// By bank transfer.
+    /// For a bank transfer.
     banktransfer: Option<VoucherPut>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     mercadopago: Option<NoDetails>,
 }
 
-/// What shows that a transfer was made; one of both at least.
+/// The proof of a bank transfer: at least one of both fields.
 #[derive(Deserialize, JsonSchema)]
 struct VoucherPut {
-    /// The bank's number of it.
+    /// The bank's reference number.
     voucher_reference: Option<SingleLine<80>>,
-    /// A picture or document of it: an http address of at most 2048 characters.
+    /// The URL of a picture or document: http or https, at most 2048 characters.
     voucher_url: Option<String>,
 }
 
-/// That the money is there; the field is the order's provider's type.
+/// A confirmation that the money arrived; the one field is the order's provider type.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionComplete {
-    /// In cash.
+    /// For cash.
     cash: Option<NoDetails>,
-    /// By bank transfer.
+    /// For a bank transfer.
     banktransfer: Option<NoDetails>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     mercadopago: Option<NoDetails>,
 }
 
-/// That nothing comes of it; the field is the order's provider's type.
+/// A report that the attempt failed; the one field is the order's provider type.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionFailure {
-    /// In cash.
+    /// For cash.
     cash: Option<FailureReason>,
-    /// By bank transfer.
+    /// For a bank transfer.
     banktransfer: Option<FailureReason>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     mercadopago: Option<FailureReason>,
 }
 
-/// Why.
+/// The reason of a failure.
 #[derive(Deserialize, JsonSchema)]
 struct FailureReason {
-    /// In the words of who says so.
+    /// The reason, as free text.
     reason: SingleLine<280>,
 }
 
-/// Begins a transaction of a wallet order that the caller's scope pays or is paid.
+/// Creates a transaction of a wallet order of which the caller's scope is the payer or the receiver.
 ///
-/// One at a time: 409 `error.conflict.transaction_live`, `extra.transaction_id` is the other one. 409
+/// 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
 /// `error.conflict.transition` when the order is paid or cancelled.
 #[docs_const]
 async fn wallets_transaction_create(
@@ -174,10 +129,10 @@ async fn wallets_transaction_create(
     perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::Create).await.map(Json)
 }
 
-/// Says that a transaction was paid: of a bank transfer with its voucher.
+/// Reports that a transaction was paid; a bank transfer needs its voucher.
 ///
-/// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-/// and nothing changes.
+/// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+/// a no-op.
 #[docs_const]
 async fn wallets_transaction_processing(
     State(app): State<App>,
@@ -199,10 +154,10 @@ async fn wallets_transaction_processing(
     perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
-/// Says that the money of a transaction is there: the receiver alone; who pays: 403.
+/// Confirms that the money of a transaction arrived. Only the receiver may: 403 for the payer.
 ///
-/// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-/// and nothing changes.
+/// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+/// a no-op.
 #[docs_const]
 async fn wallets_transaction_complete(
     State(app): State<App>,
@@ -223,10 +178,10 @@ async fn wallets_transaction_complete(
     perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
-/// Gives a transaction up, with the reason; another one can be begun.
+/// Marks a transaction as failed, with the reason; another one can then be created.
 ///
-/// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-/// and nothing changes.
+/// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+/// a no-op.
 #[docs_const]
 async fn wallets_transaction_failure(
     State(app): State<App>,
@@ -248,7 +203,7 @@ async fn wallets_transaction_failure(
     perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
-/// The types whose fields a body has.
+/// The provider types whose fields the body has.
 fn types_in_body(given: [bool; 3]) -> Vec<ProviderType> {
     let types = [ProviderType::Cash, ProviderType::Banktransfer, ProviderType::Mercadopago];
     types.into_iter().zip(given).filter_map(|(one, given)| given.then_some(one)).collect()
@@ -264,49 +219,5 @@ impl VoucherPut {
             return refused("voucher_reference", "a reference, or voucher_url");
         }
         Ok(Voucher { reference: self.voucher_reference.map(SingleLine::into_string), url: self.voucher_url })
-    }
-}
-
-#[derive(Clone, FromRow)]
-pub(super) struct TransactionRow {
-    pub(super) id: Id<Transaction>,
-    pub(super) state: TransactionState,
-    pub(super) account_name: Option<String>,
-    pub(super) account_bank: Option<String>,
-    pub(super) account_cuit: Option<String>,
-    pub(super) account_cvu: Option<String>,
-    pub(super) account_alias: Option<String>,
-    pub(super) voucher_reference: Option<String>,
-    pub(super) voucher_url: Option<String>,
-    pub(super) reason: Option<String>,
-    pub(super) created_at: Timestamp,
-    pub(super) updated_at: Timestamp,
-}
-
-impl TransactionRow {
-    /// As it is answered, of an order of that type.
-    pub(super) fn into_view(self, provider_type: ProviderType) -> Transaction {
-        let Self { account_name, account_bank, account_cuit, account_cvu, account_alias, .. } = self;
-        let account = || {
-            Some(BankPreferences {
-                bank: account_bank?,
-                name: account_name?,
-                cuit: account_cuit?,
-                cvu: account_cvu?,
-                alias: account_alias,
-            })
-        };
-        let (reference, url) = (self.voucher_reference, self.voucher_url);
-        let voucher = (reference.is_some() || url.is_some()).then_some(TransactionVoucher { reference, url });
-        let of_type = |one| provider_type == one;
-        Transaction {
-            id: self.id,
-            state: self.state,
-            cash: of_type(ProviderType::Cash).then_some(CashTransaction {}),
-            banktransfer: of_type(ProviderType::Banktransfer).then(|| BankTransaction { account: account(), voucher }),
-            reason: self.reason,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
     }
 }

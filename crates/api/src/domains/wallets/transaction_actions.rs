@@ -1,13 +1,13 @@
-//! What one of a wallet order's two sides does about its transactions.
+//! The actions of a wallet order's two sides on its transactions: creating one, and setting its state.
 
 use serde_json::json;
 
-use super::order::{WalletOrder, list_transactions};
+use super::model::{Transaction, Voucher, WalletOrder};
 use super::order_hooks::{OrderHooks, WalletOrderMoved};
+use super::order_records::{LockedOrder, find_order_sides, lock_order, update_order_state};
 use super::provider::ProviderType;
 use super::states::{TransactionState, WalletOrderState};
-use super::transaction::{Transaction, TransactionRow};
-use super::write::{LockedOrder, find_order, insert_transaction, lock_order, update_order_state, update_transaction};
+use super::transaction_records::{TransactionRow, insert_transaction, list_transactions, update_transaction};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::Authenticated;
@@ -15,30 +15,23 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// What shows that a transfer was made.
-#[derive(Clone, Default)]
-pub(super) struct Voucher {
-    pub(super) reference: Option<String>,
-    pub(super) url: Option<String>,
-}
-
-/// What is done.
+/// An action of the payer or the receiver.
 pub(super) enum TransactionAction {
     Create,
     SetState(StateRequest),
 }
 
-/// A transaction's move to another state.
+/// A requested state of a transaction.
 pub(super) struct StateRequest {
     pub(super) id: Id<Transaction>,
     pub(super) to: TransactionState,
-    /// The provider types that the body speaks of.
+    /// The provider types whose fields the body has.
     pub(super) body_types: Vec<ProviderType>,
     pub(super) voucher: Option<Voucher>,
     pub(super) reason: Option<String>,
 }
 
-/// Does it, with what follows from it, and answers the transaction.
+/// Performs an action with its effects on the order, commits, and answers the transaction.
 pub(super) async fn perform_transaction_action(
     app: &App,
     caller: &Authenticated,
@@ -48,8 +41,8 @@ pub(super) async fn perform_transaction_action(
 ) -> Result<Transaction> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let order = find_order(tx.on(), order_id).await?.or_not_found()?;
-    if ![order.receiver_id, order.payer_id].contains(&caller.scope_id) {
+    let (receiver_id, payer_id) = find_order_sides(tx.on(), order_id).await?.or_not_found()?;
+    if ![receiver_id, payer_id].contains(&caller.scope_id) {
         return Err(Error::NotFound);
     }
     (referrer.lock_referring_order)(&mut tx, order_id).await?;
@@ -87,10 +80,10 @@ async fn create_transaction(
         let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.next_states()});
         return Err(Error::Conflict("transition", Some(extra)));
     }
-    insert_transaction(tx.on(), order, TransactionState::Pending, now).await
+    insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Pending, now).await
 }
 
-/// Refuses what does not go with the order's provider, and what the caller may not say.
+/// Refuses a request of another provider type than the order's, and one that the caller's side may not make.
 fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Authenticated) -> Result<()> {
     if wanted.body_types != [order.provider_type] {
         let extra = json!({"provider_type": order.provider_type});
@@ -111,7 +104,7 @@ fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Auth
     }
 }
 
-/// Moves a transaction, and the order with it; answers how that stands then.
+/// Sets the state of a transaction and of its order; answers the order's new state.
 async fn set_state(
     tx: &mut Tx,
     order: &LockedOrder,

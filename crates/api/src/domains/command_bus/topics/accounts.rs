@@ -1,4 +1,4 @@
-//! Topics of accounts: made, and set to another state.
+//! Topics of accounts: creating them, and setting the state of accounts, users and scopes.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -19,27 +19,27 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// Gives someone an account: a user who is there (`user_id`), or a new one (`user`), who chooses a password by the
-/// link that is answered once, good for 24 hours. It is nowhere else: hand it over; `auth.password.reset` makes another.
+/// Creates an account for an existing user (`user_id`) or a new one (`user`). A new user chooses a password by the link,
+/// which is answered once and valid for 24 hours: pass it on; `auth.password.reset` creates another.
 ///
-/// A new user has a username, an email or a phone; their email, or without one their phone, counts as verified once the
-/// link was used. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. A user or a workspace that
-/// is not there: 404 with the path; a user who is not active: 422 `error.rule.user_inactive`; an account that the user
-/// has: 409 `error.conflict.account`.
+/// A new user has a username, an email or a phone; the email, or without one the phone, counts as verified once the link was
+/// used. 409 `error.conflict.username`, `email` or `phone` when another user has it. 404 with the path when the user or the
+/// workspace does not exist; 422 `error.rule.user_inactive` when the user is not active; 409 `error.conflict.account` when
+/// the user has the account.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("oneOf" = exactly_one_schema(&["user", "user_id"]), "examples" = [example()]))]
 pub(super) struct AccountCreate {
     /// A new user.
     user: Option<NewUser>,
-    /// A user who is there.
+    /// An existing user.
     #[schemars(extend("x-id-of" = "user"))]
     user_id: Option<Id<User>>,
-    /// What the account acts as.
+    /// The scope of the account.
     scope: NewScope,
 }
 
-/// Someone new, with at least one key to sign in with.
+/// A new user, with at least one of username, email and phone.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewUser {
@@ -60,33 +60,33 @@ struct NewUser {
     phone: Option<Phone>,
 }
 
-/// What an account acts as: a consumer, in a scope of its own; a workspace that is there; or the staff.
+/// The scope of an account: a consumer's own scope, an existing workspace, or the staff.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("if" = {"properties": {"type": {"const": "workspace"}}},
                   "then" = {"required": ["id"], "properties": {"id": {"type": "string"}}},
                   "else" = {"properties": {"id": {"type": "null"}}}))]
 struct NewScope {
-    /// The kind of it.
+    /// The type of the scope.
     #[serde(rename = "type")]
     scope_type: ScopeType,
-    /// The workspace, and nothing for the others.
+    /// The id of the workspace; absent for the other types.
     #[schemars(extend("x-id-of" = "workspace"))]
     id: Option<Id<Scope>>,
 }
 
-/// The account that was made.
+/// The created account.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct AccountCreated {
-    /// The user, new or not.
+    /// The user, new or existing.
     user_id: Id<User>,
     /// The account.
     account_id: Id<Account>,
-    /// What it acts as.
+    /// The scope of the account.
     scope_id: Id<Scope>,
-    /// The path where a new user chooses a password; null for a user who was there, and in a dry run.
+    /// The path where a new user chooses a password; null for an existing user, and in a dry run.
     link: Option<String>,
-    /// Until when the link is good.
+    /// When the link expires.
     link_expired_at: Option<Timestamp>,
 }
 
@@ -152,10 +152,10 @@ impl NewUser {
     }
 }
 
-/// Sets the state of an account, of a user with all their accounts, or of a scope with all accounts in it. What is not
-/// active loses its sessions; a workspace that was deleted comes back by `active`.
+/// Sets the state of an account, of a user with all their accounts, or of a scope with all its accounts. Any state but
+/// `active` ends the sessions; `active` restores a deleted workspace.
 ///
-/// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`. What is not there: 404.
+/// 422 `error.rule.last_administrator` when nobody of the staff could sign in any more. 404 when it does not exist.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("oneOf" = exactly_one_schema(&["account_id", "user_id", "scope_id"]),
@@ -170,18 +170,18 @@ pub(super) struct AccountSetState {
     /// The scope: a workspace's has the workspace's id.
     #[schemars(extend("x-id-of" = "scope"))]
     scope_id: Option<Id<Scope>>,
-    /// What it is to be.
+    /// The new state.
     state: AccountState,
 }
 
-/// The state that was set.
+/// The new state, and the sessions that ended.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StateSet {
     /// The name of the user, account or scope that changed.
     name: String,
     /// The new state.
     state: AccountState,
-    /// How many sessions ended.
+    /// The number of sessions that ended.
     sessions_ended: u64,
 }
 

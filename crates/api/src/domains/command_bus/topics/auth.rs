@@ -1,4 +1,4 @@
-//! Topics of signing in: links that set a password, sessions that end, codes that are of no more use.
+//! Topics of signing in: password links, revoking sessions, and purging codes.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -16,17 +16,17 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// Makes a link that sets a user's password, answered once and good for 24 hours: hand it over. The links before it are
-/// withdrawn. The user's sessions end when the new password is set, and not before.
+/// Creates a link that sets a user's password. It is answered once and valid for 24 hours: pass it on. Earlier links become
+/// invalid. The user's sessions end when the new password is set.
 ///
-/// A `userkey` is a username, or an email or phone; one that nobody has proven names whoever alone claims it, and counts
-/// as verified once the link was used. Several claims: 422 `error.rule.userkey_ambiguous`. Nobody: 404 with the path. A
-/// user who is not active: 422 `error.rule.user_inactive`.
+/// A `userkey` is a username, an email or a phone. An unverified email or phone works when only one user claims it, and
+/// counts as verified once the link was used. 422 `error.rule.userkey_ambiguous` when several users claim it; 404 with the
+/// path when nobody has it; 422 `error.rule.user_inactive` when the user is not active.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("oneOf" = exactly_one_schema(&["userkey", "user_id"]), "examples" = [{"userkey": "ana.paz"}]))]
 pub(super) struct PasswordReset {
-    /// What they sign in with.
+    /// The username, email or phone of the user.
     #[schemars(length(min = 1, max = 254))]
     userkey: Option<String>,
     /// The user.
@@ -34,14 +34,14 @@ pub(super) struct PasswordReset {
     user_id: Option<Id<User>>,
 }
 
-/// The link.
+/// The created link.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct PasswordLink {
-    /// Whose password it sets.
+    /// The user whose password it sets.
     user_id: Id<User>,
     /// Its path; null in a dry run.
     link: Option<String>,
-    /// Until when it is good.
+    /// When the link expires.
     link_expired_at: Option<Timestamp>,
 }
 
@@ -69,7 +69,7 @@ impl Command for PasswordReset {
     }
 }
 
-/// Ends sessions at once: all of a user's, those that act as an account, or one. What is not there: 404.
+/// Ends sessions at once: all of a user, all of an account, or a single one. 404 when it does not exist.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("oneOf" = exactly_one_schema(&["user_id", "account_id", "session_id"]),
@@ -88,9 +88,9 @@ pub(super) struct SessionsRevoke {
 /// The sessions that ended.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SessionsRevoked {
-    /// Whose: the person, or the person in the account's scope.
+    /// The name of the user, with the scope of an account.
     name: String,
-    /// How many.
+    /// The number of them.
     sessions_ended: u64,
 }
 
@@ -123,7 +123,7 @@ impl Command for SessionsRevoke {
     }
 }
 
-/// Deletes the one-time codes and links that have been of no use for a day, as the server does every ten minutes.
+/// Deletes the one-time codes and links that became invalid more than a day ago. The server does this every ten minutes.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OtpPurge {}
@@ -131,7 +131,7 @@ pub(super) struct OtpPurge {}
 /// The codes that were deleted.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct OtpPurged {
-    /// How many.
+    /// The number of them.
     deleted: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Topics of orders: what expires, and what is computed anew.
+//! Topics of orders: expiring them, and recalculating orders, stock and coupons.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -11,8 +11,8 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Cancels the orders whose bank transfer was not heard of for 24 hours, as the server does by itself every minute: at
-/// most a hundred at once, the oldest first. Those that are on their way stay.
+/// Cancels orders whose bank transfer was not reported within 24 hours, at most 100, the oldest first; orders in delivery
+/// stay. The server does this by itself every minute.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersExpireUnpaid {}
@@ -30,8 +30,8 @@ impl Command for OrdersExpireUnpaid {
     }
 }
 
-/// Computes anew what the orders that are not at their end come to, by what each was priced from, and rights those that
-/// came to something else: at most 500, the newest.
+/// Recalculates the totals of open orders from the prices each was placed with, and corrects wrong ones: at most 500 orders,
+/// the newest.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersRecalculate {
@@ -53,8 +53,7 @@ impl Command for OrdersRecalculate {
     }
 }
 
-/// Compares what orders took from stock, and did not give back, with their lines: at most 500 orders, the newest. Changes
-/// nothing.
+/// Compares the stock that orders hold with their lines: at most 500 orders, the newest. Changes nothing.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StockAuditQuery {
@@ -74,7 +73,7 @@ impl Query for StockAuditQuery {
     }
 }
 
-/// Counts the uses of coupons anew, by the orders that use them, and rights the coupons that said otherwise.
+/// Counts the uses of coupons from the orders that use them, and corrects wrong counters.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CouponsRecount {

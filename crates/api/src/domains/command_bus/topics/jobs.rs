@@ -1,4 +1,4 @@
-//! Topics of jobs: what is to be done, and what was given up.
+//! Topics of jobs: listing and retrying.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Lists the jobs that are not done, the newest first, with why they failed last.
+/// Lists the jobs that are not done, the newest first, with their last error.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct JobsList {
@@ -35,7 +35,7 @@ impl Query for JobsList {
     }
 }
 
-/// Runs a job at once, as if it had never been tried.
+/// Runs a job at once, with all its attempts again.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct JobsRetry {
@@ -43,7 +43,7 @@ pub(super) struct JobsRetry {
     id: Id<Job>,
 }
 
-/// The job that is run.
+/// The job to be run.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct RetriedJob {
     /// The job.

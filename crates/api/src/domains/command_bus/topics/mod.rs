@@ -1,4 +1,4 @@
-//! The topics, by what they are about.
+//! The registry of topics.
 
 mod accounts;
 mod auth;
@@ -43,7 +43,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<ecommerce::CouponsRecount>(),
 ];
 
-/// The errors of the topics: a dispatch answers those of the one it names.
+/// The errors that a dispatch may answer: those of all topics.
 pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     NotFound,
     Conflict("account"),
@@ -64,7 +64,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Rule("userkey_ambiguous"),
 ];
 
-/// The topic of a name, or those that may have been meant.
+/// The topic with a name, or the most similar names.
 pub(super) fn find_topic(name: &str) -> Result<&'static Topic, Vec<&'static str>> {
     let found = TOPICS.iter().find(|topic| topic.name() == name);
     found.ok_or_else(|| closest_matches(name, TOPICS.iter().map(Topic::name)))

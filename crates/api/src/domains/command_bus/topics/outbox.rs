@@ -1,4 +1,4 @@
-//! Topics of the outbox: the messages to people, and whether they can be sent.
+//! Topics of the outbox: listing, retrying and testing messages to people.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
-/// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
+/// Lists the messages, the newest first. Codes are masked, except on a demonstration server.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OutboxList {
@@ -38,8 +38,8 @@ impl Query for OutboxList {
     }
 }
 
-/// Sends a message that waits or was given up, at once. One that is no longer true, or whose code is erased, is not
-/// sent again: 409 `error.conflict.outbox`; without a sender: 422 `error.rule.channel_unconfigured`.
+/// Sends a waiting or failed message at once. 409 `error.conflict.outbox` when the message is obsolete or its code is
+/// erased; 422 `error.rule.channel_unconfigured` when the channel has no sender.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OutboxRetry {
@@ -68,15 +68,15 @@ impl Command for OutboxRetry {
     }
 }
 
-/// Sends a message that says nothing, the way a code travels, to see whether a channel works; without a sender: 422
-/// `error.rule.channel_unconfigured`.
+/// Sends a test message over a channel, the same way as a code. 422 `error.rule.channel_unconfigured` when the channel has
+/// no sender.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("examples" = [{"channel": "email", "receptor": "ana@town.example"}]))]
 pub(super) struct OutboxTest {
-    /// How it travels.
+    /// The channel.
     channel: Channel,
-    /// To whom: an email address, or a phone.
+    /// The recipient: an email address or a phone number.
     receptor: String,
 }
 

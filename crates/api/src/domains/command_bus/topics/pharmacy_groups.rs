@@ -1,4 +1,4 @@
-//! Topics of pharmacy groups and their pharmacies: of any group, also one that no workspace manages.
+//! Topics of pharmacy groups and their pharmacies, in any group, also one without a managing workspace.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 
-/// Creates or replaces a pharmacy group by its id. A manager that is no workspace: 422 `error.rule.group_manager`.
+/// Creates or replaces a pharmacy group by its id. 422 `error.rule.group_manager` when the manager is not a workspace.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroupsPut {
@@ -24,14 +24,14 @@ pub(super) struct GroupsPut {
     name: SingleLine<80>,
     /// The circle it serves; the radius is in metres.
     zone: ServiceArea,
-    /// The IANA time zone its days are counted in, as in `America/Argentina/Buenos_Aires`.
+    /// The IANA time zone of its days, as in `America/Argentina/Buenos_Aires`.
     #[schemars(extend("examples" = ["America/Argentina/Buenos_Aires"]))]
     time_zone: String,
-    /// The workspace that writes its shifts. Absent leaves it as it is, null takes it away.
+    /// The workspace that manages its shifts; absent keeps it, null removes it.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     #[schemars(extend("x-id-of" = "workspace"))]
     manager_workspace_id: Patch<Id<Scope>>,
-    /// Whether the public sees it.
+    /// False hides it from the public.
     #[serde(default = "default_enabled")]
     enabled: bool,
 }
@@ -55,9 +55,9 @@ impl Command for GroupsPut {
     }
 }
 
-/// Imports pharmacies into a group, all rows or none: what has a row's id, or its slug where it says no id, is replaced.
-/// When rows are refused: 422 `error.rule.import`, whose `extra.rows` has each of them with `index`, `id`, `code`,
-/// `message` and, where they help, `path` and `extra`.
+/// Imports pharmacies into a group, all rows or none. A row replaces the pharmacy with its id, or without an id the one with
+/// its slug. 422 `error.rule.import` when rows are refused: `extra.rows` has each of them with `index`, `id`, `code`,
+/// `message` and, if they help, `path` and `extra`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroupsImport {

@@ -8,15 +8,15 @@ use crate::domains::command_bus::topic::{DispatchContext, Query, TopicParams};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
-/// Answers what time it is on the server, and which version it is: whether the command bus can be reached.
+/// Answers the server's time and version, to check that the command bus can be reached.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ping {}
 
-/// The server, as it is now.
+/// The server's time and version.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Pong {
-    /// What time it is there.
+    /// The server's time.
     now: Timestamp,
     /// The program's version.
     version: &'static str,

@@ -1,4 +1,4 @@
-//! Topics of the apps' versions.
+//! Topics of app versions.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -10,12 +10,12 @@ use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;
 
-/// Sets which builds of an app still work, and which is the newest: what `app_version_verify` goes by. A build below
-/// `min_build` must be replaced, one below `latest_build` should be.
+/// Sets the minimum and the latest build of an app, which `app_version_verify` compares with. A build below `min_build` must
+/// be updated, one below `latest_build` should be.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VersionSet {
-    /// What the app runs on.
+    /// The platform of the app.
     platform: Platform,
     /// The first build that still works.
     #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
@@ -23,7 +23,7 @@ pub(super) struct VersionSet {
     /// The newest build; not below `min_build`.
     #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
     latest_build: i64,
-    /// Where the newest one is, http or https; absent stays as it was, null clears.
+    /// The URL of the newest build, http or https; absent keeps it, null removes it.
     #[serde(default)]
     store_link: Patch<StoreLink>,
 }

@@ -1,4 +1,4 @@
-//! Topics of workspaces: made and deleted.
+//! Topics of workspaces: creating and deleting them.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -12,42 +12,42 @@ use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// Makes a workspace. An owner is given an account of it; without one nobody acts as it until `auth.account.create`.
+/// Creates a workspace. Its owner gets an account in it; without an owner nobody can act as it until `auth.account.create`.
 ///
-/// An id that a scope has: 409 `error.conflict.workspace`. An owner who is not there: 404 with the path; one who is not
-/// active: 422 `error.rule.user_inactive`.
+/// 409 `error.conflict.workspace` when a scope has the id. 404 with the path when the owner does not exist; 422
+/// `error.rule.user_inactive` when the owner is not active.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("examples" = [{"name": "Farmacia del Sur", "type": "business"}]))]
 pub(super) struct WorkspaceCreate {
-    /// Its id, when it is not to be a new one.
+    /// Its id; absent makes a new one.
     id: Option<Id<Scope>>,
     /// Its name.
     #[schemars(length(min = 1, max = 80))]
     name: Name,
-    /// What it is.
+    /// Its type.
     #[serde(rename = "type")]
     workspace_type: WorkspaceType,
-    /// Where it reads mail.
+    /// Its email address.
     #[schemars(email, length(max = 254))]
     email: Option<Email>,
-    /// Where it is called: a phone number, as in +5491123456789.
+    /// Its phone number, as in +5491123456789.
     #[schemars(length(min = 3, max = 40))]
     phone: Option<Phone>,
-    /// The address of a picture: http or https.
+    /// The URL of its picture, http or https.
     image_url: Option<ImageUrl>,
-    /// The user whose it is.
+    /// The user who owns it.
     #[schemars(extend("x-id-of" = "user"))]
     owner_user_id: Option<Id<User>>,
 }
 
-/// The workspace that was made.
+/// The created workspace.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct WorkspaceCreated {
     /// The workspace.
     #[serde(flatten)]
     workspace: Workspace,
-    /// Its owner's account of it.
+    /// The owner's account in it.
     account_id: Option<Id<Account>>,
 }
 
@@ -74,8 +74,8 @@ impl Command for WorkspaceCreate {
     }
 }
 
-/// Deletes a workspace: its sessions end, and nobody acts as it. What it managed keeps its data, and
-/// `auth.account.set_state` brings it back. One that is deleted already stays so.
+/// Deletes a workspace: its sessions end, and nobody can act as it. Its data is kept, and `auth.account.set_state` restores
+/// it. Deleting it again is a no-op.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WorkspaceDelete {
@@ -84,14 +84,14 @@ pub(super) struct WorkspaceDelete {
     id: Id<Scope>,
 }
 
-/// The workspace that is deleted.
+/// The deleted workspace.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct WorkspaceDeleted {
     /// The workspace.
     id: Id<Scope>,
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// How many sessions ended.
+    /// The number of sessions that ended.
     sessions_ended: u64,
 }
 

@@ -1,13 +1,12 @@
-//! Writing wallet orders: made, held, and moved by the domain that they are for.
+//! The rows of wallet orders: inserting and locking them, and the changes that the domain they belong to makes.
 
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::order::{WalletOrder, list_transactions};
+use super::model::{Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
-use super::transaction::Transaction;
-use super::transaction_actions::Voucher;
+use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
 use hub_kernel::db::{Batch, Executor, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
@@ -15,7 +14,7 @@ use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
-/// A wallet order that is to be.
+/// A wallet order to insert.
 #[derive(Clone, Debug)]
 pub struct NewWalletOrder {
     /// Its id.
@@ -26,28 +25,27 @@ pub struct NewWalletOrder {
     pub payer_id: Id<Scope>,
     /// A provider of the receiver's wallet.
     pub provider_id: Id<Provider>,
-    /// How it moves money.
+    /// The provider's way of moving money.
     pub provider_type: ProviderType,
-    /// What is to be paid; more than nothing.
+    /// The amount to pay; positive.
     pub amount: Money,
     /// What it is for.
     pub description: String,
-    /// What both sides call it.
+    /// The reference that both sides see.
     pub reference: String,
 }
 
-/// A wallet order that is held.
+/// A wallet order whose row the transaction has locked.
 #[derive(FromRow)]
 pub(super) struct LockedOrder {
     pub(super) id: Id<WalletOrder>,
     pub(super) receiver_id: Id<Scope>,
-    pub(super) payer_id: Id<Scope>,
     pub(super) provider_id: Id<Provider>,
     pub(super) provider_type: ProviderType,
     pub(super) state: WalletOrderState,
 }
 
-/// Writes a wallet order.
+/// Inserts a wallet order.
 pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Timestamp) {
     batch
         .add_statement(
@@ -66,8 +64,9 @@ pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Time
         .bind(now);
 }
 
-/// Moves a wallet order on behalf of the domain that it is for, with its live transaction: completed, cancelled or
-/// refounded. One that is so already stays. No way there: 409 `error.conflict.transition`.
+/// Sets the state of a wallet order, and of its live transaction, for the domain that the order belongs to: completed,
+/// cancelled or refounded. Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition
+/// is not allowed.
 pub async fn transition_wallet_order(
     tx: &mut Tx,
     id: Id<WalletOrder>,
@@ -92,14 +91,14 @@ pub async fn transition_wallet_order(
             update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await
         }
         (None, Some(TransactionState::Completed)) => {
-            insert_transaction(tx.on(), &order, TransactionState::Completed, now).await.map(drop)
+            insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, now).await.map(drop)
         }
         _ => Ok(()),
     }
 }
 
-/// Sets what is to be paid of a wallet order that is pending: 422 `error.rule.payment_processing` while the payer says
-/// that the other amount was paid.
+/// Updates the amount of a pending wallet order. 422 `error.rule.payment_processing` in any other state: the payer has
+/// already reported a payment of the old amount.
 pub async fn update_wallet_order_amount(
     on: Executor<'_>,
     id: Id<WalletOrder>,
@@ -113,22 +112,24 @@ pub async fn update_wallet_order_amount(
     }
 }
 
-/// A wallet order's two sides, provider and state.
-pub(super) async fn find_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<Option<LockedOrder>> {
-    sql(on, HELD).bind(id).optional().await
+/// The receiver and the payer of a wallet order.
+pub(super) async fn find_order_sides(
+    executor: Executor<'_>,
+    id: Id<WalletOrder>,
+) -> Result<Option<(Id<Scope>, Id<Scope>)>> {
+    sql(executor, "SELECT receiver_id, payer_id FROM wallet_orders WHERE id = $1").bind(id).optional().await
 }
 
-/// Holds a wallet order.
+/// Locks a wallet order; 404 when there is none.
 pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedOrder> {
     let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    let held: Option<LockedOrder> = sql(on, HELD).bind(id).push(lock).optional().await?;
+    let held: Option<LockedOrder> = sql(on, SELECT_ORDER).bind(id).push(lock).optional().await?;
     held.or_not_found()
 }
 
-const HELD: &str =
-    "SELECT id, receiver_id, payer_id, provider_id, provider_type, state FROM wallet_orders WHERE id = $1";
+const SELECT_ORDER: &str = "SELECT id, receiver_id, provider_id, provider_type, state FROM wallet_orders WHERE id = $1";
 
-/// Takes a held order to a state, along its edges; the same state again is nothing.
+/// Updates the state of a locked order if the transition is allowed; setting the current state again is a no-op.
 pub(super) async fn update_order_state(
     on: Executor<'_>,
     order: &LockedOrder,
@@ -146,59 +147,6 @@ pub(super) async fn update_order_state(
     let set = "UPDATE wallet_orders SET state = $1, updated_at = $2 WHERE id = $3 AND state = $4";
     match sql(on, set).bind(to).bind(now).bind(order.id).bind(from).execute().await? {
         1 => Ok(()),
-        _ => Err(Error::internal("a wallet order moved while it was held")),
+        _ => Err(Error::internal("a wallet order changed while it was locked")),
     }
-}
-
-/// Writes an attempt at paying a held order, with where the money goes as it stands now.
-pub(super) async fn insert_transaction(
-    on: Executor<'_>,
-    order: &LockedOrder,
-    state: TransactionState,
-    now: Timestamp,
-) -> Result<Id<Transaction>> {
-    let id = Id::new();
-    sql(
-        on,
-        "INSERT INTO wallet_transactions (id, wallet_order_id, place, state, account_name, account_bank, account_cuit,
-                                          account_cvu, account_alias, created_at, updated_at)
-         SELECT $1, $2, (SELECT COALESCE(MAX(place), 0) + 1 FROM wallet_transactions WHERE wallet_order_id = $2), $3,
-                p.name, p.bank, p.cuit, p.cvu, p.alias, $4, $4
-         FROM wallet_providers p WHERE p.id = $5",
-    )
-    .bind(id)
-    .bind(order.id)
-    .bind(state)
-    .bind(now)
-    .bind(order.provider_id)
-    .execute()
-    .await?;
-    Ok(id)
-}
-
-/// Moves a transaction; a voucher and a reason that are not given stay.
-pub(super) async fn update_transaction(
-    on: Executor<'_>,
-    id: Id<Transaction>,
-    state: TransactionState,
-    voucher: Voucher,
-    reason: Option<String>,
-    now: Timestamp,
-) -> Result<()> {
-    sql(
-        on,
-        "UPDATE wallet_transactions
-         SET state = $1, voucher_reference = COALESCE($2, voucher_reference), voucher_url = COALESCE($3, voucher_url),
-             reason = COALESCE($4, reason), updated_at = $5
-         WHERE id = $6",
-    )
-    .bind(state)
-    .bind(voucher.reference)
-    .bind(voucher.url)
-    .bind(reason)
-    .bind(now)
-    .bind(id)
-    .execute()
-    .await
-    .map(drop)
 }
