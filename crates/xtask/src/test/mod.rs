@@ -31,7 +31,7 @@ pub(crate) struct Options {
     /// Run only this stage
     #[arg(long, value_name = "STAGE", conflicts_with = "self_check")]
     only: Option<String>,
-    /// Run only the stages that the changes since a revision can break [default revision: main]
+    /// Run only the stages that the changes since a revision can break; since main when no revision is given
     #[arg(long, value_name = "REVISION", num_args = 0..=1, default_missing_value = "main", conflicts_with_all = ["only", "self_check"])]
     changed: Option<String>,
     /// Also run the long stages, and the long variants of the others
