@@ -1,7 +1,7 @@
-//! People at the door: sign-ins and refreshes, each client with a device and a session of its own.
+//! Load generator for sign-ins and refreshes: each client has its own device and session.
 //!
-//! `cargo xtask bench` runs it beside the server, because `wrk` sends one request over and over, and a refresh token is
-//! good once. What it measured is one line of JSON.
+//! `cargo xtask bench` runs it beside the server. `wrk` cannot replace it: it repeats one request, and a refresh token is
+//! valid once. It prints its measurements as one line of JSON.
 
 use std::time::{Duration, Instant};
 
@@ -19,14 +19,14 @@ use hub_kernel::types::id::Id;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// How many people there are, and so how many clients at most.
-const PEOPLE: usize = 16;
-/// Everybody's password.
+/// The number of users, and so the maximum number of clients.
+const USERS: usize = 16;
+/// The password of every user.
 const PASSWORD: &str = "turno de noche";
-/// How long clients warm up before they are measured.
+/// The warm-up before clients are measured.
 const WARM_UP: Duration = Duration::from_millis(500);
-/// How many refusals of each kind come before those that count: each key's turn, once going first and once second.
-const WARM_UP_TURNS: usize = 2 * PEOPLE;
+/// The refusals of each kind before the measured ones: two for each key, once before the other kind and once after it.
+const WARM_UP_ATTEMPTS: usize = 2 * USERS;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 type Result<T> = std::result::Result<T, Failure>;
@@ -41,16 +41,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write the people into the database
+    /// Insert the users into the database
     Insert,
-    /// Compute bare hashes, in one block of memory a thread
+    /// Compute bare hashes, reusing one block of memory in each thread
     Hash { threads: usize, seconds: f64 },
-    /// Sign in over and over
+    /// Sign in repeatedly
     SignIn(Load),
-    /// Replace refresh tokens over and over, each client its own
+    /// Refresh repeatedly, each client with its own token
     Refresh(Load),
-    /// Sign in with a wrong password, in turns as someone and as nobody
-    Wrong { turns: usize },
+    /// Sign in with a wrong password, alternating between a known and an unknown user
+    Wrong { attempts: usize },
 }
 
 #[derive(clap::Args, Clone, Copy)]
@@ -61,109 +61,109 @@ struct Load {
     process: u32,
 }
 
-/// What clients saw, and what the server took for it.
+/// The latencies that clients measured, and the server's processor time.
 #[derive(Serialize)]
-struct Figures {
+struct LoadSummary {
     requests: usize,
     seconds: f64,
     p50_ms: f64,
     p99_ms: f64,
-    /// Processor time of the server, in the kernel's ticks.
+    /// The server's processor time in kernel ticks.
     ticks: u64,
 }
 
-/// Someone at a device of theirs.
+/// A user at their own device.
 struct Client {
     http: reqwest::Client,
     base: String,
     userkey: String,
     device_id: Id<Device>,
-    /// The good refresh token, once there is one.
-    refresh: Option<String>,
+    /// The valid refresh token, after the first sign-in.
+    refresh_token: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Session {
-    refresh: Token,
+struct SessionBody {
+    refresh: TokenBody,
 }
 
 #[derive(Deserialize)]
-struct Token {
+struct TokenBody {
     token: String,
 }
 
-/// Someone's user key.
-fn person(number: usize) -> String {
+/// The key that a user signs in with.
+fn user_key(number: usize) -> String {
     format!("bench-{number}")
 }
 
 impl Client {
     fn new(config: &Config, userkey: String) -> Self {
         let base = format!("http://{}", config.bind);
-        Self { http: reqwest::Client::new(), base, userkey, device_id: Id::new(), refresh: None }
+        Self { http: reqwest::Client::new(), base, userkey, device_id: Id::new(), refresh_token: None }
     }
 
     fn post(&self, path: &str) -> reqwest::RequestBuilder {
         self.http.post(format!("{}{path}", self.base)).header("device-id", self.device_id.to_string())
     }
 
-    /// The status of a sign-in with that password.
-    async fn try_password(&self, password: &str) -> Result<reqwest::Response> {
+    /// Sends a sign-in with that password.
+    async fn send_sign_in(&self, password: &str) -> Result<reqwest::Response> {
         let body = json!({"userkey": self.userkey, "password": password});
         Ok(self.post("/auth/sign_in").json(&body).send().await?)
     }
 
     async fn sign_in(&mut self) -> Result<()> {
-        let answer = self.try_password(PASSWORD).await?;
-        self.keep(answer).await
+        let answer = self.send_sign_in(PASSWORD).await?;
+        self.store_token(answer).await
     }
 
     async fn refresh(&mut self) -> Result<()> {
-        let token = self.refresh.as_ref().ok_or("not signed in")?;
+        let token = self.refresh_token.as_ref().ok_or("not signed in")?;
         let answer = self.post("/auth/access").bearer_auth(token).json(&json!({})).send().await?;
-        self.keep(answer).await
+        self.store_token(answer).await
     }
 
-    async fn keep(&mut self, answer: reqwest::Response) -> Result<()> {
+    async fn store_token(&mut self, answer: reqwest::Response) -> Result<()> {
         if answer.status() != 200 {
             return Err(format!("answered {}: {}", answer.status(), answer.text().await?).into());
         }
-        let session: Session = answer.json().await?;
-        self.refresh = Some(session.refresh.token);
+        let session: SessionBody = answer.json().await?;
+        self.refresh_token = Some(session.refresh.token);
         Ok(())
     }
 }
 
-/// Everybody asks again and again until the time is over, then the last answers are waited for: the server is at rest
-/// before and after, so that its processor time is of these requests alone.
+/// Runs every client until the time is over and waits for the last answers. The server is idle before and after, so its
+/// processor time belongs to these requests alone.
 async fn measure(
     mut clients: Vec<Client>,
     load: Load,
-    ask: impl AsyncFn(&mut Client) -> Result<()>,
-) -> Result<Figures> {
-    rounds(&mut clients, WARM_UP, &ask).await?;
-    let before = ticks(load.process)?;
+    send: impl AsyncFn(&mut Client) -> Result<()>,
+) -> Result<LoadSummary> {
+    run_clients(&mut clients, WARM_UP, &send).await?;
+    let before = process_ticks(load.process)?;
     let start = Instant::now();
-    let mut waited = rounds(&mut clients, Duration::from_secs_f64(load.seconds), &ask).await?;
+    let mut latencies = run_clients(&mut clients, Duration::from_secs_f64(load.seconds), &send).await?;
     let seconds = start.elapsed().as_secs_f64();
-    let ticks = ticks(load.process)? - before;
-    waited.sort();
-    let at = |percent: usize| milliseconds(waited[(waited.len() - 1) * percent / 100]);
-    Ok(Figures { requests: waited.len(), seconds, p50_ms: at(50), p99_ms: at(99), ticks })
+    let ticks = process_ticks(load.process)? - before;
+    latencies.sort();
+    let at = |percent: usize| milliseconds(latencies[(latencies.len() - 1) * percent / 100]);
+    Ok(LoadSummary { requests: latencies.len(), seconds, p50_ms: at(50), p99_ms: at(99), ticks })
 }
 
-/// How long each answer took.
-async fn rounds(
+/// Runs every client for a time; answers the latency of each request.
+async fn run_clients(
     clients: &mut [Client],
     time: Duration,
-    ask: &impl AsyncFn(&mut Client) -> Result<()>,
+    send: &impl AsyncFn(&mut Client) -> Result<()>,
 ) -> Result<Vec<Duration>> {
     let end = Instant::now() + time;
     let each = clients.iter_mut().map(async |client| {
         let mut waited = Vec::new();
         while waited.is_empty() || Instant::now() < end {
             let start = Instant::now();
-            ask(client).await?;
+            send(client).await?;
             waited.push(start.elapsed());
         }
         Result::Ok(waited)
@@ -171,25 +171,25 @@ async fn rounds(
     Ok(try_join_all(each).await?.concat())
 }
 
-/// The medians of wrong passwords, of someone and of nobody. Each key's turn comes equally often, so that one has as
-/// many failures before it as the other.
-async fn wrong(config: &Config, turns: usize) -> Result<serde_json::Value> {
-    let client =
-        |name: fn(usize) -> String| -> Vec<_> { (0..PEOPLE).map(|number| Client::new(config, name(number))).collect() };
-    let kinds = [client(person), client(|number| format!("nobody-{number}"))];
+/// The median latencies of wrong passwords, for known and for unknown users. Every key is tried equally often, so both
+/// kinds have the same number of earlier failures.
+async fn measure_wrong_passwords(config: &Config, attempts: usize) -> Result<serde_json::Value> {
+    let clients =
+        |name: fn(usize) -> String| -> Vec<_> { (0..USERS).map(|number| Client::new(config, name(number))).collect() };
+    let kinds = [clients(user_key), clients(|number| format!("nobody-{number}"))];
     let mut waited = [Vec::new(), Vec::new()];
-    // The first of each opens its connection, and is not counted.
-    for turn in 0..turns + WARM_UP_TURNS {
-        // Now one goes first, now the other: what beats in time with the turns would else be taken for a difference.
-        for kind in [turn % 2, 1 - turn % 2] {
+    // The first attempt of each client opens its connection and is not counted.
+    for attempt in 0..attempts + WARM_UP_ATTEMPTS {
+        // The kinds alternate in going first: a disturbance with the same period would look like a difference.
+        for kind in [attempt % 2, 1 - attempt % 2] {
             let start = Instant::now();
-            let answer = kinds[kind][turn / 2 % PEOPLE].try_password("turno de día").await?;
+            let answer = kinds[kind][attempt / 2 % USERS].send_sign_in("turno de día").await?;
             let status = answer.status();
             answer.bytes().await?;
             if status != 401 {
                 return Err(format!("a wrong password was answered {status}").into());
             }
-            if turn >= WARM_UP_TURNS {
+            if attempt >= WARM_UP_ATTEMPTS {
                 waited[kind].push(start.elapsed());
             }
         }
@@ -201,8 +201,8 @@ async fn wrong(config: &Config, turns: usize) -> Result<serde_json::Value> {
     Ok(json!({"known_ms": known, "unknown_ms": unknown}))
 }
 
-/// The processor time of a bare hash, in microseconds, on so many threads at once.
-fn hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
+/// The processor time of one bare hash in microseconds, computed on several threads at once.
+fn measure_hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
     let end = Instant::now() + Duration::from_secs_f64(seconds);
     let work = move || -> Result<(u32, f64)> {
         let mut memory = vec![Block::default(); Params::default().block_count()];
@@ -228,18 +228,18 @@ fn hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
     Ok(json!({"hashes": hashes, "cpu_us": used * 1e6 / f64::from(hashes)}))
 }
 
-async fn insert(config: &Config) -> Result<()> {
+async fn insert_users(config: &Config) -> Result<()> {
     let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     let now = Clock::default().now();
     let hash = PasswordHasher::default().hash(PASSWORD.to_owned()).await?;
     let mut tx = db.begin().await?;
-    for number in 0..PEOPLE {
+    for number in 0..USERS {
         let user_id: Id<User> = Id::new();
         let scope_id = Id::new();
         let person = NewUser {
             given_name: "Ana".parse()?,
             family_name: "Paz".parse()?,
-            username: Some(person(number).parse()?),
+            username: Some(user_key(number).parse()?),
             email: None,
             phone: None,
             password_hash: Some(hash.clone()),
@@ -258,7 +258,7 @@ fn milliseconds(duration: Duration) -> f64 {
 }
 
 /// User and system time of a process, in the kernel's ticks.
-fn ticks(process: u32) -> Result<u64> {
+fn process_ticks(process: u32) -> Result<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
     // The name, in brackets, may hold blanks: fields count from behind it.
     let fields: Vec<&str> = stat.rsplit_once(')').ok_or("no name")?.1.split_whitespace().collect();
@@ -266,7 +266,7 @@ fn ticks(process: u32) -> Result<u64> {
         + fields.get(12).ok_or("no system time")?.parse::<u64>()?)
 }
 
-/// Processor time of this thread.
+/// Processor time of this thread in seconds.
 fn thread_seconds() -> Result<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
     Ok(text.split_whitespace().next().ok_or("no time")?.parse::<f64>()? / 1e9)
@@ -277,11 +277,11 @@ async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
     hub_kernel::security::tls::install();
     let clients = |load: Load| -> Vec<_> {
-        (0..load.clients.min(PEOPLE)).map(|number| Client::new(&config, person(number))).collect()
+        (0..load.clients.min(USERS)).map(|number| Client::new(&config, user_key(number))).collect()
     };
-    let figures = match command {
-        Command::Insert => return insert(&config).await,
-        Command::Hash { threads, seconds } => hash(threads, seconds)?,
+    let summary = match command {
+        Command::Insert => return insert_users(&config).await,
+        Command::Hash { threads, seconds } => measure_hash(threads, seconds)?,
         Command::SignIn(load) => serde_json::to_value(measure(clients(load), load, Client::sign_in).await?)?,
         Command::Refresh(load) => {
             let mut clients = clients(load);
@@ -290,8 +290,8 @@ async fn main() -> Result<()> {
             }
             serde_json::to_value(measure(clients, load, Client::refresh).await?)?
         }
-        Command::Wrong { turns } => wrong(&config, turns).await?,
+        Command::Wrong { attempts } => measure_wrong_passwords(&config, attempts).await?,
     };
-    println!("{figures}");
+    println!("{summary}");
     Ok(())
 }

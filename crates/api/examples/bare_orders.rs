@@ -1,7 +1,7 @@
-//! The limit of commerce: axum and sqlx alone, doing what an order takes with the fewest statements and nothing else.
+//! The bare server for carts and orders: axum and sqlx alone, writing an order with the fewest possible statements.
 //!
-//! `cargo xtask bench` measures the server beside it. It knows nobody, checks nothing and prices nothing; its tables are
-//! its own but for the articles, whose stock it takes, and what the pages and lists are read from.
+//! `cargo xtask bench` measures `hub-api` against it. It has no authentication, checks nothing and prices nothing. It has
+//! its own tables for carts and orders; it takes stock from the server's articles and reads the server's pages and lists.
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "this server is made of what ours wraps")]
 
@@ -18,14 +18,14 @@ use sqlx::{ConnectOptions, FromRow};
 use uuid::Uuid;
 
 #[derive(Deserialize)]
-struct Asked {
+struct StoreQuery {
     store: Uuid,
     account: Uuid,
 }
 
-/// What of a cart's line is looked at.
+/// The fields of a cart's line that this server reads.
 #[derive(Deserialize)]
-struct Line {
+struct CartLine {
     article_id: Uuid,
     quantity: i64,
 }
@@ -51,88 +51,88 @@ struct OrderLine<I> {
 }
 
 #[derive(Serialize)]
-struct List<O, L> {
+struct OrderListBody<O, L> {
     data: Vec<O>,
     lines: Vec<L>,
 }
 
-const CART: &str = "INSERT INTO market_carts (account_id, store_id, items) VALUES ($1, $2, $3)
+const UPSERT_CART: &str = "INSERT INTO market_carts (account_id, store_id, items) VALUES ($1, $2, $3)
     ON CONFLICT (account_id, store_id) DO UPDATE SET items = excluded.items";
-const TAKE: &str = "UPDATE articles SET stock_count = stock_count - $1 WHERE id = $2 AND stock_count >= $1";
-const ORDER: &str = "INSERT INTO market_orders (id, store_id, account_id, items) VALUES ($1, $2, $3, $4)";
-const CLEAR: &str = "UPDATE market_carts SET items = '[]' WHERE account_id = $1 AND store_id = $2";
-const PAGE: &str = "SELECT snapshot FROM deployments WHERE store_id = $1 AND live";
-const STOCK: &str = "SELECT id, stock_count FROM articles WHERE store_id = $1 AND stock_count IS NOT NULL";
-const ORDERS: &str = "SELECT id, code, state, consumer_name, total, created_at FROM orders
+const TAKE_STOCK: &str = "UPDATE articles SET stock_count = stock_count - $1 WHERE id = $2 AND stock_count >= $1";
+const INSERT_ORDER: &str = "INSERT INTO market_orders (id, store_id, account_id, items) VALUES ($1, $2, $3, $4)";
+const CLEAR_CART: &str = "UPDATE market_carts SET items = '[]' WHERE account_id = $1 AND store_id = $2";
+const SELECT_PAGE: &str = "SELECT snapshot FROM deployments WHERE store_id = $1 AND live";
+const SELECT_STOCK: &str = "SELECT id, stock_count FROM articles WHERE store_id = $1 AND stock_count IS NOT NULL";
+const SELECT_ORDERS: &str = "SELECT id, code, state, consumer_name, total, created_at FROM orders
     WHERE store_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20";
-const LINES: &str = "SELECT l.order_id, l.id, l.name, l.quantity, l.article, l.total FROM order_lines l
+const SELECT_ORDER_LINES: &str = "SELECT l.order_id, l.id, l.name, l.quantity, l.article, l.total FROM order_lines l
     WHERE l.order_id IN (SELECT id FROM orders WHERE store_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20)";
-const TABLES: [&str; 2] = [
+const CREATE_TABLES: [&str; 2] = [
     "CREATE TABLE IF NOT EXISTS market_carts (account_id UUID_TYPE NOT NULL, store_id UUID_TYPE NOT NULL, items TEXT NOT NULL,
          PRIMARY KEY (account_id, store_id))",
     "CREATE TABLE IF NOT EXISTS market_orders (id UUID_TYPE NOT NULL PRIMARY KEY, store_id UUID_TYPE NOT NULL,
          account_id UUID_TYPE NOT NULL, items TEXT NOT NULL)",
 ];
 
-fn json(body: impl Into<axum::body::Body>) -> Response {
+fn json_response(body: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body.into()).into_response()
 }
 
-fn answer(value: &impl Serialize) -> Response {
-    json(serde_json::to_vec(value).expect("serializes"))
+fn serialized_response(value: &impl Serialize) -> Response {
+    json_response(serde_json::to_vec(value).expect("serializes"))
 }
 
-/// The handlers over a pool: `$id` is how an id is bound, `$time` and `$row` how a time and an id are read.
-macro_rules! market {
+/// The handlers over a pool: `$id` binds an id; `$time` and `$row` are the types that a time and an id are read as.
+macro_rules! order_handlers {
     ($module:ident, $pools:ty, $database:ty, $id:expr, $row:ty, $time:ty, $begin:literal) => {
         mod $module {
             use super::*;
 
-            async fn cart(State(pools): State<$pools>, Query(asked): Query<Asked>, body: String) -> Response {
-                let query = sqlx::query(CART).bind($id(asked.account)).bind($id(asked.store)).bind(&body);
+            async fn cart(State(pools): State<$pools>, Query(query): Query<StoreQuery>, body: String) -> Response {
+                let query = sqlx::query(UPSERT_CART).bind($id(query.account)).bind($id(query.store)).bind(&body);
                 query.execute(&pools.write).await.expect("writes");
-                json(body)
+                json_response(body)
             }
 
-            /// The cart that is ordered is the server's own, which is filled for both alike.
-            async fn submit(State(pools): State<$pools>, Query(asked): Query<Asked>) -> Response {
+            /// Orders the server's own cart, which is filled for both servers alike.
+            async fn submit(State(pools): State<$pools>, Query(query): Query<StoreQuery>) -> Response {
                 let mut tx = pools.write.begin_with($begin).await.expect("begins");
                 let text = "SELECT items FROM carts WHERE account_id = $1 AND store_id = $2";
                 let (items,): (String,) = sqlx::query_as(text)
-                    .bind($id(asked.account))
-                    .bind($id(asked.store))
+                    .bind($id(query.account))
+                    .bind($id(query.store))
                     .fetch_one(&mut *tx)
                     .await
                     .expect("a cart");
-                let lines: Vec<Line> = serde_json::from_str(&items).expect("lines");
+                let lines: Vec<CartLine> = serde_json::from_str(&items).expect("lines");
                 for line in &lines {
-                    let taken = sqlx::query(TAKE).bind(line.quantity).bind($id(line.article_id));
+                    let taken = sqlx::query(TAKE_STOCK).bind(line.quantity).bind($id(line.article_id));
                     assert_eq!(taken.execute(&mut *tx).await.expect("takes").rows_affected(), 1);
                 }
                 let id = Uuid::now_v7();
-                let order = sqlx::query(ORDER).bind($id(id)).bind($id(asked.store)).bind($id(asked.account)).bind(items);
+                let order = sqlx::query(INSERT_ORDER).bind($id(id)).bind($id(query.store)).bind($id(query.account)).bind(items);
                 order.execute(&mut *tx).await.expect("orders");
-                let clear = sqlx::query(CLEAR).bind($id(asked.account)).bind($id(asked.store));
+                let clear = sqlx::query(CLEAR_CART).bind($id(query.account)).bind($id(query.store));
                 clear.execute(&mut *tx).await.expect("clears");
                 tx.commit().await.expect("commits");
-                answer(&serde_json::json!({"id": id}))
+                serialized_response(&serde_json::json!({"id": id}))
             }
 
-            async fn page(State(pools): State<$pools>, Query(asked): Query<Asked>) -> Response {
+            async fn page(State(pools): State<$pools>, Query(query): Query<StoreQuery>) -> Response {
                 let (page,): (String,) =
-                    sqlx::query_as(PAGE).bind($id(asked.store)).fetch_one(&pools.read).await.expect("a page");
+                    sqlx::query_as(SELECT_PAGE).bind($id(query.store)).fetch_one(&pools.read).await.expect("a page");
                 let stock: Vec<($row, i64)> =
-                    sqlx::query_as(STOCK).bind($id(asked.store)).fetch_all(&pools.read).await.expect("stock");
+                    sqlx::query_as(SELECT_STOCK).bind($id(query.store)).fetch_all(&pools.read).await.expect("stock");
                 let stock = serde_json::to_string(&stock).expect("serializes");
-                json(format!("{{\"page\":{page},\"stock\":{stock}}}"))
+                json_response(format!("{{\"page\":{page},\"stock\":{stock}}}"))
             }
 
-            async fn orders(State(pools): State<$pools>, Query(asked): Query<Asked>) -> Response {
+            async fn orders(State(pools): State<$pools>, Query(query): Query<StoreQuery>) -> Response {
                 let data: Vec<Order<$row, $time>> =
-                    sqlx::query_as(ORDERS).bind($id(asked.store)).fetch_all(&pools.read).await.expect("orders");
+                    sqlx::query_as(SELECT_ORDERS).bind($id(query.store)).fetch_all(&pools.read).await.expect("orders");
                 let lines: Vec<OrderLine<$row>> =
-                    sqlx::query_as(LINES).bind($id(asked.store)).fetch_all(&pools.read).await.expect("lines");
-                answer(&List { data, lines })
+                    sqlx::query_as(SELECT_ORDER_LINES).bind($id(query.store)).fetch_all(&pools.read).await.expect("lines");
+                serialized_response(&OrderListBody { data, lines })
             }
 
             pub(super) fn router(pools: $pools) -> Router {
@@ -159,10 +159,10 @@ struct PgPools {
     write: PgPool,
 }
 
-market!(sqlite, SqlitePools, sqlx::Sqlite, |id: Uuid| id.to_string(), String, String, "BEGIN IMMEDIATE");
-market!(postgres, PgPools, sqlx::Postgres, |id: Uuid| id, Uuid, chrono::DateTime<chrono::Utc>, "BEGIN");
+order_handlers!(sqlite, SqlitePools, sqlx::Sqlite, |id: Uuid| id.to_string(), String, String, "BEGIN IMMEDIATE");
+order_handlers!(postgres, PgPools, sqlx::Postgres, |id: Uuid| id, Uuid, chrono::DateTime<chrono::Utc>, "BEGIN");
 
-async fn on_sqlite(path: &str) -> Router {
+async fn sqlite_router(path: &str) -> Router {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .journal_mode(SqliteJournalMode::Wal)
@@ -170,7 +170,7 @@ async fn on_sqlite(path: &str) -> Router {
         .disable_statement_logging();
     let write = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
     let write = write.connect_with(options.clone()).await.expect("opens");
-    for table in TABLES {
+    for table in CREATE_TABLES {
         sqlx::query(sqlx::AssertSqlSafe(table.replace("UUID_TYPE", "TEXT"))).execute(&write).await.expect("a table");
     }
     let read = SqlitePoolOptions::new().max_connections(2).test_before_acquire(false);
@@ -178,12 +178,12 @@ async fn on_sqlite(path: &str) -> Router {
     sqlite::router(SqlitePools { read, write })
 }
 
-async fn on_postgres(url: &str) -> Router {
+async fn postgres_router(url: &str) -> Router {
     let options: PgConnectOptions = url.parse().expect("an address");
     let options = options.options([("plan_cache_mode", "force_custom_plan")]).disable_statement_logging();
     let pool =
         PgPoolOptions::new().max_connections(8).test_before_acquire(false).connect_with(options).await.expect("opens");
-    for table in TABLES {
+    for table in CREATE_TABLES {
         sqlx::query(sqlx::AssertSqlSafe(table.replace("UUID_TYPE", "UUID"))).execute(&pool).await.expect("a table");
     }
     postgres::router(PgPools { read: pool.clone(), write: pool })
@@ -194,8 +194,8 @@ async fn main() {
     let setting = |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let url = setting("HUB_DATABASE_URL");
     let router = match url.strip_prefix("sqlite://") {
-        Some(path) => on_sqlite(path).await,
-        None => on_postgres(&url).await,
+        Some(path) => sqlite_router(path).await,
+        None => postgres_router(&url).await,
     };
     let listener = tokio::net::TcpListener::bind(setting("HUB_BIND")).await.expect("binds");
     axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router).await.expect("serves");

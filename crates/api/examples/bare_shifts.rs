@@ -1,7 +1,7 @@
-//! The limit: axum and sqlx alone, answering what `hub-api` answers with the same statements and nothing else.
+//! The bare server for shift reads: axum and sqlx alone, with the statements and answers of `hub-api` and nothing else.
 //!
-//! `cargo xtask bench` measures the server beside it. `/same/…` runs the server's own statements; `/rows/month` reads
-//! the month row by row, as a server does that leaves JSON to Rust.
+//! `cargo xtask bench` measures `hub-api` against it. `/same/…` runs the server's own statements; `/rows/month` reads the
+//! month row by row and writes the JSON in Rust.
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "this server is made of what ours wraps")]
 
@@ -56,18 +56,18 @@ const ON_DUTY: &str = "WITH present AS (
     ORDER BY s.ini_at, s.id";
 
 #[derive(Deserialize)]
-struct Month {
+struct MonthQuery {
     group_id: Uuid,
     datetime_ini: DateTime<Utc>,
     datetime_end: DateTime<Utc>,
 }
 
 #[derive(Deserialize)]
-struct OnDuty {
+struct OnDutyQuery {
     group_id: Uuid,
 }
 
-/// A shift, its ids and times as the database has them: text in SQLite, binary in PostgreSQL.
+/// A shift with ids and times in the database's form: text in SQLite, binary in PostgreSQL.
 #[derive(Serialize, FromRow)]
 struct Shift<I, T> {
     id: I,
@@ -79,7 +79,7 @@ struct Shift<I, T> {
 }
 
 #[derive(Serialize, FromRow)]
-struct Duty<I, T> {
+struct DutyShift<I, T> {
     shift_id: I,
     ini_at: T,
     end_at: T,
@@ -99,60 +99,60 @@ struct Duty<I, T> {
 }
 
 #[derive(Serialize)]
-struct List<T> {
+struct ListBody<T> {
     data: Vec<T>,
 }
 
-fn json(body: impl Into<axum::body::Body>) -> Response {
+fn json_response(body: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body.into()).into_response()
 }
 
-fn rows<T: Serialize>(data: Vec<T>) -> Response {
-    json(serde_json::to_vec(&List { data }).expect("serializes"))
+fn list_response<T: Serialize>(data: Vec<T>) -> Response {
+    json_response(serde_json::to_vec(&ListBody { data }).expect("serializes"))
 }
 
-fn text(at: DateTime<Utc>) -> String {
+fn sqlite_timestamp(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
 }
 
-async fn sqlite_same_month(State(pool): State<SqlitePool>, Query(month): Query<Month>) -> Response {
+async fn sqlite_same_month(State(pool): State<SqlitePool>, Query(month): Query<MonthQuery>) -> Response {
     let (_, list): (i64, String) =
-        sqlite_month(sqlx::query_as(MONTH_SQLITE), &month).fetch_one(&pool).await.expect("reads");
-    json(format!("{{\"data\":{list}}}"))
+        bind_month(sqlx::query_as(MONTH_SQLITE), &month).fetch_one(&pool).await.expect("reads");
+    json_response(format!("{{\"data\":{list}}}"))
 }
 
-async fn sqlite_rows_month(State(pool): State<SqlitePool>, Query(month): Query<Month>) -> Response {
+async fn sqlite_rows_month(State(pool): State<SqlitePool>, Query(month): Query<MonthQuery>) -> Response {
     let list: Vec<Shift<String, String>> =
-        sqlite_month(sqlx::query_as(MONTH_ROWS), &month).fetch_all(&pool).await.expect("reads");
-    rows(list)
+        bind_month(sqlx::query_as(MONTH_ROWS), &month).fetch_all(&pool).await.expect("reads");
+    list_response(list)
 }
 
 type SqliteQuery<R> = sqlx::query::QueryAs<'static, sqlx::Sqlite, R, sqlx::sqlite::SqliteArguments>;
 
-fn sqlite_month<R>(query: SqliteQuery<R>, month: &Month) -> SqliteQuery<R> {
+fn bind_month<R>(query: SqliteQuery<R>, month: &MonthQuery) -> SqliteQuery<R> {
     let before = month.datetime_ini - Duration::days(14);
     query
         .bind(month.group_id.to_string())
-        .bind(text(before))
-        .bind(text(month.datetime_end))
-        .bind(text(month.datetime_ini))
+        .bind(sqlite_timestamp(before))
+        .bind(sqlite_timestamp(month.datetime_end))
+        .bind(sqlite_timestamp(month.datetime_ini))
 }
 
-async fn sqlite_same_on_duty(State(pool): State<SqlitePool>, Query(query): Query<OnDuty>) -> Response {
+async fn sqlite_same_on_duty(State(pool): State<SqlitePool>, Query(query): Query<OnDutyQuery>) -> Response {
     let now = Utc::now();
-    let list: Vec<Duty<String, String>> = sqlx::query_as(ON_DUTY)
+    let list: Vec<DutyShift<String, String>> = sqlx::query_as(ON_DUTY)
         .bind(query.group_id.to_string())
-        .bind(text(now - Duration::days(14)))
-        .bind(text(now))
-        .bind(text(now - Duration::seconds(60)))
-        .bind(text(now + Duration::days(28)))
+        .bind(sqlite_timestamp(now - Duration::days(14)))
+        .bind(sqlite_timestamp(now))
+        .bind(sqlite_timestamp(now - Duration::seconds(60)))
+        .bind(sqlite_timestamp(now + Duration::days(28)))
         .fetch_all(&pool)
         .await
         .expect("reads");
-    rows(list)
+    list_response(list)
 }
 
-async fn postgres_month(State(pool): State<PgPool>, Query(month): Query<Month>) -> Response {
+async fn postgres_month(State(pool): State<PgPool>, Query(month): Query<MonthQuery>) -> Response {
     let list: Vec<Shift<Uuid, DateTime<Utc>>> = sqlx::query_as(MONTH_ROWS)
         .bind(month.group_id)
         .bind(month.datetime_ini - Duration::days(14))
@@ -161,12 +161,12 @@ async fn postgres_month(State(pool): State<PgPool>, Query(month): Query<Month>) 
         .fetch_all(&pool)
         .await
         .expect("reads");
-    rows(list)
+    list_response(list)
 }
 
-async fn postgres_same_on_duty(State(pool): State<PgPool>, Query(query): Query<OnDuty>) -> Response {
+async fn postgres_same_on_duty(State(pool): State<PgPool>, Query(query): Query<OnDutyQuery>) -> Response {
     let now = Utc::now();
-    let list: Vec<Duty<Uuid, DateTime<Utc>>> = sqlx::query_as(ON_DUTY)
+    let list: Vec<DutyShift<Uuid, DateTime<Utc>>> = sqlx::query_as(ON_DUTY)
         .bind(query.group_id)
         .bind(now - Duration::days(14))
         .bind(now)
@@ -175,10 +175,10 @@ async fn postgres_same_on_duty(State(pool): State<PgPool>, Query(query): Query<O
         .fetch_all(&pool)
         .await
         .expect("reads");
-    rows(list)
+    list_response(list)
 }
 
-async fn sqlite(path: &str) -> Router {
+async fn sqlite_router(path: &str) -> Router {
     let options = SqliteConnectOptions::new().filename(path).journal_mode(SqliteJournalMode::Wal).read_only(true);
     let pool = SqlitePoolOptions::new().max_connections(2).test_before_acquire(false);
     let pool = pool.connect_with(options.disable_statement_logging()).await.expect("opens");
@@ -189,7 +189,7 @@ async fn sqlite(path: &str) -> Router {
         .with_state(pool)
 }
 
-async fn postgres(url: &str) -> Router {
+async fn postgres_router(url: &str) -> Router {
     let options: PgConnectOptions = url.parse().expect("an address");
     let options = options.options([("plan_cache_mode", "force_custom_plan")]).disable_statement_logging();
     let pool =
@@ -206,8 +206,8 @@ async fn main() {
     let setting = |name| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let url = setting("HUB_DATABASE_URL");
     let router = match url.strip_prefix("sqlite://") {
-        Some(path) => sqlite(path).await,
-        None => postgres(&url).await,
+        Some(path) => sqlite_router(path).await,
+        None => postgres_router(&url).await,
     };
     let listener = tokio::net::TcpListener::bind(setting("HUB_BIND")).await.expect("binds");
     axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router).await.expect("serves");

@@ -1,4 +1,4 @@
-//! The stores and the people: made before anything is measured, and what the database is filled with between.
+//! The load's users, stores, carts and orders: created before the measurements and between them.
 
 use std::path::PathBuf;
 
@@ -14,65 +14,75 @@ use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Articles, Result};
+use super::{CartArticles, Result};
 
-/// How many articles the store has that is ordered from.
+/// The number of articles in the store that orders go to.
 pub(super) const ARTICLES: usize = 1000;
-/// How many the one has whose page is looked at.
-const PAGE: usize = 200;
-/// How many of each article there are: more than is ever ordered.
+/// The number of articles in the store whose page is read.
+const PAGE_ARTICLES: usize = 200;
+/// The stock of each article: more than is ever ordered.
 const STOCK: i64 = 100_000_000;
-/// The plan that gives five stores, of the fixtures.
-const PLAN: &str = "9a7b1c52-0f6e-4d1b-8a35-5c1e7f2d9002";
+/// The fixtures' plan that allows five stores.
+const FIVE_STORES_PLAN_ID: &str = "9a7b1c52-0f6e-4d1b-8a35-5c1e7f2d9002";
 
-/// Who there is, and what was made: kept beside the database.
+/// The users and ids that were created, stored in a file beside the database.
 #[derive(Serialize, Deserialize)]
-pub(super) struct World {
-    pub(super) owner: Person,
-    pub(super) shoppers: Vec<Person>,
-    pub(super) store: Id<()>,
-    pub(super) page: Id<()>,
-    /// The turn of the store whose page it is, and whose orders are listed.
-    pub(super) turn: Id<()>,
-    pub(super) provider: Id<()>,
-    pub(super) articles: Vec<Id<()>>,
+pub(super) struct Dataset {
+    pub(super) owner: User,
+    pub(super) shoppers: Vec<User>,
+    /// The store that orders go to.
+    pub(super) store_id: Id<()>,
+    /// The store whose page and orders are read.
+    pub(super) page_store_id: Id<()>,
+    /// The open turn of the store whose page is read.
+    pub(super) turn_id: Id<()>,
+    pub(super) provider_id: Id<()>,
+    pub(super) article_ids: Vec<Id<()>>,
 }
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Person {
+pub(super) struct User {
     pub(super) token: String,
     pub(super) account_id: Id<()>,
     pub(super) scope_id: Id<()>,
 }
 
-fn kept(config: &Config) -> PathBuf {
+fn dataset_file(config: &Config) -> PathBuf {
     config.data_dir.join("shoppers.json")
 }
 
-pub(super) fn read(config: &Config) -> Result<World> {
-    Ok(serde_json::from_slice(&std::fs::read(kept(config))?)?)
+pub(super) fn read_dataset(config: &Config) -> Result<Dataset> {
+    Ok(serde_json::from_slice(&std::fs::read(dataset_file(config))?)?)
 }
 
-pub(super) async fn insert(config: Config, shoppers: usize) -> Result<()> {
+/// Inserts the owner and the shoppers with sessions, and writes the dataset's file.
+pub(super) async fn insert_users(config: Config, shoppers: usize) -> Result<()> {
     let (db, secret) = (Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?, config.server_key()?);
-    let file = kept(&config);
+    let file = dataset_file(&config);
     let app = App::new(db, Clock::default(), config, &secret);
     let mut tx = app.db.begin().await?;
-    let owner = person(&mut tx, &app, ScopeType::Workspace).await?;
-    let mut crowd = Vec::new();
+    let owner = insert_user(&mut tx, &app, ScopeType::Workspace).await?;
+    let mut users = Vec::new();
     for _ in 0..shoppers {
-        crowd.push(person(&mut tx, &app, ScopeType::Consumer).await?);
+        users.push(insert_user(&mut tx, &app, ScopeType::Consumer).await?);
     }
     tx.commit().await?;
-    let (articles, id) = ((0..ARTICLES).map(|_| Id::new()).collect(), Id::new);
-    let world = World { owner, shoppers: crowd, store: id(), page: id(), turn: id(), provider: id(), articles };
-    std::fs::write(file, serde_json::to_vec(&world)?)?;
+    let dataset = Dataset {
+        owner,
+        shoppers: users,
+        store_id: Id::new(),
+        page_store_id: Id::new(),
+        turn_id: Id::new(),
+        provider_id: Id::new(),
+        article_ids: (0..ARTICLES).map(|_| Id::new()).collect(),
+    };
+    std::fs::write(file, serde_json::to_vec(&dataset)?)?;
     app.db.close().await;
     Ok(())
 }
 
-/// Someone with an account and a session.
-async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person> {
+/// Inserts a user with an account and a session.
+async fn insert_user(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<User> {
     let now = app.clock.now();
     let seat = ActingAccount { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
     let person = NewUser {
@@ -96,19 +106,19 @@ async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person>
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
     let granted = session::insert_session(tx, &app.sessions, seat, Id::new()).await?;
     let (account_id, scope_id) = (seat.account_id.uuid().into(), seat.scope_id.uuid().into());
-    Ok(Person { token: granted.access.token, account_id, scope_id })
+    Ok(User { token: granted.access.token, account_id, scope_id })
 }
 
-/// The owner's calls, one after the other.
-pub(super) struct Owner<'a> {
+/// Sends the owner's requests, one after the other.
+pub(super) struct OwnerClient<'a> {
     pub(super) http: reqwest::Client,
     pub(super) base: String,
-    pub(super) world: &'a World,
+    pub(super) dataset: &'a Dataset,
 }
 
-impl Owner<'_> {
-    async fn call(&self, method: Method, path: &str, body: &Value) -> Result<Value> {
-        let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.world.owner.token);
+impl OwnerClient<'_> {
+    async fn send(&self, method: Method, path: &str, body: &Value) -> Result<Value> {
+        let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.dataset.owner.token);
         let answer = request.json(body).send().await?;
         let status = answer.status();
         let text = answer.text().await?;
@@ -119,25 +129,25 @@ impl Owner<'_> {
     }
 
     async fn put(&self, path: &str, body: &Value) -> Result<Value> {
-        self.call(Method::PUT, path, body).await
+        self.send(Method::PUT, path, body).await
     }
 
-    /// Makes the stores.
-    pub(super) async fn furnish(&self) -> Result<()> {
-        let world = self.world;
-        self.call(Method::POST, "/workspace/subscriptions", &json!({"plan_id": PLAN})).await?;
-        let wallet = json!({"wallet_id": world.owner.scope_id, "type": "cash", "currencies": ["ARS"]});
-        self.put(&format!("/wallets/providers/{}", world.provider), &wallet).await?;
-        self.store(world.store, Id::new(), &world.articles).await?;
-        let articles: Vec<_> = (0..PAGE).map(|_| Id::new()).collect();
-        self.store(world.page, world.turn, &articles).await
+    /// Creates both stores.
+    pub(super) async fn create_stores(&self) -> Result<()> {
+        let dataset = self.dataset;
+        self.send(Method::POST, "/workspace/subscriptions", &json!({"plan_id": FIVE_STORES_PLAN_ID})).await?;
+        let wallet = json!({"wallet_id": dataset.owner.scope_id, "type": "cash", "currencies": ["ARS"]});
+        self.put(&format!("/wallets/providers/{}", dataset.provider_id), &wallet).await?;
+        self.create_store(dataset.store_id, Id::new(), &dataset.article_ids).await?;
+        let articles: Vec<_> = (0..PAGE_ARTICLES).map(|_| Id::new()).collect();
+        self.create_store(dataset.page_store_id, dataset.turn_id, &articles).await
     }
 
-    async fn store(&self, id: Id<()>, turn: Id<()>, articles: &[Id<()>]) -> Result<()> {
+    async fn create_store(&self, id: Id<()>, turn_id: Id<()>, article_ids: &[Id<()>]) -> Result<()> {
         let path = |end: &str| format!("/ecommerce/services/stores/{id}{end}");
         self.put(&path(""), &json!({"name": "La Esquina"})).await?;
         let (section, mut items) = (Id::<()>::new(), Vec::new());
-        for (number, article) in articles.iter().enumerate() {
+        for (number, article) in article_ids.iter().enumerate() {
             let body = json!({"name": format!("Artículo {number}"), "description": "Con todo lo que lleva.",
                               "price": {"base": 100 + number, "discount_percent": 10}, "stock": {"count": STOCK}});
             self.put(&path(&format!("/articles/{article}")), &body).await?;
@@ -146,31 +156,31 @@ impl Owner<'_> {
         let sections = json!([{"id": section, "name": "Todo"}]);
         let catalog = json!({"name": "Carta", "selected": true, "sections": sections, "items": items});
         self.put(&path(&format!("/catalogs/{}", Id::<()>::new())), &catalog).await?;
-        let providers = json!({"providers": [{"id": self.world.provider, "type": "cash"}]});
+        let providers = json!({"providers": [{"id": self.dataset.provider_id, "type": "cash"}]});
         self.put(&path("/payment_methods"), &providers).await?;
         let address = json!({"street": "Espora", "number": "1180", "location": {"lat": -34.8, "lng": -58.39}});
         let takeaway = json!({"takeaway": {"id": Id::<()>::new(), "address": address}, "delivery": null});
         self.put(&path("/pickup_methods"), &takeaway).await?;
-        self.put(&path(&format!("/turns/{turn}/open")), &Value::Null).await?;
-        let changes = self.call(Method::POST, &path("/deployments/changes"), &Value::Null).await?;
+        self.put(&path(&format!("/turns/{turn_id}/open")), &Value::Null).await?;
+        let changes = self.send(Method::POST, &path("/deployments/changes"), &Value::Null).await?;
         let deployment = changes["deployment_id"].as_str().ok_or("no deployment")?;
-        self.call(Method::POST, &path(&format!("/deployments/{deployment}/publish")), &Value::Null).await?;
+        self.send(Method::POST, &path(&format!("/deployments/{deployment}/publish")), &Value::Null).await?;
         Ok(())
     }
 }
 
-/// Fills the carts as they are after a PUT, of both servers.
-pub(super) async fn fill(config: &Config, articles: Articles) -> Result<()> {
-    let (world, db) = (read(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
+/// Fills the carts of both servers as a PUT leaves them.
+pub(super) async fn fill_carts(config: &Config, articles: CartArticles) -> Result<()> {
+    let (dataset, db) = (read_dataset(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
     let now = Clock::default().now();
-    let row = |(number, shopper): (usize, &Person)| {
-        let at = if articles == Articles::One { 0 } else { number % ARTICLES };
-        let items = json!([{"id": Id::<()>::new(), "article_id": world.articles[at], "quantity": 1, "options": [],
+    let row = |(number, shopper): (usize, &User)| {
+        let at = if articles == CartArticles::One { 0 } else { number % ARTICLES };
+        let items = json!([{"id": Id::<()>::new(), "article_id": dataset.article_ids[at], "quantity": 1, "options": [],
                             "indications": ""}]);
-        // What an article costs after its tenth off.
+        // An article's price after its discount of 10 %.
         json!({"account": shopper.account_id, "cart": Id::<()>::new(), "items": items.to_string(), "shown": (100 + at) * 90})
     };
-    let rows = world.shoppers.iter().enumerate().map(row).collect::<Value>().to_string();
+    let rows = dataset.shoppers.iter().enumerate().map(row).collect::<Value>().to_string();
     let text = Sql {
         sqlite:
             "INSERT INTO carts (account_id, store_id, id, items, pickup, provider_id, shown_total, touched, updated_at)
@@ -185,25 +195,26 @@ pub(super) async fn fill(config: &Config, articles: Articles) -> Result<()> {
                  provider_id = excluded.provider_id, shown_total = excluded.shown_total, touched = true",
     };
     let pickup = json!({"type": "takeaway", "address": null, "tip_currency": "ARS", "tip_amount": 0}).to_string();
-    let filled = sql(db.write(), text).bind(rows).bind(world.store).bind(pickup).bind(world.provider).bind(now);
+    let filled =
+        sql(db.write(), text).bind(rows).bind(dataset.store_id).bind(pickup).bind(dataset.provider_id).bind(now);
     filled.execute().await?;
     db.close().await;
     Ok(())
 }
 
-/// Writes orders of the first shopper, with a line each, until the store has so many: completed ones of long ago, or open
-/// ones until now.
-pub(super) async fn orders(config: &Config, count: i64, open: bool) -> Result<()> {
+/// Inserts orders of the first shopper with one line each until the store has `count`: old completed ones, or open ones up
+/// to now.
+pub(super) async fn insert_orders(config: &Config, count: i64, is_open: bool) -> Result<()> {
     let now = Clock::default().now();
-    let (state, preparation, before_first) = if open {
+    let (state, preparation, before_first) = if is_open {
         ("submitted", "pending", now.utc().timestamp() - count)
     } else {
         ("completed", "completed", 1_700_000_000)
     };
-    let (world, db) = (read(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
-    let there = sql(db.read(), "SELECT COUNT(id) FROM orders WHERE store_id = $1").bind(world.page);
-    let there: i64 = there.scalar().await?;
-    if there >= count {
+    let (dataset, db) = (read_dataset(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
+    let existing = sql(db.read(), "SELECT COUNT(id) FROM orders WHERE store_id = $1").bind(dataset.page_store_id);
+    let existing: i64 = existing.scalar().await?;
+    if existing >= count {
         return Ok(());
     }
     let (order, line) = (
@@ -239,25 +250,30 @@ pub(super) async fn orders(config: &Config, count: i64, open: bool) -> Result<()
     let price = json!({"currency": "ARS", "base": 100, "discount_percent": 10, "discount_fixed": 0, "final": 90,
                        "tax_percent": null});
     let article =
-        json!({"id": world.articles[0], "name": "Artículo", "description": "", "image_url": null, "price": price});
+        json!({"id": dataset.article_ids[0], "name": "Artículo", "description": "", "image_url": null, "price": price});
     let mut tx = db.begin().await?;
-    let first = &world.shoppers[0];
+    let first = &dataset.shoppers[0];
     sql(tx.on(), order)
-        .bind(there + 1)
+        .bind(existing + 1)
         .bind(count)
-        .bind(world.owner.scope_id)
-        .bind(world.page)
-        .bind(world.turn)
+        .bind(dataset.owner.scope_id)
+        .bind(dataset.page_store_id)
+        .bind(dataset.turn_id)
         .bind(first.account_id)
         .bind(first.scope_id)
-        .bind(world.provider)
+        .bind(dataset.provider_id)
         .bind(now)
         .bind(state)
         .bind(preparation)
         .bind(before_first)
         .execute()
         .await?;
-    sql(tx.on(), line).bind(world.articles[0]).bind(article.to_string()).bind(world.page).execute().await?;
+    sql(tx.on(), line)
+        .bind(dataset.article_ids[0])
+        .bind(article.to_string())
+        .bind(dataset.page_store_id)
+        .execute()
+        .await?;
     tx.commit().await?;
     sql(db.write(), Sql { sqlite: "PRAGMA optimize", pg: "ANALYZE" }).execute().await?;
     db.close().await;

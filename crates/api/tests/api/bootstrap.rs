@@ -1,4 +1,4 @@
-//! `hub-api bootstrap`: the first administrator, once, with a password that only a pipe has seen.
+//! `hub-api bootstrap` creates the first administrator once, with a password from standard input.
 
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::support::{Database, Engine, PASSWORD, TestApp};
 
-/// The command on a database, with a password on its stdin.
-fn start(url: &str, folder: &str, arguments: &[&str], stdin: &[u8]) -> Child {
+/// Starts the command on a database, with a password on its standard input.
+fn start_bootstrap(url: &str, folder: &str, arguments: &[&str], stdin: &[u8]) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hub-api"))
         .env_clear()
         .env("HUB_DATABASE_URL", url)
@@ -23,26 +23,27 @@ fn start(url: &str, folder: &str, arguments: &[&str], stdin: &[u8]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("starts");
-    // One that refuses its arguments does not wait for what it is told.
+    // A command that refuses its arguments does not read its input.
     drop(child.stdin.take().expect("a pipe").write_all(stdin));
     child
 }
 
-fn bootstrap(database: &Database, userkey: &str, stdin: &[u8]) -> Output {
-    let child = start(&database.url(), &database.data_dir(), &["--userkey", userkey, "--password-stdin"], stdin);
+fn run_bootstrap(database: &Database, userkey: &str, stdin: &[u8]) -> Output {
+    let child =
+        start_bootstrap(&database.url(), &database.data_dir(), &["--userkey", userkey, "--password-stdin"], stdin);
     child.wait_with_output().expect("ends")
 }
 
-/// The one line it said, and its status.
+/// The single error line and the exit status.
 #[track_caller]
-fn refused(output: &Output) -> (String, Option<i32>) {
+fn error_line_and_status(output: &Output) -> (String, Option<i32>) {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
     assert_eq!(said.lines().count(), 1, "one clear line: {said}");
     (said, output.status.code())
 }
 
-async fn bare() -> Database {
+async fn empty_database() -> Database {
     Database::empty(Engine::from_env()).await
 }
 
@@ -57,7 +58,7 @@ async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> Value {
 async fn beside_a_live_server_the_administrator_signs_in_at_once() {
     for (userkey, password) in [("Admin", "turno de noche\n"), ("Admin@Town.example", "turno de noche\r\n")] {
         let app = TestApp::new().await;
-        let output = bootstrap(app.database(), userkey, password.as_bytes());
+        let output = run_bootstrap(app.database(), userkey, password.as_bytes());
         assert!(output.status.success(), "{output:?}");
         let account = sign_in(&app, userkey, PASSWORD).await;
         assert_eq!((&account["scope"]["id"], &account["scope"]["type"]), (&json!(STAFF_SCOPE), &json!("backoffice")));
@@ -70,9 +71,9 @@ async fn beside_a_live_server_the_administrator_signs_in_at_once() {
 
 #[tokio::test]
 async fn it_migrates_and_names_the_administrator_as_told() {
-    let database = bare().await;
+    let database = empty_database().await;
     let arguments = ["--userkey", "ana", "--password-stdin", "--given-name", " Ana ", "--family-name", "de la Paz"];
-    let child = start(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes());
+    let child = start_bootstrap(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes());
     assert!(child.wait_with_output().expect("ends").status.success());
     let names: (String, String) =
         hub_kernel::db::sql(database.db.read(), "SELECT given_name, family_name FROM profiles")
@@ -83,35 +84,35 @@ async fn it_migrates_and_names_the_administrator_as_told() {
 }
 
 #[tokio::test]
-async fn a_second_one_is_refused_with_what_to_do() {
+async fn a_second_administrator_is_refused_with_advice() {
     let app = TestApp::new().await;
-    assert!(bootstrap(app.database(), "admin", b"turno de noche").status.success());
-    let (said, code) = refused(&bootstrap(app.database(), "another", b"turno de noche"));
+    assert!(run_bootstrap(app.database(), "admin", b"turno de noche").status.success());
+    let (said, code) = error_line_and_status(&run_bootstrap(app.database(), "another", b"turno de noche"));
     assert!(said.contains("/backoffice/sign_in") && said.contains("already"), "{said}");
     assert_eq!(code, Some(3));
     sign_in(&app, "admin", PASSWORD).await;
 }
 
 #[tokio::test]
-async fn of_several_at_once_one_wins() {
-    let database = bare().await;
+async fn of_concurrent_bootstraps_one_succeeds() {
+    let database = empty_database().await;
     let starts = ["one", "two", "three"].map(|userkey| {
         let arguments = ["--userkey", userkey, "--password-stdin"];
-        start(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes())
+        start_bootstrap(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes())
     });
     let outputs = starts.map(|child| child.wait_with_output().expect("ends"));
     let (won, lost): (Vec<_>, Vec<_>) = outputs.iter().partition(|output| output.status.success());
     assert_eq!(won.len(), 1, "{outputs:?}");
     for output in lost {
-        assert_eq!(refused(output).1, Some(3), "{output:?}");
+        assert_eq!(error_line_and_status(output).1, Some(3), "{output:?}");
     }
     let accounts = hub_kernel::db::sql(database.db.read(), "SELECT COUNT(id) FROM accounts");
     assert_eq!(accounts.scalar::<i64>().await.expect("counts"), 1);
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_said_and_the_password_is_not_repeated() {
-    let database = bare().await;
+async fn invalid_input_is_reported_without_the_password() {
+    let database = empty_database().await;
     for (userkey, stdin, why) in [
         ("admin", "hunter2", "8 to 128 characters"),
         ("admin", "Password1", "many people"),
@@ -121,20 +122,20 @@ async fn what_cannot_be_is_said_and_the_password_is_not_repeated() {
         ("+54 9 11 2345-6789", "hunter2 hunter2", "--userkey"),
         ("a b", "hunter2 hunter2", "--userkey"),
     ] {
-        let (said, code) = refused(&bootstrap(&database, userkey, stdin.as_bytes()));
+        let (said, code) = error_line_and_status(&run_bootstrap(&database, userkey, stdin.as_bytes()));
         assert!(said.contains(why) && !said.contains("hunter2") && !said.contains("Password1"), "{said}");
         assert_eq!(code, Some(1));
     }
-    let (said, _) = refused(&bootstrap(&database, "admin", &[b'h', 0xff, b'u']));
+    let (said, _) = error_line_and_status(&run_bootstrap(&database, "admin", &[b'h', 0xff, b'u']));
     assert!(said.contains("UTF-8"), "{said}");
     let long = vec![b'x'; 1 << 20];
-    assert!(refused(&bootstrap(&database, "admin", &long)).0.contains("8 to 128 characters"));
+    assert!(error_line_and_status(&run_bootstrap(&database, "admin", &long)).0.contains("8 to 128 characters"));
 }
 
 #[tokio::test]
 async fn a_password_is_no_argument() {
-    let database = bare().await;
-    let child = start(&database.url(), &database.data_dir(), &["--userkey", "admin"], b"");
+    let database = empty_database().await;
+    let child = start_bootstrap(&database.url(), &database.data_dir(), &["--userkey", "admin"], b"");
     let said = String::from_utf8_lossy(&child.wait_with_output().expect("ends").stderr).into_owned();
     assert!(said.contains("--password-stdin"), "{said}");
 }
@@ -144,16 +145,16 @@ async fn a_user_key_that_is_somebodys_is_refused() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for userkey in [&person.username, &person.email] {
-        let (said, code) = refused(&bootstrap(app.database(), userkey, PASSWORD.as_bytes()));
+        let (said, code) = error_line_and_status(&run_bootstrap(app.database(), userkey, PASSWORD.as_bytes()));
         assert!(said.contains("choose another"), "{said}");
         assert_eq!(code, Some(1));
     }
-    assert!(bootstrap(app.database(), "admin", PASSWORD.as_bytes()).status.success(), "nothing was left behind");
+    assert!(run_bootstrap(app.database(), "admin", PASSWORD.as_bytes()).status.success(), "nothing was left behind");
 }
 
 #[tokio::test]
 async fn a_demonstration_needs_its_setting() {
-    let database = bare().await;
+    let database = empty_database().await;
     let demo = |setting: &str| {
         Command::new(env!("CARGO_BIN_EXE_hub-api"))
             .env_clear()
@@ -166,12 +167,12 @@ async fn a_demonstration_needs_its_setting() {
             .expect("runs")
     };
     database.db.migrate().await.expect("migrates");
-    assert!(refused(&demo("")).0.contains("HUB_DEMO=1"));
+    assert!(error_line_and_status(&demo("")).0.contains("HUB_DEMO=1"));
     for _ in 0..2 {
         let output = demo("1");
         assert!(output.status.success(), "{output:?}");
     }
     assert!(std::path::Path::new(&database.data_dir()).join("demo-accounts.json").exists());
-    let (said, code) = refused(&bootstrap(&database, "admin", PASSWORD.as_bytes()));
+    let (said, code) = error_line_and_status(&run_bootstrap(&database, "admin", PASSWORD.as_bytes()));
     assert_eq!(code, Some(3), "{said}");
 }

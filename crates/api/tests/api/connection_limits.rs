@@ -1,4 +1,5 @@
-//! A crowd of connections from one address, at a server with few descriptors: others are answered, and a stop is a stop.
+//! A thousand connections from one address to a server with few file descriptors: other clients are answered, and the
+//! server stops in time.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
@@ -7,37 +8,38 @@ use std::time::{Duration, Instant};
 use crate::support::RawConnection;
 use crate::support::server_process::ServerSetup;
 
-const GET: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
+const HEALTH_REQUEST: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
 
-/// The server with 1 024 descriptors, and no more to be had.
-fn command(machine: &ServerSetup) -> Command {
+/// A server with a hard limit of 1 024 descriptors.
+fn server_command(machine: &ServerSetup) -> Command {
     let program = env!("CARGO_BIN_EXE_hub-api");
     let script = format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log info");
     machine.command_of_program("/bin/sh", &["-c", &script])
 }
 
-fn address(machine: &ServerSetup) -> SocketAddr {
+fn server_address(machine: &ServerSetup) -> SocketAddr {
     (Ipv4Addr::LOCALHOST, machine.port).into()
 }
 
-/// The milliseconds that a call from another address takes.
-async fn others_wait(machine: &ServerSetup) -> u128 {
+/// The latency of a request from another address in milliseconds.
+async fn latency_from_another_address_ms(machine: &ServerSetup) -> u128 {
     let start = Instant::now();
-    let mut other = RawConnection::connect_from([127, 0, 0, 2], address(machine)).await.expect("connects");
-    other.send(GET).await;
+    let mut other = RawConnection::connect_from([127, 0, 0, 2], server_address(machine)).await.expect("connects");
+    other.send(HEALTH_REQUEST).await;
     assert_eq!(other.read_response().await.status, 200);
     start.elapsed().as_millis()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
+async fn a_thousand_connections_of_one_address_do_not_delay_other_clients() {
     let machine = ServerSetup::on_sqlite();
     machine.run_successfully(&["migrate"]);
-    let server = machine.start_with_command(command(&machine)).await;
+    let server = machine.start_with_command(server_command(&machine)).await;
     let mut crowd = Vec::new();
     for number in 0..1000 {
-        let mut connection = RawConnection::connect_from([127, 0, 0, 1], address(&machine)).await.expect("connects");
-        // Idle, half-sent, unread: those beyond the limit are closed before they say anything.
+        let mut connection =
+            RawConnection::connect_from([127, 0, 0, 1], server_address(&machine)).await.expect("connects");
+        // Idle, half-sent and unread connections; those beyond the limit are closed at once.
         let said = match number % 3 {
             0 => Ok(()),
             1 => connection.try_send(b"GET / HT").await,
@@ -48,13 +50,13 @@ async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
     }
     let mut waits = Vec::new();
     for _ in 0..20 {
-        waits.push(others_wait(&machine).await);
+        waits.push(latency_from_another_address_ms(&machine).await);
     }
     waits.sort_unstable();
     assert!(waits[18] <= 100, "others wait for {waits:?} ms");
 
-    // A request whose body is on its way is worked on: it has its answer, though the server stops meanwhile.
-    let mut busy = RawConnection::connect_from([127, 0, 0, 2], address(&machine)).await.expect("connects");
+    // A request whose body is arriving is answered although the server stops meanwhile.
+    let mut busy = RawConnection::connect_from([127, 0, 0, 2], server_address(&machine)).await.expect("connects");
     busy.send(
         "POST /auth/sign_in HTTP/1.1\r\nhost: hub\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{",
     )
@@ -63,7 +65,7 @@ async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
     let stopped = Instant::now();
     tokio::time::sleep(Duration::from_secs(2)).await;
     for connection in &mut crowd {
-        // What was sent before is still to be read; its end is there, or never comes.
+        // Earlier responses are read first; then the connection is closed.
         let patience = Duration::from_secs(3);
         assert!(connection.closes_within(patience).await, "a connection of the crowd outlives the stop by 2 s");
     }
@@ -96,8 +98,8 @@ async fn an_address_has_as_many_connections_as_the_operator_says() {
     let _server = machine.start_with_command(command).await;
     let (mut held, mut refused) = (Vec::new(), 0);
     for _ in 0..6 {
-        let mut connection = RawConnection::connect(address(&machine)).await;
-        connection.send(GET).await;
+        let mut connection = RawConnection::connect(server_address(&machine)).await;
+        connection.send(HEALTH_REQUEST).await;
         let answer = connection.read_response().await;
         if answer.status == 200 {
             held.push(connection);
@@ -107,7 +109,7 @@ async fn an_address_has_as_many_connections_as_the_operator_says() {
             refused += 1;
         }
     }
-    // The connection by which the test saw the server start may be the third.
+    // The health check of the test may hold a third connection.
     assert!((2..=3).contains(&held.len()) && refused == 6 - held.len(), "{} held", held.len());
     let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics_port)).await.expect("metrics");
     let metrics = metrics.text().await.expect("text");

@@ -1,4 +1,4 @@
-//! The contract: what is emitted is what is committed, and it is whole.
+//! The contract: the emitted document equals the committed one and is complete.
 
 use std::collections::BTreeSet;
 
@@ -82,7 +82,7 @@ fn no_schema_is_named_by_a_number() {
 }
 
 #[test]
-fn what_people_type_has_its_bounds_in_the_schema() {
+fn typed_texts_have_their_bounds_in_the_schema() {
     let contract = hub_api::contract();
     let schema = |name: &str, field: &str| contract["components"]["schemas"][name]["properties"][field].clone();
     for (name, field, bounds) in [

@@ -1,5 +1,5 @@
-//! The program itself, as an operator runs it: what it refuses, what it keeps, what it writes down. None of it is another on
-//! PostgreSQL, so its machines are all on SQLite.
+//! The program as an operator runs it: refused settings, stored files and logs. Nothing here depends on the engine, so
+//! all of it runs on SQLite.
 
 use std::net::TcpListener;
 

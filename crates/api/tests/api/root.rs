@@ -1,4 +1,4 @@
-//! The server's own operations.
+//! The root, health, documentation and clock operations.
 
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
@@ -33,7 +33,7 @@ async fn health_tells_a_server_that_can_serve() {
     assert_eq!(app.get("/health/live").await.ok(), json!({"status": "ok"}));
 }
 
-/// Passes everything on to PostgreSQL until it is silent.
+/// A TCP proxy to PostgreSQL that can stop forwarding.
 struct SilentProxy {
     port: u16,
     silent: tokio::sync::watch::Sender<bool>,
@@ -130,7 +130,7 @@ async fn the_clock_is_moved_where_that_was_asked_for() {
 }
 
 #[tokio::test]
-async fn what_waits_for_a_time_is_told_that_the_clock_was_moved() {
+async fn waiters_are_notified_when_the_clock_is_moved() {
     let app = TestApp::with_settings(&["--demo", "--test-clock"]).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let mut reader = app.open_stream("/backoffices/events", &staff, None).await;

@@ -1,4 +1,4 @@
-//! Planted secrets: a whole journey against the program, and nothing of them in what it wrote or said.
+//! A whole journey with planted secrets: no log, file or response contains one.
 
 use hub_kernel::config::ServerKey;
 use hub_kernel::db::{Db, sql};
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 use crate::support::server_process::{SECRET_KEY, ServerSetup};
 use crate::support::{PASSWORD, insert_ana_paz};
 
-/// What the stage that looks through the logs knows, too.
-const KNOWN: &str = include_str!("../secrets.txt");
+/// The secrets that `cargo xtask test` searches in the logs, too.
+const PLANTED_SECRETS: &str = include_str!("../secrets.txt");
 
-const NEXT: &str = "guardia del sábado";
-const WRONG: &str = "contraseña plantada";
+const NEW_PASSWORD: &str = "guardia del sábado";
+const WRONG_PASSWORD: &str = "contraseña plantada";
 
-/// What was said on the way, and the secrets that were sent or given.
+/// The output collected so far, and the secrets that were sent or received.
 struct Journey {
     http: Client,
     base: String,
@@ -27,7 +27,7 @@ struct Journey {
 }
 
 impl Journey {
-    /// A call; its answer is part of what was said, but for the tokens that it is there to give.
+    /// Sends a request and collects the response without the tokens that it is meant to contain.
     async fn call(&mut self, method: Method, path: &str, token: &str, body: Value) -> Value {
         let request = self.http.request(method, format!("{}{path}", self.base)).header("device-id", &self.device);
         let request = if token.is_empty() { request } else { request.bearer_auth(token) };
@@ -43,8 +43,8 @@ impl Journey {
         body
     }
 
-    /// A dispatch whose answer alone may say the link that it hands out, and uses it.
-    async fn link(&mut self, access: &str, topic: &str, params: Value) {
+    /// Dispatches a topic that answers a link, and uses the link; only this response may contain it.
+    async fn dispatch_and_use_link(&mut self, access: &str, topic: &str, params: Value) {
         let request = self.http.post(format!("{}/backoffices/command_bus/dispatch", self.base)).bearer_auth(access);
         let answer = request.json(&json!({"topic": topic, "params": params})).send().await.expect("an answer");
         let result = answer.json::<Value>().await.expect("JSON")["result"].clone();
@@ -58,7 +58,7 @@ impl Journey {
         assert_eq!(self.call(Method::POST, "/auth/recover", "", recover).await, Value::Null);
     }
 
-    async fn code(&mut self, db: &Db, receptor: &str) -> String {
+    async fn find_sent_code(&mut self, db: &Db, receptor: &str) -> String {
         let row = sql(db.read(), "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL");
         let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).one().await.expect("a message");
         let vault = Cipher::new(&SECRET_KEY.parse::<ServerKey>().expect("a key"));
@@ -68,12 +68,12 @@ impl Journey {
     }
 }
 
-fn text(value: &Value) -> String {
+fn as_text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Whether a text has a secret in it; a code of six digits only as a word, and not as a part of a number.
-fn has(text: &str, secret: &str) -> bool {
+/// Whether a text contains a secret; a code of six digits only counts as a word, not inside a number.
+fn contains_secret(text: &str, secret: &str) -> bool {
     text.match_indices(secret).any(|(at, _)| {
         let digit = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
         secret.len() > 6 || !(digit(text.as_bytes()[..at].last()) || digit(text.as_bytes().get(at + secret.len())))
@@ -81,9 +81,9 @@ fn has(text: &str, secret: &str) -> bool {
 }
 
 #[tokio::test]
-async fn nothing_that_was_secret_is_written_or_said() {
-    for secret in [PASSWORD, NEXT, WRONG, &SECRET_KEY[..16]] {
-        assert!(KNOWN.lines().any(|line| line == secret), "{secret} is not in secrets.txt");
+async fn no_planted_secret_is_logged_or_answered() {
+    for secret in [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, &SECRET_KEY[..16]] {
+        assert!(PLANTED_SECRETS.lines().any(|line| line == secret), "{secret} is not in secrets.txt");
     }
     let machine = ServerSetup::on_test_database().await;
     machine.run_successfully(&["migrate"]);
@@ -97,31 +97,36 @@ async fn nothing_that_was_secret_is_written_or_said() {
         base: format!("http://127.0.0.1:{}", machine.port),
         device: Id::<()>::new().to_string(),
         said: Vec::new(),
-        secrets: [PASSWORD, NEXT, WRONG, SECRET_KEY].map(Into::into).to_vec(),
+        secrets: [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, SECRET_KEY].map(Into::into).to_vec(),
     };
     let (get, post, patch) = (Method::GET, Method::POST, Method::PATCH);
     let sign_in = |password: Value| json!({"userkey": "ana.paz", "password": password});
 
-    for password in [json!(WRONG), json!([WRONG]), json!({"a": WRONG}), json!(null)] {
+    for password in [json!(WRONG_PASSWORD), json!([WRONG_PASSWORD]), json!({"a": WRONG_PASSWORD}), json!(null)] {
         journey.call(post.clone(), "/auth/sign_in", "", sign_in(password)).await;
     }
     journey
-        .call(post.clone(), "/auth/sign_in", "", json!({"userkey": "ana.paz", "password": WRONG, "x": [WRONG]}))
+        .call(
+            post.clone(),
+            "/auth/sign_in",
+            "",
+            json!({"userkey": "ana.paz", "password": WRONG_PASSWORD, "x": [WRONG_PASSWORD]}),
+        )
         .await;
     let session = journey.call(post.clone(), "/auth/sign_in", "", sign_in(json!(PASSWORD))).await;
-    let session = journey.call(post.clone(), "/auth/access", &text(&session["refresh"]["token"]), json!({})).await;
-    let access = text(&session["access"]["token"]);
+    let session = journey.call(post.clone(), "/auth/access", &as_text(&session["refresh"]["token"]), json!({})).await;
+    let access = as_text(&session["access"]["token"]);
     journey.call(get.clone(), "/auth/me/account", &access, json!({})).await;
     journey.call(get.clone(), "/auth/me/account", &format!("{access}x"), json!({})).await;
     journey.call(get.clone(), &format!("/nowhere/{access}?access_token={access}"), "", json!({})).await;
-    let change = json!({"current_password": PASSWORD, "next_password": NEXT, "username": 7});
+    let change = json!({"current_password": PASSWORD, "next_password": NEW_PASSWORD, "username": 7});
     journey.call(patch.clone(), "/auth/me/account/credential", &access, change).await;
-    let change = json!({"current_password": PASSWORD, "next_password": NEXT});
+    let change = json!({"current_password": PASSWORD, "next_password": NEW_PASSWORD});
     journey.call(patch, "/auth/me/account/credential", &access, change).await;
 
     let ask = json!({"action": "recover", "channel": "email", "receptor": "ana@town.example"});
-    let otp = text(&journey.call(post.clone(), "/auth/otp", "", ask).await["id"]);
-    let code = journey.code(&db, "ana@town.example").await;
+    let otp = as_text(&journey.call(post.clone(), "/auth/otp", "", ask).await["id"]);
+    let code = journey.find_sent_code(&db, "ana@town.example").await;
     let verify = format!("/auth/otp/{otp}/verify");
     for code in [json!(code.parse::<u32>().expect("digits")), json!([code]), json!(format!("{code} ")), json!(code)] {
         journey.call(post.clone(), &verify, "", json!({"code": code})).await;
@@ -129,18 +134,21 @@ async fn nothing_that_was_secret_is_written_or_said() {
     let recover = json!({"otp_id": otp, "password": PASSWORD});
     assert_eq!(journey.call(post.clone(), "/auth/recover", "", recover).await, Value::Null);
     let session = journey.call(post.clone(), "/auth/sign_in", "", sign_in(json!(PASSWORD))).await;
-    assert_eq!(journey.call(post, "/auth/sign_out", &text(&session["access"]["token"]), json!({})).await, Value::Null);
+    assert_eq!(
+        journey.call(post, "/auth/sign_out", &as_text(&session["access"]["token"]), json!({})).await,
+        Value::Null
+    );
 
     let staff = json!({"userkey": "ana.paz", "password": PASSWORD, "scope_type": "backoffice"});
     let session = journey.call(Method::POST, "/auth/sign_in", "", staff).await;
-    let access = text(&session["access"]["token"]);
+    let access = as_text(&session["access"]["token"]);
     let eva = json!({"given_name": "Eva", "family_name": "Sosa", "email": "eva@town.example"});
     for (topic, params) in [
         ("auth.account.create", json!({"user": eva, "scope": {"type": "backoffice"}})),
         ("auth.password.reset", json!({"userkey": "eva@town.example"})),
         ("auth.password.reset", json!({"userkey": "eva@town.example", "dry_run": true})),
     ] {
-        journey.link(&access, topic, params).await;
+        journey.dispatch_and_use_link(&access, topic, params).await;
     }
     for path in ["/backoffices/command_bus/audit?take=100", "/backoffices/command_bus/topics"] {
         assert!(journey.call(get.clone(), path, &access, json!({})).await["data"].is_array());
@@ -150,7 +158,9 @@ async fn nothing_that_was_secret_is_written_or_said() {
         let listed = journey.call(Method::POST, "/backoffices/command_bus/dispatch", &access, dispatch).await;
         assert!(listed["result"]["data"].is_array(), "{listed}");
     }
-    journey.said.push(crate::support::dump(&db, &["command_audit", "jobs", "limit_hits", "otps", "sessions"]).await);
+    journey
+        .said
+        .push(crate::support::dump_tables(&db, &["command_audit", "jobs", "limit_hits", "otps", "sessions"]).await);
 
     let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics_port)).await.expect("metrics");
     journey.said.push(metrics.text().await.expect("text"));
@@ -163,7 +173,7 @@ async fn nothing_that_was_secret_is_written_or_said() {
     journey.said.push(log);
     for secret in &journey.secrets {
         for said in &journey.said {
-            assert!(!has(said, secret), "{secret} in {said}");
+            assert!(!contains_secret(said, secret), "{secret} in {said}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! App versions.
+//! App version checks.
 
 use hub_kernel::db::sql;
 
 use crate::support::{TestApp, timestamp};
 
-async fn verify(app: &TestApp, platform: &str, build: i64) -> (bool, bool, Option<String>) {
+async fn get_version_verdict(app: &TestApp, platform: &str, build: i64) -> (bool, bool, Option<String>) {
     let path = format!("/app/versions/verify?platform={platform}&version=1.2.3&build_number={build}");
     let said = app.get(&path).await.ok();
     let truth = |name: &str| said[name].as_bool().expect(name);
@@ -14,7 +14,7 @@ async fn verify(app: &TestApp, platform: &str, build: i64) -> (bool, bool, Optio
 #[tokio::test]
 async fn app_version_verify_compares_builds() {
     let app = TestApp::new().await;
-    assert_eq!(verify(&app, "android", 1).await, (false, false, None), "a platform without a row");
+    assert_eq!(get_version_verdict(&app, "android", 1).await, (false, false, None), "a platform without a row");
     sql(
         app.app.db.write(),
         "INSERT INTO app_versions (platform, min_build, latest_build, store_link, updated_at)
@@ -28,9 +28,9 @@ async fn app_version_verify_compares_builds() {
     for (build, popup, force) in
         [(9, true, true), (10, true, false), (19, true, false), (20, false, false), (21, false, false)]
     {
-        assert_eq!(verify(&app, "android", build).await, (popup, force, link()), "{build}");
+        assert_eq!(get_version_verdict(&app, "android", build).await, (popup, force, link()), "{build}");
     }
-    assert_eq!(verify(&app, "ios", 1).await, (false, false, None));
+    assert_eq!(get_version_verdict(&app, "ios", 1).await, (false, false, None));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! How the pages are served beside the operations.
+//! Web pages served beside the operations.
 
 use hub_kernel::db::sql;
 use hub_kernel::types::id::Id;
@@ -113,7 +113,7 @@ async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
 }
 
 #[tokio::test]
-async fn both_calendars_are_told_the_same_group() {
+async fn both_calendars_use_the_same_group() {
     let meta = |group: &str| format!("<meta name=\"hub-pharmacy-group\" content=\"{group}\">");
     let app = TestApp::new().await;
     assert!(!app.get_as_browser(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
@@ -123,7 +123,7 @@ async fn both_calendars_are_told_the_same_group() {
     }
 }
 
-/// The status of a path sent as it is: clients resolve `..` before they send.
+/// The status of a raw path: HTTP clients resolve `..` before they send.
 async fn raw_get(app: &TestApp, path: &str) -> u16 {
     let address = app.base_url.trim_start_matches("http://");
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("connects");
@@ -141,7 +141,7 @@ async fn the_calendar_reads_without_a_script() {
     assert!(page.contains("<title>Farmacias de Turno en Almirante Brown, septiembre de 2023</title>"));
     assert!(page.contains(&format!("<meta name=\"hub-pharmacy-group\" content=\"{REAL_GROUP_ID}\">")));
     assert_eq!(page.matches("data-date=\"2023-09-").count(), 30);
-    // 51 shifts of the month reach into two of its days, but for the last day's two; two more reach in from August.
+    // The month's shifts reach into two days each, except the last day's two; two more start in August.
     assert_eq!(page.matches("data-shift=").count(), 51 * 2 - 2 + 2);
     let fifteenth =
         page.split("data-date=\"2023-09-15\"").nth(1).and_then(|rest| rest.split("data-date=").next()).expect("a day");

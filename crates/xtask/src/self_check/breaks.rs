@@ -41,7 +41,7 @@ pub(super) const BREAKS: &[Break] = &[
         ],
     },
     Break {
-        name: "operation without an access row",
+        name: "operation without an access case",
         edits: &[
             FileEdit {
                 file: "crates/api/src/domains/pharmacy/on_duty.rs",
@@ -54,8 +54,8 @@ pub(super) const BREAKS: &[Break] = &[
                 replace: "\n/// An operation no table of access knows.\n#[docs_const]\nasync fn pharmacy_unlisted(_: Public) -> Result<Json<Location>> {\n    Ok(Json(Location { lat: 0.0, lng: 0.0 }))\n}\n",
             },
         ],
-        check: Check::Tests("access::every_operation_has_a_row"),
-        expected_output: &["pharmacy_unlisted has no row in the access test"],
+        check: Check::Tests("access::every_operation_has_a_case"),
+        expected_output: &["pharmacy_unlisted has no case in the access test"],
     },
     Break {
         name: "migrations that differ",

@@ -1,4 +1,4 @@
-//! What the access test stands on: a server with data, people of each scope, and calls made as them.
+//! The access test's fixture: a server with data, users of each scope, and requests sent as them.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -12,33 +12,57 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
-use super::cases::Row;
 use crate::support::{ORDER_TABLES, REAL_GROUP_ID, SignedInUser, StoreFixture, TestApp, new_id};
 
-/// A request, but for who makes it.
-pub(super) struct Call {
+/// A request without its caller.
+pub(super) struct CaseRequest {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) body: Option<Value>,
 }
 
-pub(super) type Calling<'a> = Pin<Box<dyn Future<Output = Call> + Send + 'a>>;
+pub(super) type RequestFuture<'a> = Pin<Box<dyn Future<Output = CaseRequest> + Send + 'a>>;
 
-/// How a row's call is made: always the same, or anew each time because it succeeds only once.
+/// The source of a case's request: a fixed path, or a new request each time because it succeeds only once.
 #[derive(Clone, Copy)]
-pub(super) enum Make {
+pub(super) enum RequestSource {
     Get(&'static str),
-    /// A stream's, whose body has no end to wait for.
+    /// HEAD, for event streams: their bodies never end.
     Head(&'static str),
-    Anew(for<'a> fn(&'a World) -> Calling<'a>),
-    /// Of something that is whoever's who calls, if anybody does.
-    Own(for<'a> fn(&'a World, Option<&'a SignedInUser>) -> Calling<'a>),
+    PerCall(for<'a> fn(&'a AccessFixture) -> RequestFuture<'a>),
+    /// A request about something of the caller, if there is one.
+    PerCaller(for<'a> fn(&'a AccessFixture, Option<&'a SignedInUser>) -> RequestFuture<'a>),
 }
 
-/// A call of one tenant's thing, made by another; and the status that refuses it.
-pub(super) type Foreign = (for<'a> fn(&'a World, &'a SignedInUser) -> Calling<'a>, u16);
+/// A request about one tenant's data, sent by another tenant, and the status that refuses it.
+pub(super) type ForeignRequest = (for<'a> fn(&'a AccessFixture, &'a SignedInUser) -> RequestFuture<'a>, u16);
 
-/// Everything of stores.
+/// One operation of the access table: who may call it, a request that succeeds, and a request for another tenant's data.
+pub(super) struct AccessCase {
+    pub(super) operation_id: &'static str,
+    /// The `x-access` of the contract.
+    pub(super) access: &'static str,
+    pub(super) request: RequestSource,
+    /// `None` when the operation names nothing that belongs to a tenant.
+    pub(super) foreign: Option<ForeignRequest>,
+}
+
+/// A case of an operation that names nothing of a tenant.
+pub(super) const fn case(operation_id: &'static str, access: &'static str, request: RequestSource) -> AccessCase {
+    AccessCase { operation_id, access, request, foreign: None }
+}
+
+/// A case of an operation on a tenant's data.
+pub(super) const fn tenant_case(
+    operation_id: &'static str,
+    access: &'static str,
+    request: RequestSource,
+    foreign: ForeignRequest,
+) -> AccessCase {
+    AccessCase { operation_id, access, request, foreign: Some(foreign) }
+}
+
+/// The tables of stores and what belongs to them.
 const STORE_TABLES: [&str; 17] = [
     "stores",
     "articles",
@@ -59,71 +83,80 @@ const STORE_TABLES: [&str; 17] = [
     "deployments",
 ];
 
-pub(super) struct World {
+pub(super) struct AccessFixture {
     pub(super) app: TestApp,
-    shops: Mutex<HashMap<Id<Scope>, StoreFixture>>,
-    anyones: OnceCell<StoreFixture>,
+    stores: Mutex<HashMap<Id<Scope>, StoreFixture>>,
+    shared_store: OnceCell<StoreFixture>,
 }
 
-impl World {
+impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000";
         let app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
-        Self { app, shops: Mutex::default(), anyones: OnceCell::new() }
+        Self { app, stores: Mutex::default(), shared_store: OnceCell::new() }
     }
 
-    pub(super) async fn person(&self, scope: ScopeType) -> SignedInUser {
+    pub(super) async fn new_user(&self, scope: ScopeType) -> SignedInUser {
         self.app.new_signed_in_user(scope).await
     }
 
-    pub(super) async fn call(&self, row: &Row, authorization: Option<&str>) -> StatusCode {
-        self.send(&self.make(row, None).await, None, authorization).await
+    pub(super) async fn send_case(&self, case: &AccessCase, authorization: Option<&str>) -> StatusCode {
+        self.send_request(&self.build_request(case, None).await, None, authorization).await
     }
 
-    pub(super) async fn call_as(&self, row: &Row, person: &SignedInUser) -> StatusCode {
-        self.call_on(row, person, &format!("Bearer {}", person.access_token)).await
+    pub(super) async fn send_case_as(&self, case: &AccessCase, person: &SignedInUser) -> StatusCode {
+        self.send_case_with(case, person, &format!("Bearer {}", person.access_token)).await
     }
 
-    pub(super) async fn call_on(&self, row: &Row, person: &SignedInUser, authorization: &str) -> StatusCode {
-        self.send(&self.make(row, Some(person)).await, Some(person), Some(authorization)).await
-    }
-
-    pub(super) async fn send(
+    pub(super) async fn send_case_with(
         &self,
-        call: &Call,
+        case: &AccessCase,
+        person: &SignedInUser,
+        authorization: &str,
+    ) -> StatusCode {
+        self.send_request(&self.build_request(case, Some(person)).await, Some(person), Some(authorization)).await
+    }
+
+    pub(super) async fn send_request(
+        &self,
+        request: &CaseRequest,
         person: Option<&SignedInUser>,
         authorization: Option<&str>,
     ) -> StatusCode {
         let device =
             person.map_or("0198a5b2-0000-7000-8000-000000000001".into(), |person| person.device_id.to_string());
-        let mut request = self.app.request(call.method.clone(), &call.path).header("device-id", device);
-        if let Some(body) = &call.body {
-            request = request.json(body);
+        let mut builder = self.app.request(request.method.clone(), &request.path).header("device-id", device);
+        if let Some(body) = &request.body {
+            builder = builder.json(body);
         }
         if let Some(authorization) = authorization {
-            request = request.header("authorization", authorization);
+            builder = builder.header("authorization", authorization);
         }
-        self.app.send(request).await.status
+        self.app.send(builder).await.status
     }
 
-    async fn make(&self, row: &Row, person: Option<&SignedInUser>) -> Call {
-        match row.make {
-            Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", REAL_GROUP_ID), body: None },
-            Make::Head(path) => Call { method: Method::HEAD, path: path.replace("{group}", REAL_GROUP_ID), body: None },
-            Make::Anew(make) => make(self).await,
-            Make::Own(make) => make(self, person).await,
+    async fn build_request(&self, case: &AccessCase, person: Option<&SignedInUser>) -> CaseRequest {
+        match case.request {
+            RequestSource::Get(path) => {
+                CaseRequest { method: Method::GET, path: path.replace("{group}", REAL_GROUP_ID), body: None }
+            }
+            RequestSource::Head(path) => {
+                CaseRequest { method: Method::HEAD, path: path.replace("{group}", REAL_GROUP_ID), body: None }
+            }
+            RequestSource::PerCall(make) => make(self).await,
+            RequestSource::PerCaller(make) => make(self, person).await,
         }
     }
 
-    /// An access token whose time is over; its session is not.
+    /// An expired access token of a live session.
     pub(super) async fn expired_token(&self) -> String {
-        let mut caller = self.person(ScopeType::Workspace).await.caller;
+        let mut caller = self.new_user(ScopeType::Workspace).await.caller;
         caller.expires_at = self.app.app.clock.now();
         format!("Bearer {}", self.app.app.sessions.tokens.encode_access(&caller))
     }
 
-    /// An access token of another server.
+    /// An access token signed with another server's key.
     pub(super) fn forged_token(&self) -> String {
         let now = self.app.app.clock.now();
         let caller = hub_kernel::security::session::Caller {
@@ -137,62 +170,62 @@ impl World {
         format!("Bearer {}", TokenCodec::new(&ServerKey::from([43; 32])).encode_access(&caller))
     }
 
-    /// A code that was sent and not entered, and the code itself.
-    pub(super) async fn otp(&self, action: &str, receptor: &str) -> (String, String) {
+    /// The id of a code that was sent and not entered, and the code.
+    pub(super) async fn new_otp(&self, action: &str, receptor: &str) -> (String, String) {
         let body = json!({"action": action, "channel": "email", "receptor": receptor});
         let otp = self.app.post("/auth/otp", &body).await.ok();
         (otp["id"].as_str().expect("an id").to_owned(), self.app.code_sent_to(receptor).await)
     }
 
-    /// A code that was entered.
-    pub(super) async fn proof(&self, action: &str, receptor: &str) -> String {
-        let (id, code) = self.otp(action, receptor).await;
+    /// The id of a code that was entered.
+    pub(super) async fn new_verified_otp(&self, action: &str, receptor: &str) -> String {
+        let (id, code) = self.new_otp(action, receptor).await;
         self.app.post(&format!("/auth/otp/{id}/verify"), &json!({"code": code})).await.ok();
         id
     }
 
-    /// A shift of a group that someone manages, or nobody; written as they are when `written`.
-    pub(super) async fn shift(&self, person: Option<&SignedInUser>, written: bool) -> (String, Value) {
+    /// The id and body of a shift of a group that `person` manages. It is put when `is_written` and `person` is a workspace's.
+    pub(super) async fn new_shift(&self, person: Option<&SignedInUser>, is_written: bool) -> (String, Value) {
         let (id, town) = (new_id(), self.app.new_pharmacy_group(person).await);
         let body = town.shift_body(0, "03-01T11:30", "03-02T11:30");
-        if let (Some(person), true) = (person.filter(|one| one.caller.scope_type == ScopeType::Workspace), written) {
+        if let (Some(person), true) = (person.filter(|one| one.caller.scope_type == ScopeType::Workspace), is_written) {
             self.app.put_shift(person, &id, &body).await;
         }
         (id, body)
     }
 
-    /// A store of someone's with everything in it, the same each time; of whom has no stores ids that nothing has.
-    pub(super) async fn shop(&self, person: Option<&SignedInUser>) -> StoreFixture {
+    /// The one filled store of the person's workspace; unused ids for a person without a workspace.
+    pub(super) async fn store_of(&self, person: Option<&SignedInUser>) -> StoreFixture {
         let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
             return StoreFixture::with_unused_ids();
         };
-        let known = self.shops.lock().expect("shops").get(&owner.caller.scope_id).cloned();
+        let known = self.stores.lock().expect("stores").get(&owner.caller.scope_id).cloned();
         if let Some(shop) = known {
             return shop;
         }
-        // By a session of its own, because theirs may have ended.
+        // A new session, because theirs may have ended.
         let shop = self.app.new_unpublished_store(&self.app.new_session(owner.seat()).await).await;
-        self.shops.lock().expect("shops").insert(owner.caller.scope_id, shop.clone());
+        self.stores.lock().expect("stores").insert(owner.caller.scope_id, shop.clone());
         shop
     }
 
-    /// A provider of someone's wallet, and its body; written as they are when `written`.
-    pub(super) async fn provider(&self, person: Option<&SignedInUser>, written: bool) -> (String, Value) {
+    /// The path and body of a provider of the person's wallet. It is put when `is_written`.
+    pub(super) async fn new_provider(&self, person: Option<&SignedInUser>, is_written: bool) -> (String, Value) {
         let wallet = person.map_or_else(new_id, |person| person.caller.scope_id.to_string());
         let path = format!("/wallets/providers/{}", new_id());
         let body = json!({"wallet_id": wallet, "type": "cash", "currencies": ["ARS"]});
-        if let (Some(person), true) = (person, written) {
+        if let (Some(person), true) = (person, is_written) {
             self.app.put_as(person, &path, &body).await;
         }
         (path, body)
     }
 
-    /// An order that came into a new store of someone's; of whom has no stores ids that nothing has.
-    pub(super) async fn order(&self, person: Option<&SignedInUser>) -> (StoreFixture, Value) {
+    /// An order in the store of the person's workspace; unused ids for a person without a workspace.
+    pub(super) async fn new_store_order(&self, person: Option<&SignedInUser>) -> (StoreFixture, Value) {
         let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
             return (StoreFixture::with_unused_ids(), Value::Null);
         };
-        let (shop, owner) = (self.shop(person).await, self.app.new_session(owner.seat()).await);
+        let (shop, owner) = (self.store_of(person).await, self.app.new_session(owner.seat()).await);
         let changes = self.app.create_deployment_candidate(&owner, &shop).await;
         self.app.publish_deployment(&owner, &shop, &changes).await.ok();
         let (_, order) = self.app.new_consumer_with_order(&shop, 1).await;
@@ -200,10 +233,10 @@ impl World {
         (shop, order)
     }
 
-    /// A store of somebody's where everybody can order, in plenty.
-    pub(super) async fn anyones_shop(&self) -> &StoreFixture {
-        let made = self.anyones.get_or_init(|| async {
-            let owner = self.person(ScopeType::Workspace).await;
+    /// A published store with unlimited stock, where every consumer can order.
+    pub(super) async fn shared_store(&self) -> &StoreFixture {
+        let made = self.shared_store.get_or_init(|| async {
+            let owner = self.new_user(ScopeType::Workspace).await;
             let shop = self.app.new_published_store(&owner).await;
             let mut article = shop.article_body();
             article["stock"] = json!({"count": null});
@@ -213,31 +246,31 @@ impl World {
         made.await
     }
 
-    /// An order of a consumer's own; of whom cannot order an id that nothing has.
-    pub(super) async fn own_order(&self, person: Option<&SignedInUser>) -> String {
+    /// The id of a new order of a consumer; an unused id for anybody else.
+    pub(super) async fn new_consumer_order(&self, person: Option<&SignedInUser>) -> String {
         match person.filter(|one| one.caller.scope_type == ScopeType::Consumer) {
             Some(consumer) => {
                 let consumer = self.app.new_session(consumer.seat()).await;
-                self.app.place_order(&consumer, self.anyones_shop().await, 1).await
+                self.app.place_order(&consumer, self.shared_store().await, 1).await
             }
             None => new_id(),
         }
     }
 
-    /// A wallet order of someone's, with a transaction that was begun when it is wanted.
-    pub(super) async fn transaction(&self, person: Option<&SignedInUser>, wanted: bool) -> (String, String) {
+    /// The ids of a new wallet order of the person and of its transaction, which exists when `is_started`.
+    pub(super) async fn new_transaction(&self, person: Option<&SignedInUser>, is_started: bool) -> (String, String) {
         let Some(person) = person else { return (new_id(), new_id()) };
         let person = self.app.new_session(person.seat()).await;
         let order = self.app.new_wallet_order(&person).await;
-        let transaction = if wanted { self.app.new_transaction(&person, &order).await } else { new_id() };
+        let transaction = if is_started { self.app.new_transaction(&person, &order).await } else { new_id() };
         (order, transaction)
     }
 
-    /// What tenants own, as text: the same before and after a call that changed nothing.
-    pub(super) async fn everything(&self) -> String {
+    /// All tables with tenants' data as text, to compare before and after a request.
+    pub(super) async fn dump_tenant_tables(&self) -> String {
         let people = ["accounts", "credentials", "profiles", "scopes", "users"];
         let pharmacy = ["pharmacy_groups", "pharmacies", "pharmacy_shifts", "pharmacy_shift_history"];
         let wallets = ["plans", "subscriptions", "wallets", "wallet_providers"];
-        self.app.dump(&[people.as_slice(), &pharmacy, &wallets, &STORE_TABLES, &ORDER_TABLES].concat()).await
+        self.app.dump_tables(&[people.as_slice(), &pharmacy, &wallets, &STORE_TABLES, &ORDER_TABLES].concat()).await
     }
 }

@@ -1,152 +1,157 @@
-//! The rows of carts, orders and wallet orders.
+//! The cases of carts, orders and wallet orders.
 
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::cases::{Row, foreign, row};
-use super::fixture::{Call, Make, World};
+use super::fixture::{AccessCase, AccessFixture, CaseRequest, RequestSource, case, tenant_case};
 use crate::support::{SignedInUser, new_id};
 
-/// A call of an order that came into a store of whoever calls, and the same of another's.
-macro_rules! order {
+/// A case about an order in the caller's store, or in another workspace's.
+macro_rules! order_case {
     ($id:literal, $method:ident, $end:literal) => {
-        order!($id, $method, $end, |_| None)
+        order_case!($id, $method, $end, |_| None)
     };
     ($id:literal, $method:ident, $end:literal, $body:expr) => {
-        foreign(
+        tenant_case(
             $id,
             "workspace",
-            Make::Own(|world, person| Box::pin(order(world, person, Method::$method, $end, $body))),
-            (|world, owner| Box::pin(order(world, Some(owner), Method::$method, $end, $body)), 404),
+            RequestSource::PerCaller(|fixture, person| {
+                Box::pin(order_request(fixture, person, Method::$method, $end, $body))
+            }),
+            (|fixture, owner| Box::pin(order_request(fixture, Some(owner), Method::$method, $end, $body)), 404),
         )
     };
 }
 
-async fn order(
-    world: &World,
+async fn order_request(
+    fixture: &AccessFixture,
     person: Option<&SignedInUser>,
     method: Method,
     end: &str,
     body: fn(&Value) -> Option<Value>,
-) -> Call {
-    let (shop, order) = world.order(person).await;
+) -> CaseRequest {
+    let (shop, order) = fixture.new_store_order(person).await;
     let id = |pointer| order.pointer(pointer).and_then(Value::as_str).unwrap_or(&shop.turn_id);
     let end = end.replace("{order}", id("/id")).replace("{item}", id("/items/0/id"));
     let end = end.replace("{policy}", id("/policies/0/id"));
-    Call { method, path: shop.owner_path(&end), body: body(&order) }
+    CaseRequest { method, path: shop.owner_path(&end), body: body(&order) }
 }
 
-/// A call of a wallet order's transaction of whoever calls, and the same of another's.
-macro_rules! transaction {
+/// A case about a transaction of the caller's wallet order, or of another's.
+macro_rules! transaction_case {
     ($id:literal, $method:ident, $end:literal, $body:expr) => {
-        foreign(
+        tenant_case(
             $id,
             "any",
-            Make::Own(|world, person| Box::pin(transaction(world, person, Method::$method, $end, $body))),
-            (|world, owner| Box::pin(transaction(world, Some(owner), Method::$method, $end, $body)), 404),
+            RequestSource::PerCaller(|fixture, person| {
+                Box::pin(transaction_request(fixture, person, Method::$method, $end, $body))
+            }),
+            (|fixture, owner| Box::pin(transaction_request(fixture, Some(owner), Method::$method, $end, $body)), 404),
         )
     };
 }
 
-async fn transaction(
-    world: &World,
+async fn transaction_request(
+    fixture: &AccessFixture,
     person: Option<&SignedInUser>,
     method: Method,
     end: &str,
     body: fn() -> Option<Value>,
-) -> Call {
-    let (order, transaction) = world.transaction(person, end.contains("{transaction}")).await;
+) -> CaseRequest {
+    let (order, transaction) = fixture.new_transaction(person, end.contains("{transaction}")).await;
     let path = format!("/wallets/orders/{order}{}", end.replace("{transaction}", &transaction));
-    Call { method, path, body: body() }
+    CaseRequest { method, path, body: body() }
 }
 
-pub(super) const ROWS: &[Row] = &[
-    row(
+pub(super) const CASES: &[AccessCase] = &[
+    case(
         "ecommerce_cart_put",
         "consumer",
-        Make::Anew(|world| {
+        RequestSource::PerCall(|fixture| {
             Box::pin(async move {
-                let path = format!("{}/cart", world.anyones_shop().await.public_path());
-                Call { method: Method::PUT, path, body: Some(json!({})) }
+                let path = format!("{}/cart", fixture.shared_store().await.public_path());
+                CaseRequest { method: Method::PUT, path, body: Some(json!({})) }
             })
         }),
     ),
-    row(
+    case(
         "ecommerce_cart_submit",
         "consumer",
-        Make::Own(|world, person| {
+        RequestSource::PerCaller(|fixture, person| {
             Box::pin(async move {
-                let shop = world.anyones_shop().await;
+                let shop = fixture.shared_store().await;
                 if let Some(consumer) = person.filter(|one| one.caller.scope_type == ScopeType::Consumer) {
-                    // By a session of its own, because theirs may have ended.
-                    let consumer = world.app.new_session(consumer.seat()).await;
-                    world.app.fill_cart(&consumer, shop, 1).await;
+                    // A new session, because theirs may have ended.
+                    let consumer = fixture.app.new_session(consumer.seat()).await;
+                    fixture.app.fill_cart(&consumer, shop, 1).await;
                 }
                 let path = format!("{}/cart/submit", shop.public_path());
-                Call { method: Method::POST, path, body: None }
+                CaseRequest { method: Method::POST, path, body: None }
             })
         }),
     ),
-    foreign(
+    tenant_case(
         "ecommerce_consumer_order_get",
         "consumer",
-        Make::Own(|world, person| {
+        RequestSource::PerCaller(|fixture, person| {
             Box::pin(async move {
-                let path = format!("/ecommerce/orders/{}", world.own_order(person).await);
-                Call { method: Method::GET, path, body: None }
+                let path = format!("/ecommerce/orders/{}", fixture.new_consumer_order(person).await);
+                CaseRequest { method: Method::GET, path, body: None }
             })
         }),
         (
-            |world, owner| {
+            |fixture, owner| {
                 Box::pin(async move {
-                    let path = format!("/ecommerce/orders/{}", world.own_order(Some(owner)).await);
-                    Call { method: Method::GET, path, body: None }
+                    let path = format!("/ecommerce/orders/{}", fixture.new_consumer_order(Some(owner)).await);
+                    CaseRequest { method: Method::GET, path, body: None }
                 })
             },
             404,
         ),
     ),
-    order!("ecommerce_order_list", GET, "orders"),
-    order!("ecommerce_order_get", GET, "orders/{order}"),
-    order!("ecommerce_order_kpis", GET, "orders/kpis"),
-    order!("ecommerce_order_events", HEAD, "orders/events"),
-    order!("ecommerce_order_state", POST, "orders/{order}/state", |_| Some(json!({"state": "preparation"}))),
-    order!("ecommerce_order_payment", POST, "orders/{order}/payment", |order| {
+    order_case!("ecommerce_order_list", GET, "orders"),
+    order_case!("ecommerce_order_get", GET, "orders/{order}"),
+    order_case!("ecommerce_order_kpis", GET, "orders/kpis"),
+    order_case!("ecommerce_order_events", HEAD, "orders/events"),
+    order_case!("ecommerce_order_state", POST, "orders/{order}/state", |_| Some(json!({"state": "preparation"}))),
+    order_case!("ecommerce_order_payment", POST, "orders/{order}/payment", |order| {
         let id = order.pointer("/payment/0/id").cloned().unwrap_or_else(|| json!(new_id()));
         Some(json!({"payment_id": id, "state": "completed"}))
     }),
-    order!("ecommerce_order_pickup", POST, "orders/{order}/pickup", |order| {
+    order_case!("ecommerce_order_pickup", POST, "orders/{order}/pickup", |order| {
         let id = order.pointer("/pickup/0/id").cloned().unwrap_or_else(|| json!(new_id()));
         Some(json!({"pickup_id": id, "state": "cancelled"}))
     }),
-    order!("ecommerce_order_preparation", POST, "orders/{order}/preparation", |_| {
+    order_case!("ecommerce_order_preparation", POST, "orders/{order}/preparation", |_| {
         Some(json!({"state": "preparing"}))
     }),
-    order!("ecommerce_order_item_put", PUT, "orders/{order}/items/{item}", |_| Some(json!({"quantity": 2}))),
-    order!("ecommerce_order_policy_put", PUT, "orders/{order}/policies/{policy}", |_| Some(json!({"applied": true}))),
-    transaction!("wallets_order_get", GET, "", || None),
-    transaction!("wallets_transaction_create", POST, "/transaction", || None),
-    transaction!("wallets_transaction_processing", PUT, "/transaction/{transaction}/processing", || {
+    order_case!("ecommerce_order_item_put", PUT, "orders/{order}/items/{item}", |_| Some(json!({"quantity": 2}))),
+    order_case!("ecommerce_order_policy_put", PUT, "orders/{order}/policies/{policy}", |_| Some(
+        json!({"applied": true})
+    )),
+    transaction_case!("wallets_order_get", GET, "", || None),
+    transaction_case!("wallets_transaction_create", POST, "/transaction", || None),
+    transaction_case!("wallets_transaction_processing", PUT, "/transaction/{transaction}/processing", || {
         Some(json!({"cash": {}}))
     }),
-    transaction!("wallets_transaction_complete", PUT, "/transaction/{transaction}/complete", || {
+    transaction_case!("wallets_transaction_complete", PUT, "/transaction/{transaction}/complete", || {
         Some(json!({"cash": {}}))
     }),
-    transaction!("wallets_transaction_failure", PUT, "/transaction/{transaction}/failure", || {
+    transaction_case!("wallets_transaction_failure", PUT, "/transaction/{transaction}/failure", || {
         Some(json!({"cash": {"reason": "No vino"}}))
     }),
-    row("backoffices_order_list", "backoffice", Make::Get("/backoffices/ecommerce/orders")),
-    row(
+    case("backoffices_order_list", "backoffice", RequestSource::Get("/backoffices/ecommerce/orders")),
+    case(
         "backoffices_order_get",
         "backoffice",
-        Make::Anew(|world| {
+        RequestSource::PerCall(|fixture| {
             Box::pin(async move {
-                let (_, order) = world.app.new_consumer_with_order(world.anyones_shop().await, 1).await;
-                Call { method: Method::GET, path: format!("/backoffices/ecommerce/orders/{order}"), body: None }
+                let (_, order) = fixture.app.new_consumer_with_order(fixture.shared_store().await, 1).await;
+                CaseRequest { method: Method::GET, path: format!("/backoffices/ecommerce/orders/{order}"), body: None }
             })
         }),
     ),
-    row("backoffices_order_kpis", "backoffice", Make::Get("/backoffices/ecommerce/kpis")),
-    row("backoffices_store_list", "backoffice", Make::Get("/backoffices/ecommerce/stores")),
+    case("backoffices_order_kpis", "backoffice", RequestSource::Get("/backoffices/ecommerce/kpis")),
+    case("backoffices_store_list", "backoffice", RequestSource::Get("/backoffices/ecommerce/stores")),
 ];

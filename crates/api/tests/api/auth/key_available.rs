@@ -1,11 +1,11 @@
-//! Whether a key is free, and how often one may ask.
+//! Checking whether a username, email or phone is free, and the limit on these checks.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
 
-async fn free(app: &TestApp, key: &str) -> Value {
+async fn get_key_availability(app: &TestApp, key: &str) -> Value {
     app.get(&format!("/auth/account/key_available/{key}")).await.ok()
 }
 
@@ -26,7 +26,7 @@ async fn auth_key_available_tells_each_kind_apart() {
         if let Some(field) = taken {
             expected[field] = json!(false);
         }
-        assert_eq!(free(&app, &key).await, expected, "{key}");
+        assert_eq!(get_key_availability(&app, &key).await, expected, "{key}");
     }
 }
 
@@ -35,16 +35,16 @@ async fn an_address_asks_thirty_times_a_minute() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
     for number in 0..30 {
-        free(if number % 2 == 0 { &here } else { &there }, "nadie").await;
+        get_key_availability(if number % 2 == 0 { &here } else { &there }, "nadie").await;
     }
     let refused = there.get("/auth/account/key_available/nadie").await;
     assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, "60"));
     here.advance_clock(60);
-    free(&there, "nadie").await;
+    get_key_availability(&there, "nadie").await;
 }
 
 #[tokio::test]
-async fn an_address_behind_a_proxy_is_read_beside_whatever_the_client_wrote() {
+async fn the_client_address_behind_a_proxy_ignores_the_clients_own_header() {
     let settings = ["--limits", "key_available_minute=1", "--trusted-proxies", "127.0.0.0/8"];
     let app = TestApp::with_settings(&settings).await;
     for (address, status) in [("198.51.100.1", 200), ("198.51.100.2:4711", 200), ("198.51.100.2", 429)] {

@@ -1,4 +1,4 @@
-//! Signing in, staying in, getting out: the auth domain.
+//! The auth domain: sign-up, sign-in, sessions, one-time codes and recovery.
 
 mod credential;
 mod key_available;
@@ -18,8 +18,8 @@ use serde_json::json;
 
 use crate::support::{SignedInUser, TestApp};
 
-/// One more account of someone, in a scope of its own.
-async fn another_account(app: &TestApp, person: &SignedInUser, scope_type: ScopeType) -> ActingAccount {
+/// Inserts another account of a user, in a new scope.
+async fn insert_another_account(app: &TestApp, person: &SignedInUser, scope_type: ScopeType) -> ActingAccount {
     let now = app.app.clock.now();
     let seat = ActingAccount { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
     let mut tx = app.app.db.begin().await.expect("begins");
@@ -29,8 +29,8 @@ async fn another_account(app: &TestApp, person: &SignedInUser, scope_type: Scope
     seat
 }
 
-/// A code that was sent to an email and entered.
-async fn proven(app: &TestApp, action: &str, receptor: &str) -> String {
+/// The id of a code that was sent to an email and entered.
+async fn new_verified_otp(app: &TestApp, action: &str, receptor: &str) -> String {
     let ask = json!({"action": action, "channel": "email", "receptor": receptor});
     let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
     let code = app.code_sent_to(receptor).await;

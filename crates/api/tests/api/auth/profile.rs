@@ -1,11 +1,11 @@
-//! Who one is, as one says.
+//! Changing one's own profile.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, TestApp, TestResponse};
 
-async fn patch(app: &TestApp, person: &SignedInUser, body: Value) -> TestResponse {
+async fn patch_profile(app: &TestApp, person: &SignedInUser, body: Value) -> TestResponse {
     let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/profile");
     app.send(request.json(&body)).await
 }
@@ -15,7 +15,7 @@ async fn auth_profile_update_sets_clears_and_leaves() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let body = json!({"given_name": "Eva", "birthday": "1990-02-28", "image_url": "https://town.example/eva.png"});
-    let account = patch(&app, &person, body).await.ok();
+    let account = patch_profile(&app, &person, body).await.ok();
     let expected = json!({"given_name": "Eva", "family_name": "Paz", "birthday": "1990-02-28",
                           "image_url": "https://town.example/eva.png"});
     assert_eq!(account["profile"], expected);
@@ -23,21 +23,21 @@ async fn auth_profile_update_sets_clears_and_leaves() {
         (&account["scope"]["name"], &account["scope"]["image_url"]),
         (&json!("Eva Paz"), &expected["image_url"])
     );
-    let account = patch(&app, &person, json!({"birthday": null})).await.ok();
+    let account = patch_profile(&app, &person, json!({"birthday": null})).await.ok();
     assert_eq!((&account["profile"]["birthday"], &account["profile"]["given_name"]), (&Value::Null, &json!("Eva")));
-    assert_eq!(patch(&app, &person, json!({})).await.ok(), account);
+    assert_eq!(patch_profile(&app, &person, json!({})).await.ok(), account);
 }
 
 #[tokio::test]
-async fn a_workspaces_name_is_not_its_members() {
+async fn a_profile_update_does_not_rename_the_workspace() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Workspace).await;
-    let account = patch(&app, &person, json!({"given_name": "Eva"})).await.ok();
+    let account = patch_profile(&app, &person, json!({"given_name": "Eva"})).await.ok();
     assert_eq!((&account["profile"]["given_name"], &account["scope"]["name"]), (&json!("Eva"), &json!("Norte")));
 }
 
 #[tokio::test]
-async fn what_is_no_profile_is_refused_by_its_field() {
+async fn invalid_profiles_are_refused_by_field() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for (field, value) in [
@@ -51,7 +51,7 @@ async fn what_is_no_profile_is_refused_by_its_field() {
         ("image_url", json!("/eva.png")),
         ("image_url", json!(format!("https://town.example/{}", "x".repeat(2048)))),
     ] {
-        let refused = patch(&app, &person, json!({field: value})).await.error_parts();
+        let refused = patch_profile(&app, &person, json!({field: value})).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{field} {value}");
     }
 }

@@ -1,4 +1,4 @@
-//! Recovering: a new password for who proves a receptor, or holds a link.
+//! Recovery: a new password after a verified code or with a link from the staff.
 
 use hub_api::domains::auth;
 use hub_kernel::security::session::ScopeType;
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use crate::support::{PASSWORD, SignedInUser, TestApp};
 
-const NEXT: &str = "guardia del sábado";
+const NEW_PASSWORD: &str = "guardia del sábado";
 
-async fn ask(app: &TestApp, receptor: &str) -> String {
+async fn request_recover_otp(app: &TestApp, receptor: &str) -> String {
     let body = json!({"action": "recover", "channel": "email", "receptor": receptor});
     app.post("/auth/otp", &body).await.ok()["id"].as_str().expect("an id").to_owned()
 }
 
-async fn enter(app: &TestApp, otp: &str, code: &str) -> u16 {
+async fn verify_otp(app: &TestApp, otp: &str, code: &str) -> u16 {
     app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await.status.as_u16()
 }
 
@@ -26,10 +26,10 @@ async fn auth_recover_sets_the_password_and_ends_every_session() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let elsewhere = app.new_session(person.seat()).await;
-    let otp = ask(&app, &person.email).await;
-    let body = json!({"otp_id": otp, "password": NEXT});
+    let otp = request_recover_otp(&app, &person.email).await;
+    let body = json!({"otp_id": otp, "password": NEW_PASSWORD});
     assert_eq!(app.post("/auth/recover", &body).await.error_parts().1, "error.rule.otp_unverified");
-    assert_eq!(enter(&app, &otp, &app.code_sent_to(&person.email).await).await, 200);
+    assert_eq!(verify_otp(&app, &otp, &app.code_sent_to(&person.email).await).await, 200);
     let weak = json!({"otp_id": otp, "password": "12345678"});
     assert_eq!(app.post("/auth/recover", &weak).await.error_parts().1, "error.rule.password");
     assert_eq!(app.post("/auth/recover", &body).await.ok(), Value::Null);
@@ -37,7 +37,7 @@ async fn auth_recover_sets_the_password_and_ends_every_session() {
         assert_eq!(app.get_as(session, "/auth/me/account").await.status, 401);
         assert_eq!(app.refresh(&session.refresh_token, session.device_id).await.status, 401);
     }
-    assert_eq!((sign_in(&app, &person, PASSWORD).await, sign_in(&app, &person, NEXT).await), (401, 200));
+    assert_eq!((sign_in(&app, &person, PASSWORD).await, sign_in(&app, &person, NEW_PASSWORD).await), (401, 200));
     assert_eq!(app.post("/auth/recover", &body).await.error_parts().1, "error.rule.otp_used");
 }
 
@@ -56,14 +56,14 @@ async fn a_link_sets_the_password_of_its_user_once_and_proves_the_receptor() {
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600 - 1);
-    assert_eq!(enter(&app, otp, "123456").await, 422, "six digits are wrong, and count");
-    assert_eq!(enter(&app, otp, code).await, 200);
-    app.post("/auth/recover", &json!({"otp_id": otp, "password": NEXT})).await.ok();
-    assert_eq!(sign_in(&app, &person, NEXT).await, 200);
-    let session = app.post("/auth/sign_in", &json!({"userkey": "eva@town.example", "password": NEXT})).await;
+    assert_eq!(verify_otp(&app, otp, "123456").await, 422, "six digits are wrong, and count");
+    assert_eq!(verify_otp(&app, otp, code).await, 200);
+    app.post("/auth/recover", &json!({"otp_id": otp, "password": NEW_PASSWORD})).await.ok();
+    assert_eq!(sign_in(&app, &person, NEW_PASSWORD).await, 200);
+    let session = app.post("/auth/sign_in", &json!({"userkey": "eva@town.example", "password": NEW_PASSWORD})).await;
     assert_eq!(session.status, 200, "the email counts as verified");
     assert_eq!(app.post("/auth/recover", &json!({"otp_id": otp, "password": PASSWORD})).await.status, 422);
-    let dump = app.dump(&["otps", "outbox", "jobs"]).await;
+    let dump = app.dump_tables(&["otps", "outbox", "jobs"]).await;
     assert!(!dump.contains(code));
 }
 
@@ -77,7 +77,7 @@ async fn a_link_is_good_for_a_day() {
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     app.advance_clock(24 * 3600);
-    assert_eq!(enter(&app, otp, code).await, 422);
+    assert_eq!(verify_otp(&app, otp, code).await, 422);
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn a_link_works_though_a_blocked_user_holds_the_email() {
         auth::create_recovery_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link").path;
     tx.commit().await.expect("commits");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
-    assert_eq!(enter(&app, otp, code).await, 200);
-    app.post("/auth/recover", &json!({"otp_id": otp, "password": NEXT})).await.ok();
-    assert_eq!(sign_in(&app, &person, NEXT).await, 200);
+    assert_eq!(verify_otp(&app, otp, code).await, 200);
+    app.post("/auth/recover", &json!({"otp_id": otp, "password": NEW_PASSWORD})).await.ok();
+    assert_eq!(sign_in(&app, &person, NEW_PASSWORD).await, 200);
 }

@@ -1,4 +1,4 @@
-//! The refresh table: what a refresh token answers, and what becomes of its session, through one server and two.
+//! Refreshing: the outcome of each kind of refresh token and its effect on the session, on one server and on two.
 
 use futures_util::future::join_all;
 use hub_api::domains::auth::{self, AccountState};
@@ -7,17 +7,17 @@ use hub_kernel::security::session::{ActingAccount, ScopeType};
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use super::another_account;
+use super::insert_another_account;
 use crate::support::{SignedInUser, TestApp};
 
-/// A server, another one on the same database, and someone signed in.
-struct Table {
+/// Two servers on one database, and a user with a session.
+struct RefreshFixture {
     here: TestApp,
     there: TestApp,
     person: SignedInUser,
 }
 
-impl Table {
+impl RefreshFixture {
     async fn new(scope: ScopeType) -> Self {
         let here = TestApp::new().await;
         let there = here.replica(&[]).await;
@@ -25,13 +25,13 @@ impl Table {
         Self { here, there, person }
     }
 
-    /// Presents a token here, from the person's device.
-    async fn present(&self, token: &str) -> (u16, Value) {
-        outcome(self.here.refresh(token, self.person.device_id).await)
+    /// Refreshes at the first server from the user's device.
+    async fn refresh(&self, token: &str) -> (u16, Value) {
+        status_and_body(self.here.refresh(token, self.person.device_id).await)
     }
 
-    /// Whether the session lives: whether its access token is good, through both servers.
-    async fn lives(&self) -> bool {
+    /// Whether the session's access token is accepted; both servers must agree.
+    async fn is_session_active(&self) -> bool {
         let here = self.here.get_as(&self.person, "/auth/me/account").await.status;
         let there = self.there.get_as(&self.person, "/auth/me/account").await.status;
         assert_eq!(here, there, "both servers say the same");
@@ -41,13 +41,13 @@ impl Table {
         rows == 1
     }
 
-    /// One more account of the person, of another scope.
+    /// Inserts another account of the user.
     async fn another_account(&self, scope_type: ScopeType) -> ActingAccount {
-        another_account(&self.here, &self.person, scope_type).await
+        insert_another_account(&self.here, &self.person, scope_type).await
     }
 }
 
-fn outcome(answer: crate::support::TestResponse) -> (u16, Value) {
+fn status_and_body(answer: crate::support::TestResponse) -> (u16, Value) {
     let body = answer.json();
     if answer.status != 200 {
         assert_eq!(answer.error_parts(), (401, "error.auth.unauthorized".into(), String::new()));
@@ -61,13 +61,13 @@ fn token(body: &Value) -> &str {
 
 #[tokio::test]
 async fn a_refresh_replaces_both_tokens_and_keeps_the_session() {
-    let table = Table::new(ScopeType::Workspace).await;
-    let (status, next) = table.present(&table.person.refresh_token).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
+    let (status, next) = table.refresh(&table.person.refresh_token).await;
     assert_eq!((status, token(&next) == table.person.refresh_token), (200, false));
     assert_eq!(next["account"]["id"], table.person.caller.account_id.to_string());
     assert_eq!(next["access"]["expired_at"], "2026-11-20T15:15:00Z");
     assert_eq!(next["refresh"]["expired_at"], "2026-12-20T15:00:00Z");
-    assert!(table.lives().await);
+    assert!(table.is_session_active().await);
     let access = next["access"]["token"].as_str().expect("a token");
     let answer = table.there.request(reqwest::Method::GET, "/auth/me/account").bearer_auth(access);
     assert_eq!(table.there.send(answer).await.status, 200, "the new access token is good at the other server");
@@ -75,7 +75,7 @@ async fn a_refresh_replaces_both_tokens_and_keeps_the_session() {
 
 #[tokio::test]
 async fn two_tabs_at_once_get_the_same_successor() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let calls = (0..10).map(|tab| {
         let server = if tab % 2 == 0 { &table.here } else { &table.there };
         server.refresh(&table.person.refresh_token, table.person.device_id)
@@ -84,112 +84,113 @@ async fn two_tabs_at_once_get_the_same_successor() {
     let successors: std::collections::BTreeSet<_> =
         answers.iter().map(|answer| token(&answer.ok()).to_owned()).collect();
     assert_eq!(successors.len(), 1, "ten tabs, one successor");
-    assert!(table.lives().await);
+    assert!(table.is_session_active().await);
     let next = successors.first().expect("one");
-    assert_eq!(table.present(next).await.0, 200, "and it is good");
+    assert_eq!(table.refresh(next).await.0, 200, "and it is good");
 }
 
 #[tokio::test]
 async fn a_replay_within_30_seconds_by_the_same_device_gets_the_same_successor() {
-    let table = Table::new(ScopeType::Workspace).await;
-    let (_, first) = table.present(&table.person.refresh_token).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
+    let (_, first) = table.refresh(&table.person.refresh_token).await;
     table.here.advance_clock(30);
-    let (status, again) = outcome(table.there.refresh(&table.person.refresh_token, table.person.device_id).await);
+    let (status, again) =
+        status_and_body(table.there.refresh(&table.person.refresh_token, table.person.device_id).await);
     assert_eq!((status, token(&again)), (200, token(&first)));
-    assert!(table.lives().await);
+    assert!(table.is_session_active().await);
 }
 
 #[tokio::test]
 async fn a_replay_within_30_seconds_by_another_device_ends_the_session() {
-    let table = Table::new(ScopeType::Workspace).await;
-    let (_, next) = table.present(&table.person.refresh_token).await;
-    assert_eq!(outcome(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
-    assert!(!table.lives().await);
-    assert_eq!(table.present(token(&next)).await.0, 401, "the successor too");
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
+    let (_, next) = table.refresh(&table.person.refresh_token).await;
+    assert_eq!(status_and_body(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
+    assert!(!table.is_session_active().await);
+    assert_eq!(table.refresh(token(&next)).await.0, 401, "the successor too");
 }
 
 #[tokio::test]
 async fn a_replay_naming_another_account_gets_the_successor_as_that_account() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let other = table.another_account(ScopeType::Workspace).await;
-    let (_, first) = table.present(&table.person.refresh_token).await;
+    let (_, first) = table.refresh(&table.person.refresh_token).await;
     let body = json!({"account_id": other.account_id});
     let (status, turned) =
-        outcome(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await);
+        status_and_body(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await);
     assert_eq!((status, token(&turned)), (200, token(&first)));
     assert_eq!(turned["account"]["id"], other.account_id.to_string());
-    assert!(table.lives().await);
-    let (_, on) = table.present(token(&first)).await;
+    assert!(table.is_session_active().await);
+    let (_, on) = table.refresh(token(&first)).await;
     assert_eq!(on["account"]["id"], other.account_id.to_string(), "the session's account is the last asked for");
 }
 
 #[tokio::test]
 async fn a_replay_after_30_seconds_ends_the_session() {
-    let table = Table::new(ScopeType::Workspace).await;
-    let (_, next) = table.present(&table.person.refresh_token).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
+    let (_, next) = table.refresh(&table.person.refresh_token).await;
     table.here.advance_clock(31);
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
-    assert!(!table.lives().await);
-    assert_eq!(table.present(token(&next)).await.0, 401, "the successor too");
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
+    assert!(!table.is_session_active().await);
+    assert_eq!(table.refresh(token(&next)).await.0, 401, "the successor too");
 }
 
 #[tokio::test]
 async fn a_token_of_two_rotations_ago_is_good_for_its_30_seconds_too() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let other = table.another_account(ScopeType::Consumer).await;
-    let (_, second) = table.present(&table.person.refresh_token).await;
+    let (_, second) = table.refresh(&table.person.refresh_token).await;
     let body = json!({"account_id": other.account_id});
-    let (_, third) = outcome(table.here.refresh_as(token(&second), table.person.device_id, &body).await);
-    let (status, tab) = table.present(&table.person.refresh_token).await;
+    let (_, third) = status_and_body(table.here.refresh_as(token(&second), table.person.device_id, &body).await);
+    let (status, tab) = table.refresh(&table.person.refresh_token).await;
     assert_eq!((status, token(&tab)), (200, token(&second)), "a tab that was slow, beside one that turned");
-    let (status, tab) = table.present(token(&tab)).await;
+    let (status, tab) = table.refresh(token(&tab)).await;
     assert_eq!((status, token(&tab)), (200, token(&third)));
     table.here.advance_clock(31);
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
-    assert!(!table.lives().await);
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
+    assert!(!table.is_session_active().await);
 }
 
 #[tokio::test]
-async fn a_session_that_turns_to_the_staff_is_idle_as_the_staff() {
-    let table = Table::new(ScopeType::Consumer).await;
+async fn a_session_switched_to_a_staff_account_has_the_staffs_idle_limit() {
+    let table = RefreshFixture::new(ScopeType::Consumer).await;
     let staff = table.another_account(ScopeType::Backoffice).await;
     let body = json!({"account_id": staff.account_id});
-    table.present(&table.person.refresh_token).await;
+    table.refresh(&table.person.refresh_token).await;
     let again = table.here.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await.ok();
     assert_eq!(again["refresh"]["expired_at"], "2026-11-21T03:00:00Z");
     table.here.advance_clock(12 * 3600);
-    assert_eq!(table.present(token(&again)).await.0, 401);
+    assert_eq!(table.refresh(token(&again)).await.0, 401);
 
-    let table = Table::new(ScopeType::Consumer).await;
+    let table = RefreshFixture::new(ScopeType::Consumer).await;
     let staff = table.another_account(ScopeType::Backoffice).await;
     table.here.advance_clock(12 * 3600);
     let body = json!({"account_id": staff.account_id});
     let turned = table.here.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await;
     assert_eq!(turned.status, 401, "it was idle for longer than the staff may be");
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 200, "and goes on as what it was");
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 200, "and goes on as what it was");
 }
 
 #[tokio::test]
 async fn the_token_at_another_device_ends_the_session() {
-    let table = Table::new(ScopeType::Workspace).await;
-    assert_eq!(outcome(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
-    assert!(!table.lives().await);
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
+    assert_eq!(status_and_body(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
+    assert!(!table.is_session_active().await);
 }
 
 #[tokio::test]
 async fn an_invented_token_of_a_session_changes_nothing() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     for invented in
         ["hr_AAAA", "", &table.person.access_token, &format!("{}AAAAAAAAA", &table.person.refresh_token[..80])]
     {
-        assert_eq!(table.present(invented).await.0, 401, "{invented}");
+        assert_eq!(table.refresh(invented).await.0, 401, "{invented}");
     }
-    assert!(table.lives().await);
+    assert!(table.is_session_active().await);
 }
 
 #[tokio::test]
 async fn a_device_must_be_named() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let refresh = |device: Option<&str>| {
         let request =
             table.here.request(reqwest::Method::POST, "/auth/access").bearer_auth(&table.person.refresh_token);
@@ -200,16 +201,16 @@ async fn a_device_must_be_named() {
         let refused = refresh(device).await.error_parts();
         assert_eq!(refused, (400, "error.parser.headers".into(), "device-id".into()));
     }
-    assert!(table.lives().await);
+    assert!(table.is_session_active().await);
 }
 
 #[tokio::test]
 async fn a_revoked_session_refuses_at_once_everywhere() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let request = table.there.request_as(&table.person, reqwest::Method::POST, "/auth/sign_out");
     table.there.send(request).await.ok();
-    assert!(!table.lives().await);
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
+    assert!(!table.is_session_active().await);
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
 }
 
 #[tokio::test]
@@ -221,44 +222,44 @@ async fn sessions_end_when_they_are_idle_and_when_they_are_old() {
         (ScopeType::Workspace, 30 * DAY, 180 * DAY),
         (ScopeType::Backoffice, 12 * HOUR, 7 * DAY),
     ] {
-        let table = Table::new(scope).await;
+        let table = RefreshFixture::new(scope).await;
         table.here.advance_clock(idle - 1);
-        let (status, mut current) = table.present(&table.person.refresh_token).await;
+        let (status, mut current) = table.refresh(&table.person.refresh_token).await;
         assert_eq!(status, 200, "{scope:?} used just before it was idle too long");
         table.here.advance_clock(idle);
-        assert_eq!(table.present(token(&current)).await.0, 401, "{scope:?} idle");
+        assert_eq!(table.refresh(token(&current)).await.0, 401, "{scope:?} idle");
 
-        let table = Table::new(scope).await;
+        let table = RefreshFixture::new(scope).await;
         let mut age = 0;
         current = json!({"refresh": {"token": table.person.refresh_token}});
         while age + idle - 1 < total {
             table.here.advance_clock(idle - 1);
             age += idle - 1;
-            current = table.present(token(&current)).await.1;
+            current = table.refresh(token(&current)).await.1;
         }
         table.here.advance_clock(total - 1 - age);
-        let (status, last) = table.present(token(&current)).await;
+        let (status, last) = table.refresh(token(&current)).await;
         let seconds_left = table.here.app.clock.now() + chrono::Duration::seconds(1);
         assert_eq!((status, &last["refresh"]["expired_at"]), (200, &json!(seconds_left)), "{scope:?} a second before");
         assert_eq!(last["access"]["expired_at"], json!(seconds_left), "no access beyond the session's end");
         table.here.advance_clock(1);
-        assert_eq!(table.present(token(&last)).await.0, 401, "{scope:?} used all along, and too old");
+        assert_eq!(table.refresh(token(&last)).await.0, 401, "{scope:?} used all along, and too old");
     }
 }
 
 #[tokio::test]
-async fn a_session_turns_to_another_account_of_its_user_and_to_no_one_elses() {
-    let table = Table::new(ScopeType::Consumer).await;
+async fn a_session_switches_only_to_accounts_of_its_user() {
+    let table = RefreshFixture::new(ScopeType::Consumer).await;
     let other = table.another_account(ScopeType::Workspace).await;
     let stranger = table.here.new_signed_in_user(ScopeType::Workspace).await;
     let switch = async |account: &dyn std::fmt::Display| {
         let body = json!({"account_id": account.to_string()});
-        outcome(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await)
+        status_and_body(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await)
     };
     assert_eq!(switch(&stranger.caller.account_id).await.0, 401);
     let (status, turned) = switch(&other.account_id).await;
     assert_eq!((status, &turned["account"]["id"]), (200, &json!(other.account_id)), "the refusal used nothing up");
-    assert!(table.lives().await, "the access token of the first account is good until it expires");
+    assert!(table.is_session_active().await, "the access token of the first account is good until it expires");
     let request = table.here.request(reqwest::Method::GET, "/auth/me/account");
     let account = table.here.send(request.bearer_auth(turned["access"]["token"].as_str().expect("a token"))).await.ok();
     assert_eq!(account["scope"]["type"], "workspace");
@@ -267,7 +268,7 @@ async fn a_session_turns_to_another_account_of_its_user_and_to_no_one_elses() {
 #[tokio::test]
 async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
     for state in [AccountState::Blocked, AccountState::Deleted] {
-        let table = Table::new(ScopeType::Consumer).await;
+        let table = RefreshFixture::new(ScopeType::Consumer).await;
         let other = table.another_account(ScopeType::Workspace).await;
         let elsewhere = table.here.new_session(other).await;
         let body = json!({"account_id": table.person.caller.account_id});
@@ -279,8 +280,8 @@ async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
         auth::update_account_state(&mut tx, table.person.caller.account_id, state).await.expect("sets");
         tx.commit().await.expect("commits");
 
-        assert!(!table.lives().await, "{state:?}: the session that acted as it is over");
-        assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
+        assert!(!table.is_session_active().await, "{state:?}: the session that acted as it is over");
+        assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
         assert_eq!(table.here.get_as(&elsewhere, "/auth/me/account").await.status, 200, "another account's goes on");
         let back = table.here.refresh_as(token(&both.ok()), elsewhere.device_id, &body).await;
         assert_eq!(back.status, 401, "{state:?}: no session turns to it any more");
@@ -290,7 +291,7 @@ async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
 #[tokio::test]
 async fn a_blocked_user_or_scope_is_out_at_once() {
     for what in ["user", "scope"] {
-        let table = Table::new(ScopeType::Workspace).await;
+        let table = RefreshFixture::new(ScopeType::Workspace).await;
         let mut tx = table.there.app.db.begin().await.expect("begins");
         match what {
             "user" => auth::update_user_state(&mut tx, table.person.caller.user_id, AccountState::Blocked).await,
@@ -298,14 +299,14 @@ async fn a_blocked_user_or_scope_is_out_at_once() {
         }
         .expect("sets");
         tx.commit().await.expect("commits");
-        assert!(!table.lives().await, "{what}");
-        assert_eq!(table.present(&table.person.refresh_token).await.0, 401, "{what}");
+        assert!(!table.is_session_active().await, "{what}");
+        assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401, "{what}");
     }
 }
 
 #[tokio::test]
 async fn signing_out_takes_a_live_token_or_the_refresh_token() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     table.here.advance_clock(15 * 60);
     let expired = table.here.send(table.here.request_as(&table.person, reqwest::Method::POST, "/auth/sign_out")).await;
     assert_eq!(expired.status, 401, "an expired access token signs nobody out");
@@ -314,40 +315,40 @@ async fn signing_out_takes_a_live_token_or_the_refresh_token() {
     let sign_out =
         || table.there.request(reqwest::Method::POST, "/auth/sign_out").bearer_auth(&table.person.refresh_token);
     assert_eq!(table.there.send(sign_out()).await.ok(), Value::Null);
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
     assert_eq!(table.there.send(sign_out()).await.status, 401, "it is over already");
 }
 
 #[tokio::test]
 async fn the_21st_session_ends_the_oldest() {
-    let table = Table::new(ScopeType::Workspace).await;
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let mut others = Vec::new();
     for number in 0..20 {
         table.here.advance_clock(1);
-        assert!(table.lives().await, "{number} more");
+        assert!(table.is_session_active().await, "{number} more");
         others.push(table.here.new_session(table.person.seat()).await);
     }
-    assert!(!table.lives().await);
-    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
+    assert!(!table.is_session_active().await);
+    assert_eq!(table.refresh(&table.person.refresh_token).await.0, 401);
     for other in &others {
         assert_eq!(table.there.get_as(other, "/auth/me/account").await.status, 200);
     }
 }
 
-/// A client goes by the `expired_at` it was told and by its own clock; the server by its own alone.
+/// The client compares the `expired_at` it received with its own clock; the server uses only its own clock.
 #[tokio::test]
 async fn a_client_whose_clock_is_5_minutes_off_stays_in() {
-    let ahead = Table::new(ScopeType::Workspace).await;
+    let ahead = RefreshFixture::new(ScopeType::Workspace).await;
     ahead.here.advance_clock(10 * 60 - 2);
-    let (status, next) = ahead.present(&ahead.person.refresh_token).await;
+    let (status, next) = ahead.refresh(&ahead.person.refresh_token).await;
     assert_eq!(status, 200, "ahead: it refreshes 5 minutes early");
     assert_eq!(next["access"]["expired_at"], "2026-11-20T15:24:58Z");
 
-    let behind = Table::new(ScopeType::Workspace).await;
+    let behind = RefreshFixture::new(ScopeType::Workspace).await;
     behind.here.advance_clock(20 * 60 - 3);
     let late = behind.here.get_as(&behind.person, "/auth/me/account").await;
     assert_eq!(late.status, 401, "behind: it calls with a token that ended 5 minutes ago");
-    let (status, next) = behind.present(&behind.person.refresh_token).await;
+    let (status, next) = behind.refresh(&behind.person.refresh_token).await;
     assert_eq!(status, 200, "and refreshes then");
     let request = behind.here.request(reqwest::Method::GET, "/auth/me/account");
     let again = request.bearer_auth(next["access"]["token"].as_str().expect("a token"));
@@ -355,13 +356,13 @@ async fn a_client_whose_clock_is_5_minutes_off_stays_in() {
 }
 
 #[tokio::test]
-async fn what_gives_the_successor_once_more_is_erased() {
-    let table = Table::new(ScopeType::Workspace).await;
+async fn the_encrypted_successor_is_erased_after_its_time() {
+    let table = RefreshFixture::new(ScopeType::Workspace).await;
     let sealed = async || {
         let kept = sql(table.here.app.db.read(), "SELECT COUNT(session_id) FROM session_tokens");
         kept.scalar::<i64>().await.expect("counts")
     };
-    table.present(&table.person.refresh_token).await;
+    table.refresh(&table.person.refresh_token).await;
     hub_kernel::security::session::delete_expired(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 1);
     table.here.advance_clock(31);
@@ -370,8 +371,8 @@ async fn what_gives_the_successor_once_more_is_erased() {
 }
 
 #[tokio::test]
-async fn auth_me_accounts_lists_what_a_session_may_turn_to() {
-    let table = Table::new(ScopeType::Consumer).await;
+async fn auth_me_accounts_lists_accounts_to_switch_to() {
+    let table = RefreshFixture::new(ScopeType::Consumer).await;
     let other = table.another_account(ScopeType::Workspace).await;
     table.here.new_signed_in_user(ScopeType::Workspace).await;
     let list = || async {

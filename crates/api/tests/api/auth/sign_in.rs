@@ -1,11 +1,11 @@
-//! Signing in: by each key, to the right account, and at the edges of its limits.
+//! Sign-in: by each key, into the right account, and at its limits.
 
 use hub_api::domains::auth::{self, AccountState};
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use super::another_account;
+use super::insert_another_account;
 use crate::support::{PASSWORD, TestApp, TestResponse};
 
 async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> TestResponse {
@@ -13,7 +13,7 @@ async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> TestResponse {
 }
 
 #[tokio::test]
-async fn by_username_and_by_what_was_verified() {
+async fn sign_in_by_username_and_by_verified_receptors() {
     let app = TestApp::new().await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for key in [person.username.clone(), person.username.to_uppercase(), format!(" {} ", person.email)] {
@@ -59,7 +59,7 @@ async fn every_failure_is_answered_alike_with_one_hash_each() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named() {
+async fn missing_fields_are_named() {
     let app = TestApp::new().await;
     for (body, path) in [
         (json!({"password": "x"}), "userkey"),
@@ -83,8 +83,8 @@ async fn the_account_is_the_one_asked_for_then_the_last_used_then_the_oldest() {
     let account = |answer: TestResponse| answer.ok()["account"]["id"].as_str().expect("an id").to_owned();
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), person.caller.account_id.to_string());
     app.advance_clock(1);
-    let second = another_account(&app, &person, ScopeType::Workspace).await;
-    let consumer = another_account(&app, &person, ScopeType::Consumer).await;
+    let second = insert_another_account(&app, &person, ScopeType::Workspace).await;
+    let consumer = insert_another_account(&app, &person, ScopeType::Consumer).await;
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), consumer.account_id.to_string());
     let workspace = json!({"userkey": person.username, "password": PASSWORD, "scope_type": "workspace"});
     let first = account(app.post("/auth/sign_in", &workspace).await);
@@ -139,7 +139,7 @@ async fn unknown_users_wait_as_known_ones_do_and_others_do_not() {
 }
 
 #[tokio::test]
-async fn fifty_tries_at_once_get_five_verdicts() {
+async fn of_fifty_concurrent_tries_five_are_checked() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
     let person = here.new_signed_in_user(ScopeType::Consumer).await;

@@ -1,16 +1,16 @@
-//! Signing up: with a proof, once, and with keys that are free.
+//! Sign-up: with a verified code that is used once, and with free keys.
 
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use super::proven;
+use super::new_verified_otp;
 use crate::support::{PASSWORD, TestApp, TestResponse};
 
 const EMAIL: &str = "eva@town.example";
-const GENEROUS: [&str; 2] = ["--limits", "otp_hour=1000,otp_day=1000,otp_address_hour=10000"];
+const GENEROUS_LIMITS: [&str; 2] = ["--limits", "otp_hour=1000,otp_day=1000,otp_address_hour=10000"];
 
-fn person(otp_id: &str) -> Value {
+fn sign_up_body(otp_id: &str) -> Value {
     json!({"otp_id": otp_id, "given_name": " Eva ", "family_name": "Sosa", "username": "Eva.Sosa", "email": EMAIL,
            "phone": "011 15 2345-6789", "password": PASSWORD})
 }
@@ -22,7 +22,7 @@ async fn sign_up(app: &TestApp, body: &Value) -> TestResponse {
 #[tokio::test]
 async fn auth_sign_up_makes_a_consumer_and_signs_in() {
     let app = TestApp::new().await;
-    let session = sign_up(&app, &person(&proven(&app, "sign_up", EMAIL).await)).await.ok();
+    let session = sign_up(&app, &sign_up_body(&new_verified_otp(&app, "sign_up", EMAIL).await)).await.ok();
     let request = app.request(reqwest::Method::GET, "/auth/me/account");
     let account = app.send(request.bearer_auth(session["access"]["token"].as_str().expect("a token"))).await.ok();
     let expected = json!({
@@ -41,10 +41,10 @@ async fn auth_sign_up_makes_a_consumer_and_signs_in() {
 async fn a_proof_is_used_once_also_by_two_at_once() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
-    let otp = proven(&here, "sign_up", EMAIL).await;
+    let otp = new_verified_otp(&here, "sign_up", EMAIL).await;
     let bodies: Vec<_> = (0..6)
         .map(|number| {
-            let mut body = person(&otp);
+            let mut body = sign_up_body(&otp);
             body["username"] = json!(format!("eva{number}"));
             body
         })
@@ -60,31 +60,35 @@ async fn a_proof_is_used_once_also_by_two_at_once() {
 }
 
 #[tokio::test]
-async fn what_proves_nothing_is_refused() {
-    let app = TestApp::with_settings(&GENEROUS).await;
+async fn invalid_proofs_are_refused() {
+    let app = TestApp::with_settings(&GENEROUS_LIMITS).await;
     let body = json!({"action": "sign_up", "channel": "email", "receptor": EMAIL});
     let unverified = app.post("/auth/otp", &body).await.ok()["id"].as_str().expect("an id").to_owned();
-    assert_eq!(sign_up(&app, &person(&unverified)).await.error_parts().1, "error.rule.otp_unverified");
-    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.error_parts().0, 404);
+    assert_eq!(sign_up(&app, &sign_up_body(&unverified)).await.error_parts().1, "error.rule.otp_unverified");
+    assert_eq!(sign_up(&app, &sign_up_body(&Id::<()>::new().to_string())).await.error_parts().0, 404);
     app.advance_clock(60);
-    let other = proven(&app, "sign_in", EMAIL).await;
-    assert_eq!(sign_up(&app, &person(&other)).await.error_parts().1, "error.rule.otp_unverified", "of another action");
+    let other = new_verified_otp(&app, "sign_in", EMAIL).await;
+    assert_eq!(
+        sign_up(&app, &sign_up_body(&other)).await.error_parts().1,
+        "error.rule.otp_unverified",
+        "of another action"
+    );
     app.advance_clock(60);
-    let good = proven(&app, "sign_up", EMAIL).await;
-    let mut elsewhere = person(&good);
+    let good = new_verified_otp(&app, "sign_up", EMAIL).await;
+    let mut elsewhere = sign_up_body(&good);
     elsewhere["email"] = json!("sol@town.example");
     assert_eq!(sign_up(&app, &elsewhere).await.error_parts().1, "error.rule.otp_receptor");
     app.advance_clock(15 * 60);
-    assert_eq!(sign_up(&app, &person(&good)).await.error_parts().1, "error.rule.otp_expired");
+    assert_eq!(sign_up(&app, &sign_up_body(&good)).await.error_parts().1, "error.rule.otp_expired");
 }
 
 #[tokio::test]
 async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
     let app = TestApp::new().await;
-    let otp = proven(&app, "sign_up", EMAIL).await;
+    let otp = new_verified_otp(&app, "sign_up", EMAIL).await;
     let before = app.app.passwords.hash_count();
     for (password, reason) in [("c0rt4", "short"), ("Password1", "common"), (&"ñ".repeat(129), "long")] {
-        let mut body = person(&otp);
+        let mut body = sign_up_body(&otp);
         body["password"] = json!(password);
         let refused = sign_up(&app, &body).await;
         assert_eq!(refused.error_parts(), (422, "error.rule.password".into(), "password".into()));
@@ -99,20 +103,20 @@ async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
         ("otp_id", json!("x")),
         ("given_name", Value::Null),
     ] {
-        let mut body = person(&otp);
+        let mut body = sign_up_body(&otp);
         body[field] = value;
         assert_eq!(sign_up(&app, &body).await.error_parts(), (400, "error.parser.body".into(), field.into()), "{body}");
     }
-    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.status, 404);
+    assert_eq!(sign_up(&app, &sign_up_body(&Id::<()>::new().to_string())).await.status, 404);
     assert_eq!(app.app.passwords.hash_count(), before);
 }
 
 #[tokio::test]
-async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
-    let app = TestApp::with_settings(&GENEROUS).await;
+async fn taken_keys_are_refused_and_unverified_claims_give_way() {
+    let app = TestApp::with_settings(&GENEROUS_LIMITS).await;
     let other = app.new_signed_in_user(ScopeType::Consumer).await;
-    let otp = proven(&app, "sign_up", EMAIL).await;
-    let mut body = person(&otp);
+    let otp = new_verified_otp(&app, "sign_up", EMAIL).await;
+    let mut body = sign_up_body(&otp);
     body["username"] = json!(other.username.to_uppercase());
     let before = app.app.passwords.hash_count();
     assert_eq!(sign_up(&app, &body).await.error_parts(), (409, "error.conflict.username".into(), String::new()));
@@ -120,13 +124,13 @@ async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
     let claim = json!({"email": EMAIL, "current_password": PASSWORD});
     let request = app.request_as(&other, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
     app.send(request).await.ok();
-    sign_up(&app, &person(&otp)).await.ok();
+    sign_up(&app, &sign_up_body(&otp)).await.ok();
     let account = app.get_as(&other, "/auth/me/account").await.ok();
     assert_eq!(account["credential"]["email"], Value::Null, "a proof takes it from who only claimed it");
 
     app.advance_clock(60);
-    let again = proven(&app, "sign_up", EMAIL).await;
-    let mut second = person(&again);
+    let again = new_verified_otp(&app, "sign_up", EMAIL).await;
+    let mut second = sign_up_body(&again);
     second["username"] = Value::Null;
     assert_eq!(sign_up(&app, &second).await.error_parts().1, "error.conflict.email");
     second["email"] = Value::Null;

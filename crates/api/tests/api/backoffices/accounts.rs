@@ -1,4 +1,4 @@
-//! The staff's list of accounts: found, ordered, paged, and looked at one by one.
+//! The staff's account list: search, order, pages, and single accounts.
 
 use hub_api::domains::auth::{self, AccountState, NewUser};
 use hub_kernel::db::{Sql, sql};
@@ -9,19 +9,19 @@ use serde_json::{Value, json};
 
 use crate::support::{PASSWORD, SignedInUser, TestApp};
 
-async fn list(app: &TestApp, staff: &SignedInUser, query: &str) -> Value {
+async fn list_accounts(app: &TestApp, staff: &SignedInUser, query: &str) -> Value {
     app.get_as(staff, &format!("/backoffices/accounts?{query}")).await.ok()
 }
 
-/// The given names of a list, in its order.
-async fn names(app: &TestApp, staff: &SignedInUser, query: &str) -> Vec<String> {
-    let rows = list(app, staff, query).await["data"].clone();
+/// The given names of a list, in order.
+async fn list_given_names(app: &TestApp, staff: &SignedInUser, query: &str) -> Vec<String> {
+    let rows = list_accounts(app, staff, query).await["data"].clone();
     let rows = rows.as_array().expect("rows").iter();
     rows.map(|row| row["profile_given_name"].as_str().expect("a name").to_owned()).collect()
 }
 
-/// Someone of these names with an account in a new scope of that kind, called as they are or otherwise.
-async fn someone(
+/// Inserts a user with these names and an account in a new scope, named after the user or otherwise.
+async fn insert_named_account(
     app: &TestApp,
     given: &str,
     family: &str,
@@ -82,8 +82,9 @@ async fn backoffices_account_get_answers_every_field() {
 async fn a_query_finds_words_from_their_begin_without_case_and_accents() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    someone(&app, "Íñigo", "Muñoz Sosa", "+5491155550100", (ScopeType::Consumer, "Íñigo Muñoz Sosa")).await;
-    someone(&app, "Bruna", "Lagos", "", (ScopeType::Workspace, "Óptica del Sur")).await;
+    insert_named_account(&app, "Íñigo", "Muñoz Sosa", "+5491155550100", (ScopeType::Consumer, "Íñigo Muñoz Sosa"))
+        .await;
+    insert_named_account(&app, "Bruna", "Lagos", "", (ScopeType::Workspace, "Óptica del Sur")).await;
     for (query, found) in [
         ("inigo", vec!["Íñigo"]),
         ("%C3%8D%C3%91IGO", vec!["Íñigo"]),
@@ -100,21 +101,21 @@ async fn a_query_finds_words_from_their_begin_without_case_and_accents() {
         ("000%20000", vec![]),
         ("", vec!["Bruna", "Íñigo", "Ana"]),
     ] {
-        assert_eq!(names(&app, &staff, &format!("query={query}")).await, found, "{query}");
-        assert_eq!(list(&app, &staff, &format!("query={query}")).await["count"], found.len(), "{query}");
+        assert_eq!(list_given_names(&app, &staff, &format!("query={query}")).await, found, "{query}");
+        assert_eq!(list_accounts(&app, &staff, &format!("query={query}")).await["count"], found.len(), "{query}");
     }
     let email = staff.email.clone();
-    assert_eq!(names(&app, &staff, &format!("query={email}")).await, ["Ana"]);
-    assert_eq!(names(&app, &staff, &format!("query={}", staff.username)).await, ["Ana"]);
+    assert_eq!(list_given_names(&app, &staff, &format!("query={email}")).await, ["Ana"]);
+    assert_eq!(list_given_names(&app, &staff, &format!("query={}", staff.username)).await, ["Ana"]);
 }
 
-/// Words of which there are more than an index is asked for are looked for in each account.
+/// Words in more accounts than the index is asked for are searched in each account.
 #[tokio::test]
-async fn words_that_are_everywhere_find_the_same() {
+async fn words_of_most_accounts_find_the_same() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    someone(&app, "Xaver", "Muñoz", "", (ScopeType::Consumer, "Xaver Muñoz")).await;
-    someone(&app, "Xavi", "Lagos", "", (ScopeType::Consumer, "Xavi Lagos")).await;
+    insert_named_account(&app, "Xaver", "Muñoz", "", (ScopeType::Consumer, "Xaver Muñoz")).await;
+    insert_named_account(&app, "Xavi", "Lagos", "", (ScopeType::Consumer, "Xavi Lagos")).await;
     let many = Sql {
         sqlite: "INSERT INTO account_words (word, account_id) SELECT 'xav' || value, $2 FROM json_each($1)",
         pg: "INSERT INTO account_words (word, account_id) SELECT 'xav' || value, $2 FROM jsonb_array_elements_text($1::jsonb)",
@@ -131,14 +132,14 @@ async fn words_that_are_everywhere_find_the_same() {
         ("xav%20norte", vec![]),
         ("ana", vec!["Ana"]),
     ] {
-        assert_eq!(names(&app, &staff, &format!("query={query}")).await, found, "{query}");
-        assert_eq!(list(&app, &staff, &format!("query={query}")).await["count"], found.len(), "{query}");
+        assert_eq!(list_given_names(&app, &staff, &format!("query={query}")).await, found, "{query}");
+        assert_eq!(list_accounts(&app, &staff, &format!("query={query}")).await["count"], found.len(), "{query}");
     }
-    assert_eq!(names(&app, &staff, &format!("query=xav&ids={}", staff.caller.account_id)).await, [""; 0]);
+    assert_eq!(list_given_names(&app, &staff, &format!("query=xav&ids={}", staff.caller.account_id)).await, [""; 0]);
 }
 
 #[tokio::test]
-async fn what_changes_is_found_by_what_it_is_now() {
+async fn changed_accounts_are_found_by_their_new_values() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let (person, other) =
@@ -150,20 +151,27 @@ async fn what_changes_is_found_by_what_it_is_now() {
     let change = json!({"current_password": PASSWORD, "username": "zulema.ovalo", "phone": "011 5555-0100"});
     patch(&person, "credential", change).await.ok();
     for query in ["zulema", "ovalo", "zulema.ovalo", "55550100"] {
-        assert_eq!(names(&app, &staff, &format!("query={query}")).await, ["Zulema"], "{query}");
+        assert_eq!(list_given_names(&app, &staff, &format!("query={query}")).await, ["Zulema"], "{query}");
     }
-    assert_eq!(names(&app, &staff, &format!("query={}", person.username)).await, [""; 0], "the old username");
-    assert_eq!(names(&app, &staff, "order_by=given_name&order_dir=desc&take=1").await, ["Zulema"]);
-    // A claim that somebody else proves is taken away, and no longer found.
+    assert_eq!(
+        list_given_names(&app, &staff, &format!("query={}", person.username)).await,
+        [""; 0],
+        "the old username"
+    );
+    assert_eq!(list_given_names(&app, &staff, "order_by=given_name&order_dir=desc&take=1").await, ["Zulema"]);
+    // When another user verifies the same email, the unverified claim is removed and no longer found.
     patch(&other, "credential", json!({"current_password": PASSWORD, "email": "ovalo@sur.example"})).await.ok();
-    assert_eq!(list(&app, &staff, "query=ovalo@sur.example").await["data"][0]["id"], json!(other.caller.account_id));
+    assert_eq!(
+        list_accounts(&app, &staff, "query=ovalo@sur.example").await["data"][0]["id"],
+        json!(other.caller.account_id)
+    );
     let otp = json!({"action": "verify_email", "channel": "email", "receptor": "ovalo@sur.example"});
     patch(&person, "credential", json!({"current_password": PASSWORD, "email": "ovalo@sur.example"})).await.ok();
     let ask = app.request_as(&person, Method::POST, "/auth/otp").json(&otp);
     let otp = app.send(ask).await.ok()["id"].as_str().expect("an id").to_owned();
     let code = app.code_sent_to("ovalo@sur.example").await;
     app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await.ok();
-    assert_eq!(names(&app, &staff, "query=ovalo@sur.example").await, ["Zulema"]);
+    assert_eq!(list_given_names(&app, &staff, "query=ovalo@sur.example").await, ["Zulema"]);
     let words = "SELECT word FROM account_words WHERE account_id = $1 ORDER BY word";
     let words: Vec<(String,)> = sql(app.app.db.read(), words).bind(other.caller.account_id).all().await.expect("words");
     assert!(!words.iter().any(|(word,)| word == "ovalo" || word == "sur"), "{words:?}");
@@ -193,7 +201,7 @@ async fn accounts_are_narrowed_by_each_filter() {
         (format!("ids={}", Id::<Account>::new()), vec![]),
     ] {
         let expected: Vec<_> = found.iter().map(|person| json!(person.caller.account_id)).collect();
-        let listed = list(&app, &staff, &query).await;
+        let listed = list_accounts(&app, &staff, &query).await;
         assert_eq!((&listed["count"], ids(listed.clone())), (&json!(expected.len()), expected), "{query}");
     }
     let mut tx = app.app.db.begin().await.expect("begins");
@@ -208,7 +216,7 @@ async fn accounts_are_narrowed_by_each_filter() {
         ("states=active&states=deleted&states=blocked", vec![&three, &two, &one, &staff]),
     ] {
         let expected: Vec<_> = found.iter().map(|person| json!(person.caller.account_id)).collect();
-        assert_eq!(ids(list(&app, &staff, query).await), expected, "{query}");
+        assert_eq!(ids(list_accounts(&app, &staff, query).await), expected, "{query}");
     }
     for (query, path) in [
         ("ids=7", "ids[0]"),
@@ -232,8 +240,8 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
     for (round, (given, family)) in
         [("Íris", "Paz"), ("ana", "Óvalo"), ("Bea", "paz"), ("Ana", "Zeta"), ("iris", "Alba")].into_iter().enumerate()
     {
-        someone(&app, given, family, "", (ScopeType::Consumer, family)).await;
-        // Some at one instant.
+        insert_named_account(&app, given, family, "", (ScopeType::Consumer, family)).await;
+        // Some accounts share one instant.
         app.advance_clock(i64::from(round % 2 == 0));
     }
     let key = |row: &Value, order: &str| match order {
@@ -246,7 +254,7 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
             let (mut rows, mut cursor) = (Vec::new(), String::new());
             loop {
                 let query = format!("order_by={order}&order_dir={direction}&take=2{cursor}");
-                let page = list(&app, &staff, &query).await;
+                let page = list_accounts(&app, &staff, &query).await;
                 assert_eq!(page["count"], 6);
                 rows.extend(page["data"].as_array().expect("rows").clone());
                 let Some(next) = page["cursor"].as_str() else { break };
@@ -270,18 +278,18 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
 }
 
 #[tokio::test]
-async fn accounts_from_before_are_entered_once_the_server_is_started() {
+async fn accounts_missing_from_the_index_are_added_at_the_start() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    someone(&app, "Íris", "Óvalo", "", (ScopeType::Consumer, "Íris Óvalo")).await;
-    let entered = app.dump(&["account_entries", "account_words"]).await;
-    // As the migration leaves them: in lower case, and without words.
+    insert_named_account(&app, "Íris", "Óvalo", "", (ScopeType::Consumer, "Íris Óvalo")).await;
+    let entered = app.dump_tables(&["account_entries", "account_words"]).await;
+    // The state after the migration: names in lower case and no search words.
     let migrated = "UPDATE account_entries SET given_name = 'íris', family_name = 'óvalo', words = NULL";
     sql(app.app.db.write(), migrated).execute().await.expect("updates");
     sql(app.app.db.write(), "DELETE FROM account_words").execute().await.expect("deletes");
-    assert_eq!(list(&app, &staff, "").await["count"], 2, "they are listed meanwhile");
-    assert_eq!(names(&app, &staff, "query=ovalo").await, [""; 0]);
+    assert_eq!(list_accounts(&app, &staff, "").await["count"], 2, "they are listed meanwhile");
+    assert_eq!(list_given_names(&app, &staff, "query=ovalo").await, [""; 0]);
     auth::index_missing_accounts(&app.app).await.expect("enters");
-    assert_eq!(names(&app, &staff, "query=ovalo").await, ["Íris"]);
-    assert_eq!(app.dump(&["account_entries", "account_words"]).await, entered);
+    assert_eq!(list_given_names(&app, &staff, "query=ovalo").await, ["Íris"]);
+    assert_eq!(app.dump_tables(&["account_entries", "account_words"]).await, entered);
 }

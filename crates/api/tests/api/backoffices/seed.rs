@@ -1,4 +1,4 @@
-//! Seeds: what they write, what they leave, and what they say of what they could not.
+//! Seeds: rows they write, rows they leave, and errors they report.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{REAL_GROUP_ID, SignedInUser, TestApp, TestResponse, timestamp};
 
-const TABLES: [&str; 10] = [
+const SEEDED_TABLES: [&str; 10] = [
     "users",
     "credentials",
     "profiles",
@@ -22,7 +22,7 @@ const TABLES: [&str; 10] = [
     "plan_services",
 ];
 
-const NAMES: [&str; 6] = [
+const SEED_NAMES: [&str; 6] = [
     "backoffices_backoffice",
     "backoffices_accounts",
     "discover_categories",
@@ -31,21 +31,21 @@ const NAMES: [&str; 6] = [
     "plugins_pharmacy_groups",
 ];
 
-async fn seed_as(app: &TestApp, staff: &SignedInUser, seeds: &Value) -> TestResponse {
+async fn put_seed(app: &TestApp, staff: &SignedInUser, seeds: &Value) -> TestResponse {
     app.send(app.request_as(staff, Method::PUT, "/backoffices/seed").json(&json!({"seeds": seeds}))).await
 }
 
 async fn seed(app: &TestApp, seeds: &[&str]) -> Value {
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    seed_as(app, &staff, &json!(seeds)).await.ok()["data"].clone()
+    put_seed(app, &staff, &json!(seeds)).await.ok()["data"].clone()
 }
 
-fn file(app: &TestApp) -> PathBuf {
+fn sign_ins_file(app: &TestApp) -> PathBuf {
     app.app.config.data_dir.join("demo-accounts.json")
 }
 
-fn sign_ins(app: &TestApp) -> Vec<Value> {
-    serde_json::from_slice(&std::fs::read(file(app)).expect("a file")).expect("JSON")
+fn read_sign_ins(app: &TestApp) -> Vec<Value> {
+    serde_json::from_slice(&std::fs::read(sign_ins_file(app)).expect("a file")).expect("JSON")
 }
 
 async fn sign_in(app: &TestApp, sign_in: &Value) -> TestResponse {
@@ -55,11 +55,11 @@ async fn sign_in(app: &TestApp, sign_in: &Value) -> TestResponse {
 }
 
 #[tokio::test]
-async fn each_answers_for_itself_in_the_order_asked_for() {
+async fn each_seed_has_its_own_result_in_the_requested_order() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let rows = seed(&app, &NAMES).await;
+    let rows = seed(&app, &SEED_NAMES).await;
     let names: Vec<_> = rows.as_array().expect("rows").iter().map(|row| row["seed"].as_str()).collect();
-    assert_eq!(names, NAMES.map(Some));
+    assert_eq!(names, SEED_NAMES.map(Some));
     for row in rows.as_array().expect("rows") {
         let there = !["discover_categories", "discover_blocks"].contains(&row["seed"].as_str().unwrap_or_default());
         assert_eq!(row["success"], there, "{row}");
@@ -71,50 +71,51 @@ async fn each_answers_for_itself_in_the_order_asked_for() {
 }
 
 #[tokio::test]
-async fn one_that_is_named_often_is_applied_once() {
+async fn a_seed_named_twice_is_applied_once() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let rows = seed(&app, &[NAMES[0], NAMES[2], NAMES[0], NAMES[0]]).await;
+    let rows = seed(&app, &[SEED_NAMES[0], SEED_NAMES[2], SEED_NAMES[0], SEED_NAMES[0]]).await;
     let names: Vec<_> = rows.as_array().expect("rows").iter().map(|row| row["seed"].as_str()).collect();
-    assert_eq!(names, [Some(NAMES[0]), Some(NAMES[2])]);
+    assert_eq!(names, [Some(SEED_NAMES[0]), Some(SEED_NAMES[2])]);
 }
 
 #[tokio::test]
-async fn a_second_time_changes_nothing() {
+async fn seeding_twice_changes_nothing() {
     let app = TestApp::with_settings(&["--demo"]).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    seed_as(&app, &staff, &json!(NAMES)).await.ok();
-    let (before, file_before) = (app.dump(&TABLES).await, std::fs::read(file(&app)).expect("a file"));
+    put_seed(&app, &staff, &json!(SEED_NAMES)).await.ok();
+    let (before, file_before) =
+        (app.dump_tables(&SEEDED_TABLES).await, std::fs::read(sign_ins_file(&app)).expect("a file"));
     app.advance_clock(3600);
     let staff = app.new_session(staff.seat()).await;
-    let again = seed_as(&app, &staff, &json!([NAMES, NAMES].concat())).await.ok();
+    let again = put_seed(&app, &staff, &json!([SEED_NAMES, SEED_NAMES].concat())).await.ok();
     assert_eq!(again["data"].as_array().map(Vec::len), Some(6));
-    assert_eq!(app.dump(&TABLES).await, before);
-    assert_eq!(std::fs::read(file(&app)).expect("a file"), file_before);
+    assert_eq!(app.dump_tables(&SEEDED_TABLES).await, before);
+    assert_eq!(std::fs::read(sign_ins_file(&app)).expect("a file"), file_before);
 }
 
 #[tokio::test]
 async fn a_dry_run_answers_the_same_and_writes_nothing() {
     let app = TestApp::with_settings(&["--demo"]).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    let before = app.dump(&TABLES).await;
+    let before = app.dump_tables(&SEEDED_TABLES).await;
     let request = app.request_as(&staff, Method::PUT, "/backoffices/seed");
-    let tried = app.send(request.json(&json!({"seeds": NAMES, "dry_run": true}))).await.ok();
-    assert_eq!(app.dump(&TABLES).await, before);
-    assert!(!file(&app).exists());
-    assert_eq!(tried, seed_as(&app, &staff, &json!(NAMES)).await.ok());
-    assert_ne!(app.dump(&TABLES).await, before);
+    let tried = app.send(request.json(&json!({"seeds": SEED_NAMES, "dry_run": true}))).await.ok();
+    assert_eq!(app.dump_tables(&SEEDED_TABLES).await, before);
+    assert!(!sign_ins_file(&app).exists());
+    assert_eq!(tried, put_seed(&app, &staff, &json!(SEED_NAMES)).await.ok());
+    assert_ne!(app.dump_tables(&SEEDED_TABLES).await, before);
 }
 
 #[tokio::test]
 async fn an_unknown_name_is_refused_with_its_place_and_the_one_that_was_meant() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    let before = app.dump(&TABLES).await;
-    let answer = seed_as(&app, &staff, &json!(["backoffices_backoffice", "pharmacy_groups"])).await;
+    let before = app.dump_tables(&SEEDED_TABLES).await;
+    let answer = put_seed(&app, &staff, &json!(["backoffices_backoffice", "pharmacy_groups"])).await;
     assert_eq!(answer.error_parts(), (400, "error.parser.body".into(), "seeds[1]".into()));
     assert!(answer.text.contains("did you mean plugins_pharmacy_groups?"), "{}", answer.text);
-    assert_eq!(seed_as(&app, &staff, &Value::Null).await.error_parts().2, "seeds");
-    assert_eq!(app.dump(&TABLES).await, before);
+    assert_eq!(put_seed(&app, &staff, &Value::Null).await.error_parts().2, "seeds");
+    assert_eq!(app.dump_tables(&SEEDED_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -124,11 +125,11 @@ async fn demonstration_accounts_are_refused_without_the_setting_and_the_others_g
     assert_eq!(rows[0]["success"], false);
     assert_eq!(rows[0]["errors"][0]["code"], "error.rule.demo_disabled");
     assert_eq!(rows[1], json!({"seed": "plugins_pharmacy_groups", "success": true, "errors": []}));
-    assert!(!file(&app).exists() && !app.dump(&["credentials"]).await.contains("marta.quiroga"));
+    assert!(!sign_ins_file(&app).exists() && !app.dump_tables(&["credentials"]).await.contains("marta.quiroga"));
 }
 
 /// The name of the workspace that the fixtures give a user.
-fn workspace_of(username: &Value) -> Value {
+fn workspace_name_of(username: &Value) -> Value {
     let fixtures: Value =
         serde_json::from_str(include_str!("../../../../../fixtures/accounts.json")).expect("fixtures");
     let users = fixtures["users"].as_array().expect("users");
@@ -141,7 +142,7 @@ async fn every_account_of_the_demonstration_signs_in_with_what_its_file_says() {
     let app = TestApp::with_settings(&["--demo"]).await;
     seed(&app, &["backoffices_accounts"]).await;
     let mut scopes = Vec::new();
-    for row in sign_ins(&app) {
+    for row in read_sign_ins(&app) {
         let session = sign_in(&app, &row).await.ok();
         let token = session["access"]["token"].as_str().expect("a token");
         let account = app.send(app.request(Method::GET, "/auth/me/account").bearer_auth(token)).await.ok();
@@ -150,7 +151,7 @@ async fn every_account_of_the_demonstration_signs_in_with_what_its_file_says() {
         assert_eq!((json!(name), &account["scope"]["type"]), (row["name"].clone(), &row["scope_type"]));
         match row["scope_type"].as_str() {
             Some("backoffice") => assert_eq!(account["scope"]["id"], json!(STAFF_SCOPE)),
-            Some("workspace") => assert_eq!(account["scope"]["name"], workspace_of(&row["userkey"])),
+            Some("workspace") => assert_eq!(account["scope"]["name"], workspace_name_of(&row["userkey"])),
             _ => {}
         }
         scopes.push(row["scope_type"].as_str().unwrap_or_default().to_owned());
@@ -166,7 +167,7 @@ async fn the_passwords_are_their_owners_alone() {
     use std::os::unix::fs::PermissionsExt;
     let app = TestApp::with_settings(&["--demo"]).await;
     seed(&app, &["backoffices_accounts"]).await;
-    let mode = std::fs::metadata(file(&app)).expect("a file").permissions().mode();
+    let mode = std::fs::metadata(sign_ins_file(&app)).expect("a file").permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     let others: Vec<_> = std::fs::read_dir(&app.app.config.data_dir).expect("a folder").flatten().collect();
     assert!(!others.iter().any(|entry| entry.path().extension().is_some_and(|end| end == "new")), "{others:?}");
@@ -176,13 +177,13 @@ async fn the_passwords_are_their_owners_alone() {
 async fn a_lost_file_gives_new_passwords_and_ends_sessions() {
     let app = TestApp::with_settings(&["--demo"]).await;
     seed(&app, &["backoffices_accounts"]).await;
-    let old = sign_ins(&app);
+    let old = read_sign_ins(&app);
     let session = sign_in(&app, &old[0]).await.ok();
-    std::fs::remove_file(file(&app)).expect("removes");
+    std::fs::remove_file(sign_ins_file(&app)).expect("removes");
     seed(&app, &["backoffices_accounts"]).await;
     let token = session["access"]["token"].as_str().expect("a token");
     assert_eq!(app.send(app.request(Method::GET, "/auth/me/account").bearer_auth(token)).await.status, 401);
-    for (old, new) in old.iter().zip(sign_ins(&app)) {
+    for (old, new) in old.iter().zip(read_sign_ins(&app)) {
         assert_eq!((&old["userkey"], &old["name"]), (&new["userkey"], &new["name"]));
         assert_ne!(old["password"], new["password"]);
         assert_eq!(sign_in(&app, old).await.status, 401);
@@ -194,7 +195,7 @@ async fn a_lost_file_gives_new_passwords_and_ends_sessions() {
 async fn a_password_changed_by_hand_stays() {
     let app = TestApp::with_settings(&["--demo"]).await;
     seed(&app, &["backoffices_accounts"]).await;
-    let mut row = sign_ins(&app).remove(0);
+    let mut row = read_sign_ins(&app).remove(0);
     let session = sign_in(&app, &row).await.ok();
     let body = json!({"current_password": row["password"], "next_password": "otra de las mías"});
     let change = app.request(Method::PATCH, "/auth/me/account/credential").json(&body);
@@ -210,10 +211,10 @@ async fn an_empty_database_beside_a_kept_file_has_the_same_accounts() {
     let app = TestApp::with_settings(&["--demo"]).await;
     let row = json!([{"scope_type": "workspace", "userkey": "marta.quiroga", "password": "turno de noche",
                       "name": "Marta Quiroga"}]);
-    std::fs::write(file(&app), row.to_string()).expect("writes");
+    std::fs::write(sign_ins_file(&app), row.to_string()).expect("writes");
     seed(&app, &["backoffices_accounts"]).await;
     sign_in(&app, &row[0]).await.ok();
-    assert!(sign_ins(&app).len() > 1, "the others have passwords of their own");
+    assert!(read_sign_ins(&app).len() > 1, "the others have passwords of their own");
 }
 
 #[tokio::test]
@@ -226,7 +227,7 @@ async fn a_broken_row_is_named_and_nothing_of_its_seed_stays() {
     assert_eq!(rows[0]["errors"][0]["code"], "error.conflict.username");
     assert_eq!(rows[0]["errors"][0]["row"], "diego.ferreyra");
     assert_eq!(rows[1]["success"], true);
-    assert!(!app.dump(&["credentials"]).await.contains("marta.quiroga") && !file(&app).exists());
+    assert!(!app.dump_tables(&["credentials"]).await.contains("marta.quiroga") && !sign_ins_file(&app).exists());
 }
 
 #[tokio::test]
@@ -235,7 +236,7 @@ async fn seeds_at_once_agree_on_the_passwords() {
     let replica = app.replica(&["--demo"]).await;
     let (one, other) = tokio::join!(seed(&app, &["backoffices_accounts"]), seed(&replica, &["backoffices_accounts"]));
     assert_eq!((&one[0]["success"], &other[0]["success"]), (&json!(true), &json!(true)), "{one} {other}");
-    for row in sign_ins(&app) {
+    for row in read_sign_ins(&app) {
         sign_in(&app, &row).await.ok();
     }
 }
@@ -246,8 +247,8 @@ async fn the_group_has_its_pharmacies_and_no_shifts() {
     seed(&app, &["plugins_pharmacy_groups"]).await;
     let group = app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}")).await.ok();
     assert_eq!(group["pharmacies"].as_array().map(Vec::len), Some(49));
-    assert_eq!(app.dump(&["pharmacy_shifts"]).await, "");
-    assert!(!app.dump(&["pharmacy_groups"]).await.contains(&DEMO_WORKSPACE.to_string()), "nobody manages it");
+    assert_eq!(app.dump_tables(&["pharmacy_shifts"]).await, "");
+    assert!(!app.dump_tables(&["pharmacy_groups"]).await.contains(&DEMO_WORKSPACE.to_string()), "nobody manages it");
 }
 
 #[tokio::test]
@@ -256,11 +257,11 @@ async fn a_demonstration_gives_a_group_that_has_no_manager_to_its_workspace() {
     seed(&app, &["plugins_pharmacy_groups"]).await;
     let demo = app.replica(&["--demo"]).await;
     seed(&demo, &["plugins_pharmacy_groups"]).await;
-    let groups = app.dump(&["pharmacy_groups"]).await;
+    let groups = app.dump_tables(&["pharmacy_groups"]).await;
     assert!(groups.contains(&DEMO_WORKSPACE.to_string()), "{groups}");
     hub_api::domains::pharmacy::insert_demo_groups(&app.app.db, timestamp("2026-12-01T12:00:00Z"), 1)
         .await
         .expect("loads");
-    let managed = app.dump(&["pharmacy_groups"]).await.matches(&DEMO_WORKSPACE.to_string()).count();
+    let managed = app.dump_tables(&["pharmacy_groups"]).await.matches(&DEMO_WORKSPACE.to_string()).count();
     assert_eq!(managed, 1, "the groups made beside the real one are nobody's");
 }

@@ -1,13 +1,13 @@
-//! What only PostgreSQL has: programs of its own that do the work, and servers that are elsewhere.
+//! Backups on PostgreSQL alone: its client programs, and servers on other machines.
 
 use std::os::unix::fs::PermissionsExt;
 
-use super::{change, count, with_rota};
+use super::{execute_statement, new_server_with_demo, row_count};
 use crate::support::Engine;
 use crate::support::server_process::{SECRET_KEY, ServerSetup, search_path, single_error_line};
 
-/// Puts a script before PostgreSQL's own program of that name, which it may call as `$real`.
-fn stand_in(machine: &ServerSetup, name: &str, script: &str) -> String {
+/// Writes a script that is found before the PostgreSQL program of that name and can call it as `$real`; answers its `PATH`.
+fn write_wrapper_script(machine: &ServerSetup, name: &str, script: &str) -> String {
     let folder = machine.file_path("programs");
     std::fs::create_dir_all(&folder).expect("a folder");
     let real = format!("PATH='{}'; real={name}; here='{}'", search_path(), machine.data_dir.path().display());
@@ -22,7 +22,7 @@ async fn programs_that_are_missing_are_named_with_their_package() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
+    let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "town.backup"]);
     for (arguments, name) in [(["backup", "other.backup"], "pg_dump"), (["restore", "town.backup"], "pg_restore")] {
         let said = single_error_line(
@@ -38,8 +38,9 @@ async fn other_programs_are_told_the_password_and_nothing_of_the_server() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
-    let programs = stand_in(&machine, "pg_dump", "env > $here/told; echo \"$@\" > $here/asked; exec $real \"$@\"");
+    let machine = new_server_with_demo().await;
+    let programs =
+        write_wrapper_script(&machine, "pg_dump", "env > $here/told; echo \"$@\" > $here/asked; exec $real \"$@\"");
     let url = machine.database_url_with_password("hunter2");
     let mut backup = machine.command(&["backup", "town.backup"]);
     let output = backup.env("HUB_DATABASE_URL", url).env("PATH", programs).output().expect("runs");
@@ -55,24 +56,24 @@ async fn a_restore_that_fails_in_its_middle_changes_nothing() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
+    let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "town.backup"]);
-    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    execute_statement(&machine, "DELETE FROM pharmacy_shifts").await;
     for (script, why) in [
         ("$real \"$@\" | head -c 20000; echo 'pg_restore: error: lost' >&2; exit 1", "pg_restore: error: lost"),
         ("$real \"$@\"; echo 'SELECT 1/0;'", "division by zero"),
     ] {
         let script =
             format!("case \"$*\" in *--data-only*|*--list*|*null*|*version*) exec $real \"$@\";; esac; {script}");
-        let programs = stand_in(&machine, "pg_restore", &script);
+        let programs = write_wrapper_script(&machine, "pg_restore", &script);
         let mut restore = machine.command(&["restore", "town.backup"]);
         let said = single_error_line(&restore.env("PATH", programs).output().expect("runs"));
         assert!(said.contains("is as it was") && said.contains(why), "{said}");
-        assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
-        assert!(count(&machine, "pharmacies").await > 0);
+        assert_eq!(row_count(&machine, "pharmacy_shifts").await, 0);
+        assert!(row_count(&machine, "pharmacies").await > 0);
     }
     machine.run_successfully(&["restore", "town.backup"]);
-    assert!(count(&machine, "pharmacy_shifts").await > 0);
+    assert!(row_count(&machine, "pharmacy_shifts").await > 0);
 }
 
 #[tokio::test]
@@ -80,13 +81,13 @@ async fn a_restore_under_servers_is_done_when_it_is_forced() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
+    let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "town.backup"]);
-    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    execute_statement(&machine, "DELETE FROM pharmacy_shifts").await;
     let _server = machine.serve().await;
     assert!(single_error_line(&machine.run(&["restore", "town.backup"])).contains("--force"));
     machine.run_successfully(&["restore", "town.backup", "--force"]);
-    assert!(count(&machine, "pharmacy_shifts").await > 0);
+    assert!(row_count(&machine, "pharmacy_shifts").await > 0);
 }
 
 #[tokio::test]
@@ -94,9 +95,9 @@ async fn a_backup_is_of_the_configured_schema_alone() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
+    let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "public.backup"]);
-    change(&machine, "CREATE SCHEMA \"Old Town\"").await;
+    execute_statement(&machine, "CREATE SCHEMA \"Old Town\"").await;
     let town = format!("{}?options=-c%20search_path%3D%22Old%5C%20Town%22", machine.database_url());
     let run = |arguments: &[&str]| machine.command(arguments).env("HUB_DATABASE_URL", &town).output().expect("runs");
     let said = single_error_line(&run(&["restore", "public.backup"]));
@@ -105,26 +106,26 @@ async fn a_backup_is_of_the_configured_schema_alone() {
     assert!(run(&["backup", "town.backup"]).status.success());
     let output = run(&["restore", "town.backup"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(count(&machine, "pharmacy_shifts").await > 0, "the other schema stays");
+    assert!(row_count(&machine, "pharmacy_shifts").await > 0, "the other schema stays");
 }
 
-/// The digest is compared again on the bytes that are restored.
+/// The digest is checked again on the bytes that are restored.
 #[tokio::test]
 async fn a_file_that_changes_while_it_is_restored_changes_nothing() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
-    let machine = with_rota().await;
+    let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "town.backup"]);
-    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    execute_statement(&machine, "DELETE FROM pharmacy_shifts").await;
     let last = std::fs::metadata(machine.file_path("town.backup")).expect("a file").len() - 1;
     let damage = format!("printf x | dd of=$here/town.backup bs=1 seek={last} conv=notrunc 2>/dev/null");
     let script = format!(
         "case \"$*\" in *--data-only*) $real \"$@\"; ended=$?; {damage}; exit $ended;; *) exec $real \"$@\";; esac"
     );
-    let programs = stand_in(&machine, "pg_restore", &script);
+    let programs = write_wrapper_script(&machine, "pg_restore", &script);
     let mut restore = machine.command(&["restore", "town.backup"]);
     let said = single_error_line(&restore.env("PATH", programs).output().expect("runs"));
     assert!(said.contains("is as it was") && said.contains("digest"), "{said}");
-    assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
+    assert_eq!(row_count(&machine, "pharmacy_shifts").await, 0);
 }

@@ -1,4 +1,4 @@
-//! The command bus: its topics, what is dispatched, and the record of it.
+//! The command bus: its topics, dispatch and audit records.
 
 mod accounts;
 mod audit;
@@ -15,11 +15,11 @@ use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, TestApp, TestResponse};
 
-pub(crate) const PATH: &str = "/backoffices/command_bus/dispatch";
+pub(crate) const DISPATCH_PATH: &str = "/backoffices/command_bus/dispatch";
 
 pub(crate) async fn dispatch(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> TestResponse {
     let body = json!({"topic": topic, "params": params});
-    let answer = app.send(app.request_as(staff, Method::POST, PATH).json(&body)).await;
+    let answer = app.send(app.request_as(staff, Method::POST, DISPATCH_PATH).json(&body)).await;
     if answer.status == 200 {
         let answered = answer.json();
         assert_eq!(answered["topic"], topic);
@@ -31,22 +31,22 @@ pub(crate) async fn dispatch(app: &TestApp, staff: &SignedInUser, topic: &str, p
     answer
 }
 
-pub(crate) async fn result(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
+pub(crate) async fn dispatch_result(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
     dispatch(app, staff, topic, params).await.ok()["result"].clone()
 }
 
-/// The record, oldest first: topic, params, outcome and code.
-pub(crate) async fn record(app: &TestApp) -> Vec<(String, Value, String, Option<String>)> {
+/// The audit records, oldest first: topic, params, outcome and error code.
+pub(crate) async fn list_audit_records(app: &TestApp) -> Vec<(String, Value, String, Option<String>)> {
     let rows = "SELECT topic, params, outcome, code FROM command_audit ORDER BY id";
     let rows: Vec<(String, String, String, Option<String>)> = sql(app.app.db.read(), rows).all().await.expect("reads");
     let params = |text: &str| serde_json::from_str(text).expect("JSON");
     rows.into_iter().map(|(topic, text, outcome, code)| (topic, params(&text), outcome, code)).collect()
 }
 
-pub(crate) fn done(topic: &str, params: Value) -> (String, Value, String, Option<String>) {
+pub(crate) fn done_record(topic: &str, params: Value) -> (String, Value, String, Option<String>) {
     (topic.into(), params, "done".into(), None)
 }
 
-pub(crate) fn refused(topic: &str, params: Value, code: &str) -> (String, Value, String, Option<String>) {
+pub(crate) fn refused_record(topic: &str, params: Value, code: &str) -> (String, Value, String, Option<String>) {
     (topic.into(), params, "refused".into(), Some(code.into()))
 }

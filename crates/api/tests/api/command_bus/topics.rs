@@ -1,4 +1,4 @@
-//! The topics: what they say of themselves, and that they keep to it.
+//! The topics' descriptions and schemas, and that each topic keeps to its schema.
 
 use hub_api::domains::command_bus::TOPICS;
 use hub_kernel::security::session::ScopeType;
@@ -23,8 +23,8 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
     }
 }
 
-/// Ids that no form finds by a name: of what has none, of rows, or of what is yet to be made.
-const NAMELESS: [&str; 8] = [
+/// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
+const IDS_WITHOUT_A_NAME: [&str; 8] = [
     "auth.sessions.revoke session_id",
     "jobs.retry id",
     "notifications.outbox.retry id",
@@ -35,19 +35,19 @@ const NAMELESS: [&str; 8] = [
     "workspaces.create id",
 ];
 
-/// The places of ids in a schema, with what each is an id of.
-fn ids(root: &Value, schema: &Value, path: &str, found: &mut Vec<(String, Option<String>)>) {
+/// Collects the paths of ids in a schema, each with the entity it identifies.
+fn collect_ids(root: &Value, schema: &Value, path: &str, found: &mut Vec<(String, Option<String>)>) {
     let of = schema["x-id-of"].as_str().map(ToOwned::to_owned);
-    let schema = meant(root, schema);
+    let schema = resolve_schema(root, schema);
     if schema["format"] == "uuid" {
         found.push((path.to_owned(), of));
     }
     if schema["items"].is_object() {
-        ids(root, &schema["items"], &format!("{path}[]"), found);
+        collect_ids(root, &schema["items"], &format!("{path}[]"), found);
     }
     for (name, inner) in schema["properties"].as_object().into_iter().flatten() {
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-        ids(root, inner, &path, found);
+        collect_ids(root, inner, &path, found);
     }
 }
 
@@ -56,7 +56,7 @@ fn a_param_that_is_an_id_says_of_what() {
     let mut nameless = Vec::new();
     for topic in TOPICS {
         let (schema, mut found) = (topic.params_schema(), Vec::new());
-        ids(&schema, &schema, "", &mut found);
+        collect_ids(&schema, &schema, "", &mut found);
         for (path, of) in found {
             let place = format!("{} {path}", topic.name());
             let name = path.rsplit('.').next().unwrap_or_default();
@@ -70,7 +70,7 @@ fn a_param_that_is_an_id_says_of_what() {
         }
     }
     nameless.sort();
-    assert_eq!(nameless, NAMELESS);
+    assert_eq!(nameless, IDS_WITHOUT_A_NAME);
 }
 
 #[tokio::test]
@@ -94,31 +94,31 @@ async fn command_bus_topics_lists_every_topic_with_its_schemas() {
     assert_eq!((&row["destructive"], &row["params_schema"]["required"]), (&json!(false), &json!(["id"])));
 }
 
-/// What a topic's schema takes, and each way to break it: the value, and the path that is to be named.
+/// Values that a topic's schema accepts, and invalid ones with the path that the error must name.
 struct Samples {
     good: Value,
     bad: Vec<(Value, String)>,
 }
 
-/// A value that a schema takes: its example, or the least that it asks for.
-fn sample(root: &Value, schema: &Value) -> Value {
-    let schema = meant(root, schema);
+/// A value that a schema accepts: its example, or the smallest one.
+fn sample_value(root: &Value, schema: &Value) -> Value {
+    let schema = resolve_schema(root, schema);
     let first = |list: &Value| list.as_array().and_then(|list| list.first()).cloned();
     let known = first(&schema["examples"]).or(schema.get("const").cloned()).or(first(&schema["enum"]));
     if let Some(known) = known.or_else(|| schema["oneOf"][0].get("const").cloned()) {
         return known;
     }
-    match (kind(&schema), schema["format"].as_str()) {
+    match (schema_type(&schema), schema["format"].as_str()) {
         ("object", _) => {
             let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
             required
-                .map(|name| (name.to_owned(), sample(root, &schema["properties"][name])))
+                .map(|name| (name.to_owned(), sample_value(root, &schema["properties"][name])))
                 .collect::<Map<_, _>>()
                 .into()
         }
         ("array", _) => {
             let least = schema["minItems"].as_u64().unwrap_or(0);
-            (0..least).map(|_| sample(root, &schema["items"])).collect()
+            (0..least).map(|_| sample_value(root, &schema["items"])).collect()
         }
         ("integer" | "number", _) => schema.get("minimum").cloned().unwrap_or(json!(1)),
         ("boolean", _) => json!(false),
@@ -129,52 +129,52 @@ fn sample(root: &Value, schema: &Value) -> Value {
     }
 }
 
-/// The schema behind a reference, and of a union with null the other branch.
-fn meant(root: &Value, schema: &Value) -> Value {
+/// Follows references, and takes the other branch of a union with null.
+fn resolve_schema(root: &Value, schema: &Value) -> Value {
     if let Some(target) = schema["$ref"].as_str() {
-        return meant(root, root.pointer(target.trim_start_matches('#')).expect("a definition"));
+        return resolve_schema(root, root.pointer(target.trim_start_matches('#')).expect("a definition"));
     }
     let branches = schema["anyOf"].as_array().into_iter().flatten();
     match branches.into_iter().find(|branch| branch["type"] != "null") {
-        Some(branch) => meant(root, branch),
+        Some(branch) => resolve_schema(root, branch),
         None => schema.clone(),
     }
 }
 
-fn kind(schema: &Value) -> &str {
+fn schema_type(schema: &Value) -> &str {
     match &schema["type"] {
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).find(|kind| *kind != "null").expect("a type"),
         kind => kind.as_str().unwrap_or("string"),
     }
 }
 
-/// The values that break a schema, each with the path below it of what is wrong.
-fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
-    let schema = meant(root, schema);
+/// Values that violate a schema, each with the path of the violation.
+fn invalid_values(root: &Value, schema: &Value) -> Vec<(Value, String)> {
+    let schema = resolve_schema(root, schema);
     let number = |name: &str| schema[name].as_i64();
-    let mut bad = vec![(if kind(&schema) == "string" { json!(7) } else { json!("seven") }, String::new())];
+    let mut bad = vec![(if schema_type(&schema) == "string" { json!(7) } else { json!("seven") }, String::new())];
     bad.extend(number("minimum").map(|least| (json!(least - 1), String::new())));
     bad.extend(number("maximum").map(|most| (json!(most + 1), String::new())));
     bad.extend(number("minLength").filter(|least| *least > 0).map(|_| (json!(""), String::new())));
     bad.extend(number("maxLength").map(|most| (json!("a".repeat(most as usize + 1)), String::new())));
-    if schema["format"].is_string() && kind(&schema) == "string"
+    if schema["format"].is_string() && schema_type(&schema) == "string"
         || schema["enum"].is_array()
         || schema["oneOf"][0]["const"].is_string()
     {
         bad.push((json!("nothing of the kind"), String::new()));
     }
-    // Items of `x-rows` are refused by their topic, each by its own.
-    if kind(&schema) == "array" && schema["x-rows"] != true {
-        let item = sample(root, &schema["items"]);
+    // Rows of `x-rows` are refused one by one by their topic.
+    if schema_type(&schema) == "array" && schema["x-rows"] != true {
+        let item = sample_value(root, &schema["items"]);
         let most = number("maxItems").map(|most| (json!(vec![item; most as usize + 1]), String::new()));
         bad.extend(
             most.into_iter().chain(number("minItems").filter(|least| *least > 0).map(|_| (json!([]), String::new()))),
         );
-        let items = broken(root, &schema["items"]);
+        let items = invalid_values(root, &schema["items"]);
         bad.extend(items.into_iter().map(|(item, path)| (json!([item]), format!("[0]{path}"))));
     }
-    if kind(&schema) == "object" {
-        let good = sample(root, &schema);
+    if schema_type(&schema) == "object" {
+        let good = sample_value(root, &schema);
         let with = |name: &str, value: Value| {
             let mut object = good.clone();
             object[name] = value;
@@ -189,7 +189,7 @@ fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
             bad.push((object, format!(".{name}")));
         }
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-            let fields = broken(root, field);
+            let fields = invalid_values(root, field);
             bad.extend(fields.into_iter().map(|(value, path)| (with(name, value), format!(".{name}{path}"))));
         }
     }
@@ -205,7 +205,8 @@ async fn every_topic_takes_what_its_schema_says_and_nothing_else() {
         let (name, schema) = (topic.name(), topic.params_schema());
         assert_eq!(schema["additionalProperties"], false, "{name} takes what it does not know");
         let changes = schema["properties"]["dry_run"].is_object();
-        let Samples { mut good, bad } = Samples { good: sample(&schema, &schema), bad: broken(&schema, &schema) };
+        let Samples { mut good, bad } =
+            Samples { good: sample_value(&schema, &schema), bad: invalid_values(&schema, &schema) };
         let validator = jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema");
         assert!(validator.is_valid(&good), "{name}: {good} is no sample");
         if changes {

@@ -1,4 +1,4 @@
-//! Workspaces made and deleted by the staff.
+//! Workspaces created and deleted by the staff.
 
 use hub_api::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::db::sql;
@@ -6,8 +6,8 @@ use hub_kernel::security::session::{Scope, ScopeType, User};
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use super::accounts::{TABLES, sign_in};
-use super::{dispatch, result};
+use super::accounts::{ACCOUNT_TABLES, sign_in};
+use super::{dispatch, dispatch_result};
 use crate::support::{Database, Engine, NOW, PASSWORD, TestApp};
 
 #[tokio::test]
@@ -20,7 +20,7 @@ async fn a_workspace_is_made_with_its_owners_account() {
         "id": id, "name": " Óptica del Sur ", "type": "organization", "email": "Sur@Town.example",
         "phone": "011 5555-0100", "image_url": "https://town.example/sur.png", "owner_user_id": owner.caller.user_id,
     });
-    let made = result(&app, &staff, "workspaces.create", params).await;
+    let made = dispatch_result(&app, &staff, "workspaces.create", params).await;
     let expected = json!({
         "id": id, "name": "Óptica del Sur", "image_url": "https://town.example/sur.png", "type": "organization",
         "email": "sur@town.example", "phone": "+541155550100", "user_id": owner.caller.user_id, "created_at": NOW,
@@ -34,17 +34,17 @@ async fn a_workspace_is_made_with_its_owners_account() {
     let scope = json!({"id": id, "type": "workspace", "name": "Óptica del Sur",
                        "image_url": "https://town.example/sur.png"});
     assert_eq!(me["scope"], scope);
-    let plain = result(&app, &staff, "workspaces.create", json!({"name": "Norte", "type": "business"})).await;
+    let plain = dispatch_result(&app, &staff, "workspaces.create", json!({"name": "Norte", "type": "business"})).await;
     assert_eq!((&plain["account_id"], &plain["user_id"], &plain["email"]), (&Value::Null, &Value::Null, &Value::Null));
 }
 
 #[tokio::test]
-async fn a_workspace_that_cannot_be_is_refused_and_changes_nothing() {
+async fn an_invalid_workspace_is_refused_and_changes_nothing() {
     let app = TestApp::new().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let (consumer, workspace) =
         (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Workspace).await);
-    let before = app.dump(&TABLES).await;
+    let before = app.dump_tables(&ACCOUNT_TABLES).await;
     let nobody = Id::<User>::new();
     for (field, value, status, code, path) in [
         ("name", json!("  "), 400, "error.parser.body", "params.name"),
@@ -61,7 +61,7 @@ async fn a_workspace_that_cannot_be_is_refused_and_changes_nothing() {
         let answer = dispatch(&app, &staff, "workspaces.create", params.clone()).await;
         assert_eq!(answer.error_parts(), (status, code.into(), path.into()), "{params}");
     }
-    assert_eq!(app.dump(&TABLES).await, before);
+    assert_eq!(app.dump_tables(&ACCOUNT_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -73,22 +73,22 @@ async fn a_workspace_that_is_deleted_ends_its_sessions_and_can_come_back() {
     let id = member.caller.scope_id;
     let manage = sql(app.app.db.write(), "UPDATE pharmacy_groups SET manager_workspace_id = $1");
     manage.bind(id).execute().await.expect("manages");
-    let managed = app.dump(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await;
-    let deleted = result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
+    let managed = app.dump_tables(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await;
+    let deleted = dispatch_result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
     assert_eq!(deleted, json!({"id": id, "name": "Norte", "sessions_ended": 1}));
     assert_eq!(app.get_as(&member, "/auth/me/account").await.status, 401);
     assert_eq!(sign_in(&app, &member.username, PASSWORD, "workspace").await.status, 401);
     assert_eq!(app.get_as(&other, "/auth/me/account").await.status, 200);
-    assert_eq!(app.dump(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await, managed);
-    let row = app.dump(&["workspaces", "scopes"]).await;
+    assert_eq!(app.dump_tables(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await, managed);
+    let row = app.dump_tables(&["workspaces", "scopes"]).await;
     app.advance_clock(60);
-    let again = result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
-    assert_eq!((&again["sessions_ended"], app.dump(&["workspaces", "scopes"]).await), (&json!(0), row));
+    let again = dispatch_result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
+    assert_eq!((&again["sessions_ended"], app.dump_tables(&["workspaces", "scopes"]).await), (&json!(0), row));
     let join = json!({"user": {"given_name": "Eva", "family_name": "Sosa", "username": "eva.sosa"},
                       "scope": {"type": "workspace", "id": id}});
     let refused = dispatch(&app, &staff, "auth.account.create", join).await.error_parts();
     assert_eq!((refused.0, refused.2.as_str()), (404, "params.scope.id"));
-    result(&app, &staff, "auth.account.set_state", json!({"scope_id": id, "state": "active"})).await;
+    dispatch_result(&app, &staff, "auth.account.set_state", json!({"scope_id": id, "state": "active"})).await;
     assert_eq!(sign_in(&app, &member.username, PASSWORD, "workspace").await.status, 200);
     let deleted_at = sql(app.app.db.read(), "SELECT COUNT(id) FROM workspaces WHERE deleted_at IS NOT NULL");
     assert_eq!(deleted_at.scalar::<i64>().await.expect("counts"), 0);
@@ -109,7 +109,7 @@ async fn the_demonstrations_workspace_has_its_row() {
     assert_eq!((name.as_str(), kind.as_str()), ("Farmacias de Almirante Brown", "organization"));
 }
 
-/// A database from before there were workspaces: its scopes of that type become some.
+/// In a database from before the workspaces table, scopes of that type get a row.
 #[tokio::test]
 async fn scopes_from_before_become_workspaces() {
     let database = Database::new().await;

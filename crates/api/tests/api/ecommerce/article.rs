@@ -1,16 +1,16 @@
-//! Articles: priced, counted, of categories, with customizers.
+//! Articles: prices, stock, categories and customizers.
 
 use serde_json::{Value, json};
 
-use super::{shop, with};
+use super::{app_with_store, with_value};
 use crate::support::new_id;
 
-const ONE: &str = "articles/{article}";
+const ARTICLE_PATH: &str = "articles/{article}";
 
 #[tokio::test]
 async fn ecommerce_article_put_creates_and_replaces() {
-    let (app, owner, shop) = shop().await;
-    let article = app.read(&owner, &shop, ONE).await;
+    let (app, owner, shop) = app_with_store().await;
+    let article = app.get_in_store(&owner, &shop, ARTICLE_PATH).await;
     assert_eq!(
         article["price"],
         json!({"currency": "ARS", "base": 8500, "discount_fixed": 500, "discount_percent": 10, "final": 7200,
@@ -28,22 +28,22 @@ async fn ecommerce_article_put_creates_and_replaces() {
     let gallery = json!(["https://town.example/1.png", "https://town.example/2.png"]);
     let next = json!({"name": "Napolitana", "gallery": gallery, "image_url": "https://town.example/0.png",
                       "visible": false, "price": {"base": 1999.99, "discount_percent": 33.33}});
-    app.write(&owner, &shop, ONE, &next).await;
-    let article = app.read(&owner, &shop, ONE).await;
+    app.put_in_store(&owner, &shop, ARTICLE_PATH, &next).await;
+    let article = app.get_in_store(&owner, &shop, ARTICLE_PATH).await;
     assert_eq!((&article["gallery"], &article["visible"]), (&gallery, &json!(false)));
     assert_eq!((&article["categories"], &article["customizers"]), (&json!([]), &json!([])));
     assert_eq!((&article["price"]["final"], &article["price"]["tax_percent"]), (&json!(1333.39), &Value::Null));
     assert_eq!(article["stock"]["count"], 10, "what it does not say of stock stays");
-    let out = with(next, "/stock", json!({"out_of_stock": true}));
-    app.write(&owner, &shop, ONE, &out).await;
+    let out = with_value(next, "/stock", json!({"out_of_stock": true}));
+    app.put_in_store(&owner, &shop, ARTICLE_PATH, &out).await;
     let stock = json!({"count": null, "min_count": null, "out_of_stock": true});
-    assert_eq!(app.read(&owner, &shop, ONE).await["stock"], stock);
+    assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await["stock"], stock);
 }
 
 #[tokio::test]
 async fn ecommerce_article_put_refuses_what_cannot_be_and_changes_nothing() {
-    let (app, owner, shop) = shop().await;
-    let before = app.dump(&["articles", "article_categories", "article_customizers"]).await;
+    let (app, owner, shop) = app_with_store().await;
+    let before = app.dump_tables(&["articles", "article_categories", "article_customizers"]).await;
     let uses = |min: i64, max: i64| json!([{"id": new_id(), "customizer_id": shop.customizer_id, "options_min": min, "options_max": max}]);
     let (id, other) = (new_id(), new_id());
     for (pointer, value, expected) in [
@@ -74,36 +74,36 @@ async fn ecommerce_article_put_refuses_what_cannot_be_and_changes_nothing() {
             (404, "error.not_found", "customizers[0].customizer_id"),
         ),
     ] {
-        let body = with(shop.article_body(), pointer, value);
-        let (status, code, path) = app.refused(&owner, &shop, ONE, &body).await;
+        let body = with_value(shop.article_body(), pointer, value);
+        let (status, code, path) = app.put_refused(&owner, &shop, ARTICLE_PATH, &body).await;
         assert_eq!((status, code.as_str(), path.as_str()), expected, "{pointer}");
     }
-    assert_eq!(app.dump(&["articles", "article_categories", "article_customizers"]).await, before);
+    assert_eq!(app.dump_tables(&["articles", "article_categories", "article_customizers"]).await, before);
 }
 
 #[tokio::test]
 async fn ecommerce_article_delete_is_undone_by_a_put() {
-    let (app, owner, shop) = shop().await;
-    let before = app.read(&owner, &shop, ONE).await;
+    let (app, owner, shop) = app_with_store().await;
+    let before = app.get_in_store(&owner, &shop, ARTICLE_PATH).await;
     for _ in 0..2 {
-        assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
+        assert_eq!(app.delete_in_store(&owner, &shop, ARTICLE_PATH).await, 200);
     }
-    assert_eq!(app.remove(&owner, &shop, &format!("articles/{}", new_id())).await, 200);
-    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
-    assert_eq!(app.read(&owner, &shop, "articles").await["data"], json!([]));
-    let bare = with(shop.catalog_body(), "/name", json!("Otra"));
-    let refusal = app.refused(&owner, &shop, "catalogs/{catalog}", &bare).await;
+    assert_eq!(app.delete_in_store(&owner, &shop, &format!("articles/{}", new_id())).await, 200);
+    assert_eq!(app.get_as(&owner, &shop.owner_path(ARTICLE_PATH)).await.error_parts().0, 404);
+    assert_eq!(app.get_in_store(&owner, &shop, "articles").await["data"], json!([]));
+    let bare = with_value(shop.catalog_body(), "/name", json!("Otra"));
+    let refusal = app.put_refused(&owner, &shop, "catalogs/{catalog}", &bare).await;
     assert_eq!((refusal.0, refusal.2.as_str()), (404, "items[0].article_id"));
-    app.write(&owner, &shop, ONE, &shop.article_body()).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await, before);
+    app.put_in_store(&owner, &shop, ARTICLE_PATH, &shop.article_body()).await;
+    assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await, before);
 }
 
 #[tokio::test]
 async fn a_category_has_one_name_for_all_articles() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let category = shop.article_body()["categories"][0]["id"].clone();
     let other =
         json!({"name": "Otra", "price": {"base": 1}, "categories": [{"id": category, "name": "Pizzas a la piedra"}]});
-    app.write(&owner, &shop, &format!("articles/{}", new_id()), &other).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await["categories"][0]["name"], "Pizzas a la piedra");
+    app.put_in_store(&owner, &shop, &format!("articles/{}", new_id()), &other).await;
+    assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await["categories"][0]["name"], "Pizzas a la piedra");
 }

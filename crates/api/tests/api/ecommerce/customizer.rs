@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use super::{shop, with};
+use super::{app_with_store, with_value};
 use crate::support::new_id;
 
-const ONE: &str = "customizers/{customizer}";
+const CUSTOMIZER_PATH: &str = "customizers/{customizer}";
 
 #[tokio::test]
 async fn ecommerce_customizer_put_creates_and_replaces() {
-    let (app, owner, shop) = shop().await;
-    let customizer = app.read(&owner, &shop, ONE).await;
+    let (app, owner, shop) = app_with_store().await;
+    let customizer = app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await;
     let [first, second] = &shop.option_ids;
     assert_eq!(
         customizer["options"],
@@ -23,28 +23,32 @@ async fn ecommerce_customizer_put_creates_and_replaces() {
              "stock": {"count": 4, "min_count": 1, "out_of_stock": false}},
         ])
     );
-    // One goes, one is new, one is changed without a word of its stock.
+    // One option is removed, one is new, one changes without its stock.
     let new = new_id();
     let options = json!([{"id": new, "name": "Roquefort", "price": {"price_base": 1500}},
                          {"id": second, "order": -3, "name": "Huevo duro", "price": {"price_base": 650}}]);
-    app.write(&owner, &shop, ONE, &json!({"name": "Extras", "options": options})).await;
-    let options = app.read(&owner, &shop, ONE).await["options"].clone();
+    app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &json!({"name": "Extras", "options": options})).await;
+    let options = app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await["options"].clone();
     let names: Vec<_> = options.as_array().expect("options").iter().map(|option| option["name"].clone()).collect();
     assert_eq!(names, ["Huevo duro", "Roquefort"], "by their order");
     assert_eq!((&options[0]["stock"]["count"], &options[1]["order"]), (&json!(4), &json!(0)));
-    app.write(&owner, &shop, ONE, &shop.customizer_body()).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await["options"][0]["name"], "Fainá", "an option that was deleted is back");
-    app.write(&owner, &shop, ONE, &json!({"name": "Nada", "options": []})).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await["options"], json!([]));
+    app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &shop.customizer_body()).await;
+    assert_eq!(
+        app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await["options"][0]["name"],
+        "Fainá",
+        "an option that was deleted is back"
+    );
+    app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &json!({"name": "Nada", "options": []})).await;
+    assert_eq!(app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await["options"], json!([]));
 }
 
 #[tokio::test]
 async fn ecommerce_customizer_put_refuses_what_cannot_be_and_changes_nothing() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let another = new_id();
     let theirs = json!({"name": "Otro", "options": [{"id": new_id(), "name": "a", "price": {"price_base": 1}}]});
-    app.write(&owner, &shop, &format!("customizers/{another}"), &theirs).await;
-    let before = app.dump(&["customizers", "customizer_options"]).await;
+    app.put_in_store(&owner, &shop, &format!("customizers/{another}"), &theirs).await;
+    let before = app.dump_tables(&["customizers", "customizer_options"]).await;
     for (pointer, value, status, path) in [
         ("/options/1/id", json!(shop.option_ids[0]), 400, "options[1].id"),
         ("/options/1/price/price_base", json!(-5), 400, "options[1].price.price_base"),
@@ -52,22 +56,23 @@ async fn ecommerce_customizer_put_refuses_what_cannot_be_and_changes_nothing() {
         ("/options/1/stock/count", json!(-5), 400, "options[1].stock.count"),
         ("/options/0/id", theirs["options"][0]["id"].clone(), 404, "options"),
     ] {
-        let refusal = app.refused(&owner, &shop, ONE, &with(shop.customizer_body(), pointer, value)).await;
+        let refusal =
+            app.put_refused(&owner, &shop, CUSTOMIZER_PATH, &with_value(shop.customizer_body(), pointer, value)).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
     }
-    assert_eq!(app.dump(&["customizers", "customizer_options"]).await, before);
+    assert_eq!(app.dump_tables(&["customizers", "customizer_options"]).await, before);
 }
 
 #[tokio::test]
 async fn ecommerce_customizer_delete_is_undone_by_a_put() {
-    let (app, owner, shop) = shop().await;
-    let before = app.read(&owner, &shop, ONE).await;
+    let (app, owner, shop) = app_with_store().await;
+    let before = app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await;
     for _ in 0..2 {
-        assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
+        assert_eq!(app.delete_in_store(&owner, &shop, CUSTOMIZER_PATH).await, 200);
     }
-    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
-    let refusal = app.refused(&owner, &shop, "articles/{article}", &shop.article_body()).await;
+    assert_eq!(app.get_as(&owner, &shop.owner_path(CUSTOMIZER_PATH)).await.error_parts().0, 404);
+    let refusal = app.put_refused(&owner, &shop, "articles/{article}", &shop.article_body()).await;
     assert_eq!((refusal.0, refusal.2.as_str()), (404, "customizers[0].customizer_id"));
-    app.write(&owner, &shop, ONE, &shop.customizer_body()).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await, before);
+    app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &shop.customizer_body()).await;
+    assert_eq!(app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await, before);
 }

@@ -1,4 +1,4 @@
-//! The demonstration's stores: there, open and published, once.
+//! The demonstration's stores: created, open and published, once.
 
 use hub_api::domains::{auth, ecommerce, workspaces};
 use hub_kernel::db::seed::SeedMode;
@@ -24,7 +24,7 @@ const TABLES: [&str; 9] = [
     "deployments",
 ];
 
-async fn demo() -> TestApp {
+async fn app_with_demo() -> TestApp {
     let app = TestApp::with_settings(&["--demo"]).await;
     auth::seed_backoffice(&app.app, SeedMode::Apply).await.expect("staff");
     workspaces::seed_accounts(&app.app, SeedMode::Apply).await.expect("people");
@@ -34,7 +34,7 @@ async fn demo() -> TestApp {
 
 #[tokio::test]
 async fn three_stores_are_open_and_published() {
-    let app = demo().await;
+    let app = app_with_demo().await;
     for (id, name, articles) in STORES {
         let page = app.get(&format!("/ecommerce/stores/{id}")).await.ok();
         assert_eq!(page["store"]["name"], name);
@@ -53,10 +53,10 @@ async fn three_stores_are_open_and_published() {
 }
 
 #[tokio::test]
-async fn a_second_time_changes_nothing() {
-    let app = demo().await;
-    let before = app.dump(&TABLES).await;
+async fn loading_the_demo_twice_changes_nothing() {
+    let app = app_with_demo().await;
+    let before = app.dump_tables(&TABLES).await;
     app.advance_clock(3600);
     ecommerce::load_demo(&app.app).await.expect("stores");
-    assert_eq!(app.dump(&TABLES).await, before);
+    assert_eq!(app.dump_tables(&TABLES).await, before);
 }

@@ -1,20 +1,25 @@
-//! Deployments: what differs, what is frozen, and what consumers read from when on.
+//! Deployments: the changes of a candidate, its frozen snapshot, and the storefront after publishing.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{shop, with};
+use super::{app_with_store, with_value};
 use crate::support::{SignedInUser, StoreFixture, TestApp, TestResponse, new_id};
 
-async fn changes_as(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, deployment: &str) -> TestResponse {
+async fn post_changes_with_id(
+    app: &TestApp,
+    owner: &SignedInUser,
+    shop: &StoreFixture,
+    deployment: &str,
+) -> TestResponse {
     let path = shop.owner_path(&format!("deployments/changes?deployment_id={deployment}"));
     app.send(app.request_as(owner, Method::POST, &path)).await
 }
 
-/// Entity, name and action of each change.
-fn told(changes: &Value) -> Vec<String> {
+/// The entity, name and action of each change.
+fn change_summaries(changes: &Value) -> Vec<String> {
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let rows = changes["changes"].as_array().expect("changes").iter();
     rows.map(|row| format!("{} {} {}", text(&row["action"]), text(&row["entity"]), text(&row["name"]))).collect()
@@ -22,7 +27,7 @@ fn told(changes: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn the_first_deployment_publishes_everything() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let page = app.get(&shop.public_path()).await.ok();
     assert_eq!((&page["catalog"], &page["articles"]), (&Value::Null, &json!([])));
     let changes = app.create_deployment_candidate(&owner, &shop).await;
@@ -36,30 +41,30 @@ async fn the_first_deployment_publishes_everything() {
         "created option Fainá",
         "created option Huevo",
     ];
-    assert_eq!(told(&changes), expected);
+    assert_eq!(change_summaries(&changes), expected);
     assert_eq!(app.create_deployment_candidate(&owner, &shop).await, changes, "the same candidate");
     for _ in 0..2 {
         assert_eq!(app.publish_deployment(&owner, &shop, &changes).await.ok(), Value::Null);
     }
     let page = app.get(&shop.public_path()).await.ok();
-    assert_eq!(page["catalog"], app.read(&owner, &shop, "catalogs/{catalog}").await);
-    assert_eq!(page["articles"][0], app.read(&owner, &shop, "articles/{article}").await);
+    assert_eq!(page["catalog"], app.get_in_store(&owner, &shop, "catalogs/{catalog}").await);
+    assert_eq!(page["articles"][0], app.get_in_store(&owner, &shop, "articles/{article}").await);
     let after = app.create_deployment_candidate(&owner, &shop).await;
     assert_eq!((&after["has_changes"], &after["deployment_id"]), (&json!(false), &changes["deployment_id"]));
     app.publish_deployment(&owner, &shop, &after).await.ok();
 }
 
 #[tokio::test]
-async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
+async fn draft_fields_wait_for_a_deployment_and_live_fields_do_not() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
     let before = app.get(&shop.public_path()).await.ok();
-    let article = with(with(shop.article_body(), "/price/base", json!(9000)), "/stock/count", json!(2));
-    app.write(&owner, &shop, "articles/{article}", &article).await;
-    assert_eq!(app.remove(&owner, &shop, &format!("customizers/{}", new_id())).await, 200);
-    let options = with(shop.customizer_body(), "/options", json!([shop.customizer_body()["options"][0]]));
-    app.write(&owner, &shop, "customizers/{customizer}", &options).await;
+    let article = with_value(with_value(shop.article_body(), "/price/base", json!(9000)), "/stock/count", json!(2));
+    app.put_in_store(&owner, &shop, "articles/{article}", &article).await;
+    assert_eq!(app.delete_in_store(&owner, &shop, &format!("customizers/{}", new_id())).await, 200);
+    let options = with_value(shop.customizer_body(), "/options", json!([shop.customizer_body()["options"][0]]));
+    app.put_in_store(&owner, &shop, "customizers/{customizer}", &options).await;
     let page = app.get(&shop.public_path()).await.ok();
     let stock = json!({"count": 2, "min_count": 2, "out_of_stock": true});
     assert_eq!(page["articles"][0]["stock"], stock, "stock is live");
@@ -68,7 +73,7 @@ async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
         (&before["articles"][0]["price"], &before["customizers"])
     );
     let changes = app.create_deployment_candidate(&owner, &shop).await;
-    assert_eq!(told(&changes), ["updated article Muzzarella", "deleted option Huevo"]);
+    assert_eq!(change_summaries(&changes), ["updated article Muzzarella", "deleted option Huevo"]);
     let price = &changes["changes"][0]["fields"][0];
     assert_eq!(
         (&price["name"], &price["from"]["final"], &price["to"]["final"]),
@@ -82,9 +87,10 @@ async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
 
 #[tokio::test]
 async fn a_candidate_is_stale_when_the_draft_moved() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let old = app.create_deployment_candidate(&owner, &shop).await;
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
+    app.put_in_store(&owner, &shop, "articles/{article}", &with_value(shop.article_body(), "/name", json!("Otra")))
+        .await;
     let stale = app.publish_deployment(&owner, &shop, &old).await;
     assert_eq!((stale.status.as_u16(), stale.error_parts().1.as_str()), (409, "error.conflict.deployment_stale"));
     let new = app.create_deployment_candidate(&owner, &shop).await;
@@ -94,17 +100,18 @@ async fn a_candidate_is_stale_when_the_draft_moved() {
         "error.conflict.deployment_stale",
         "superseded"
     );
-    app.write(&owner, &shop, "articles/{article}", &shop.article_body()).await;
+    app.put_in_store(&owner, &shop, "articles/{article}", &shop.article_body()).await;
     assert_eq!(app.publish_deployment(&owner, &shop, &new).await.error_parts().1, "error.conflict.deployment_stale");
     assert_eq!(app.get(&shop.public_path()).await.ok()["catalog"], Value::Null);
 }
 
 #[tokio::test]
-async fn a_candidate_is_stale_when_what_is_live_moved() {
-    let (app, owner, shop) = shop().await;
+async fn a_candidate_is_stale_when_another_was_published() {
+    let (app, owner, shop) = app_with_store().await;
     let first = app.create_deployment_candidate(&owner, &shop).await;
     app.publish_deployment(&owner, &shop, &first).await.ok();
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
+    app.put_in_store(&owner, &shop, "articles/{article}", &with_value(shop.article_body(), "/name", json!("Otra")))
+        .await;
     let second = app.create_deployment_candidate(&owner, &shop).await;
     app.publish_deployment(&owner, &shop, &second).await.ok();
     assert_eq!(
@@ -117,28 +124,32 @@ async fn a_candidate_is_stale_when_what_is_live_moved() {
 
 #[tokio::test]
 async fn a_candidate_may_be_given_its_id() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let id = new_id();
     for _ in 0..2 {
-        assert_eq!(changes_as(&app, &owner, &shop, &id).await.ok()["deployment_id"], json!(id));
+        assert_eq!(post_changes_with_id(&app, &owner, &shop, &id).await.ok()["deployment_id"], json!(id));
     }
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
-    let again = changes_as(&app, &owner, &shop, &id).await.ok();
+    app.put_in_store(&owner, &shop, "articles/{article}", &with_value(shop.article_body(), "/name", json!("Otra")))
+        .await;
+    let again = post_changes_with_id(&app, &owner, &shop, &id).await.ok();
     app.publish_deployment(&owner, &shop, &again).await.ok();
     assert_eq!(app.get(&shop.public_path()).await.ok()["articles"][0]["name"], "Otra");
-    assert_eq!(changes_as(&app, &owner, &shop, &id).await.error_parts().1, "error.conflict.deployment_published");
-    assert_eq!(changes_as(&app, &owner, &shop, "x").await.error_parts().2, "deployment_id");
+    assert_eq!(
+        post_changes_with_id(&app, &owner, &shop, &id).await.error_parts().1,
+        "error.conflict.deployment_published"
+    );
+    assert_eq!(post_changes_with_id(&app, &owner, &shop, "x").await.error_parts().2, "deployment_id");
     let neighbour = app.new_signed_in_user(ScopeType::Workspace).await;
     let theirs = app.new_unpublished_store(&neighbour).await;
-    assert_eq!(changes_as(&app, &neighbour, &theirs, &id).await.error_parts().0, 404);
+    assert_eq!(post_changes_with_id(&app, &neighbour, &theirs, &id).await.error_parts().0, 404);
     assert_eq!(app.publish_deployment(&neighbour, &theirs, &again).await.error_parts().0, 404);
     let unknown = json!({"deployment_id": new_id()});
     assert_eq!(app.publish_deployment(&owner, &shop, &unknown).await.error_parts().0, 404);
 }
 
 #[tokio::test]
-async fn what_does_not_hold_together_is_not_published() {
-    let (app, owner, shop) = shop().await;
+async fn an_inconsistent_draft_is_not_published() {
+    let (app, owner, shop) = app_with_store().await;
     let problems = async || {
         let changes = app.create_deployment_candidate(&owner, &shop).await;
         let answer = app.publish_deployment(&owner, &shop, &changes).await;
@@ -148,31 +159,38 @@ async fn what_does_not_hold_together_is_not_published() {
         assert_eq!(answer.error_parts().1, "error.rule.deployment");
         answer.json()["extra"]["problems"].clone()
     };
-    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog_body(), "/selected", json!(false))).await;
+    app.put_in_store(&owner, &shop, "catalogs/{catalog}", &with_value(shop.catalog_body(), "/selected", json!(false)))
+        .await;
     assert_eq!(problems().await[0]["code"], "no_catalog");
-    app.write(&owner, &shop, "catalogs/{catalog}", &shop.catalog_body()).await;
-    assert_eq!(app.remove(&owner, &shop, "articles/{article}").await, 200);
+    app.put_in_store(&owner, &shop, "catalogs/{catalog}", &shop.catalog_body()).await;
+    assert_eq!(app.delete_in_store(&owner, &shop, "articles/{article}").await, 200);
     let missing = json!([{"code": "item_without_article", "id": shop.item_id, "article_id": shop.article_id}]);
     assert_eq!(problems().await, missing);
-    app.write(&owner, &shop, "articles/{article}", &shop.article_body()).await;
-    assert_eq!(app.remove(&owner, &shop, "customizers/{customizer}").await, 200);
+    app.put_in_store(&owner, &shop, "articles/{article}", &shop.article_body()).await;
+    assert_eq!(app.delete_in_store(&owner, &shop, "customizers/{customizer}").await, 200);
     assert_eq!(problems().await[0]["code"], "customizer_missing");
     let none = json!({"name": "Nada", "options": []});
-    app.write(&owner, &shop, "customizers/{customizer}", &none).await;
-    let asks = with(shop.article_body(), "/customizers/0/options_min", json!(1));
-    app.write(&owner, &shop, "articles/{article}", &asks).await;
+    app.put_in_store(&owner, &shop, "customizers/{customizer}", &none).await;
+    let asks = with_value(shop.article_body(), "/customizers/0/options_min", json!(1));
+    app.put_in_store(&owner, &shop, "articles/{article}", &asks).await;
     assert_eq!(problems().await[0]["code"], "customizer_without_options");
     assert_eq!(app.get(&shop.public_path()).await.ok()["catalog"], Value::Null, "nothing was published by then");
-    let hidden = with(asks, "/visible", json!(false));
-    app.write(&owner, &shop, "articles/{article}", &hidden).await;
+    let hidden = with_value(asks, "/visible", json!(false));
+    app.put_in_store(&owner, &shop, "articles/{article}", &hidden).await;
     assert_eq!(problems().await, json!([]), "what is not shown need not hold together");
 }
 
 #[tokio::test]
 async fn candidates_do_not_pile_up() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     for number in 0..5 {
-        app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/price/base", json!(number))).await;
+        app.put_in_store(
+            &owner,
+            &shop,
+            "articles/{article}",
+            &with_value(shop.article_body(), "/price/base", json!(number)),
+        )
+        .await;
         app.create_deployment_candidate(&owner, &shop).await;
     }
     let kept = sql(app.app.db.read(), "SELECT COUNT(id) FROM deployments WHERE snapshot IS NOT NULL");

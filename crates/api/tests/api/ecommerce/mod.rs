@@ -1,4 +1,4 @@
-//! E-commerce, the owner's side: stores, what they sell, on which terms, and what consumers read of them.
+//! The store owner's side of e-commerce, and the storefront.
 
 mod article;
 mod catalog;
@@ -20,16 +20,16 @@ use serde_json::Value;
 
 use crate::support::{SignedInUser, StoreFixture, TestApp};
 
-/// A server with a store that sells something, and whose it is.
-async fn shop() -> (TestApp, SignedInUser, StoreFixture) {
+/// A server, a store's owner and their unpublished store.
+async fn app_with_store() -> (TestApp, SignedInUser, StoreFixture) {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_unpublished_store(&owner).await;
     (app, owner, shop)
 }
 
-/// The body with another value at a pointer.
-fn with(mut body: Value, pointer: &str, value: Value) -> Value {
+/// A body with another value at a JSON pointer.
+fn with_value(mut body: Value, pointer: &str, value: Value) -> Value {
     let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
     let parent = body.pointer_mut(parent).expect("a parent");
     match name.parse::<usize>() {
@@ -40,18 +40,18 @@ fn with(mut body: Value, pointer: &str, value: Value) -> Value {
 }
 
 impl TestApp {
-    /// GET of something of a store.
-    async fn read(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> Value {
+    /// Gets a resource of a store.
+    async fn get_in_store(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> Value {
         self.get_as(owner, &shop.owner_path(end)).await.ok()
     }
 
-    /// PUT of something of a store, which is done.
-    async fn write(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str, body: &Value) {
+    /// Puts a resource of a store and asserts success.
+    async fn put_in_store(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str, body: &Value) {
         assert_eq!(self.put_as(owner, &shop.owner_path(end), body).await.ok(), Value::Null);
     }
 
-    /// PUT of something of a store, which is refused: status, code, path.
-    async fn refused(
+    /// Puts a resource of a store; answers the error's status, code and path.
+    async fn put_refused(
         &self,
         owner: &SignedInUser,
         shop: &StoreFixture,
@@ -61,8 +61,8 @@ impl TestApp {
         self.put_as(owner, &shop.owner_path(end), body).await.error_parts()
     }
 
-    /// DELETE of something of a store.
-    async fn remove(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> u16 {
+    /// Deletes a resource of a store; answers the status.
+    async fn delete_in_store(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> u16 {
         let request = self.request_as(owner, reqwest::Method::DELETE, &shop.owner_path(end));
         self.send(request).await.status.as_u16()
     }

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{shop, with};
+use super::{app_with_store, with_value};
 
-const ONE: &str = "policies/{policy}";
+const POLICY_PATH: &str = "policies/{policy}";
 
 #[tokio::test]
 async fn ecommerce_policy_put_creates_and_replaces() {
-    let (app, owner, shop) = shop().await;
-    let policy = app.read(&owner, &shop, ONE).await;
+    let (app, owner, shop) = app_with_store().await;
+    let policy = app.get_in_store(&owner, &shop, POLICY_PATH).await;
     assert_eq!((&policy["priority"], &policy["enabled"]), (&json!(3), &json!(true)));
     assert_eq!(
         policy["requirements"],
@@ -28,8 +28,8 @@ async fn ecommerce_policy_put_creates_and_replaces() {
         "effects": {"discount": {"percent": 5, "percent_min_amount": 500, "percent_max_amount": 2000},
                     "order_valid": {"value": false}},
     });
-    app.write(&owner, &shop, ONE, &next).await;
-    let policy = app.read(&owner, &shop, ONE).await;
+    app.put_in_store(&owner, &shop, POLICY_PATH, &next).await;
+    let policy = app.get_in_store(&owner, &shop, POLICY_PATH).await;
     assert_eq!((&policy["priority"], &policy["enabled"]), (&json!(0), &json!(false)));
     assert_eq!(
         policy["requirements"],
@@ -42,25 +42,25 @@ async fn ecommerce_policy_put_creates_and_replaces() {
         json!({"charge": null, "discount": {"currency": "ARS", "fixed": null, "percent": 5, "percent_min_amount": 500,
                                             "percent_max_amount": 2000}, "order_valid": {"value": false}})
     );
-    assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
-    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
-    app.write(&owner, &shop, ONE, &next).await;
-    assert_eq!(app.read(&owner, &shop, ONE).await, policy);
+    assert_eq!(app.delete_in_store(&owner, &shop, POLICY_PATH).await, 200);
+    assert_eq!(app.get_as(&owner, &shop.owner_path(POLICY_PATH)).await.error_parts().0, 404);
+    app.put_in_store(&owner, &shop, POLICY_PATH, &next).await;
+    assert_eq!(app.get_in_store(&owner, &shop, POLICY_PATH).await, policy);
 }
 
 #[tokio::test]
 async fn bounds_of_a_percentage_count_only_with_one() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let effects = json!({"charge": {"fixed": 10, "percent_min_amount": 5, "percent_max_amount": 1}});
-    app.write(&owner, &shop, ONE, &with(shop.policy_body(), "/effects", effects)).await;
-    let charge = app.read(&owner, &shop, ONE).await["effects"]["charge"].clone();
+    app.put_in_store(&owner, &shop, POLICY_PATH, &with_value(shop.policy_body(), "/effects", effects)).await;
+    let charge = app.get_in_store(&owner, &shop, POLICY_PATH).await["effects"]["charge"].clone();
     assert_eq!((&charge["percent_min_amount"], &charge["percent_max_amount"]), (&Value::Null, &Value::Null));
 }
 
 #[tokio::test]
 async fn ecommerce_policy_put_refuses_what_cannot_be_and_changes_nothing() {
-    let (app, owner, shop) = shop().await;
-    let before = app.dump(&["policies"]).await;
+    let (app, owner, shop) = app_with_store().await;
+    let before = app.dump_tables(&["policies"]).await;
     let charge = json!({"fixed": 1});
     for (pointer, value, status, path) in [
         ("/name", json!(""), 400, "name"),
@@ -86,8 +86,9 @@ async fn ecommerce_policy_put_refuses_what_cannot_be_and_changes_nothing() {
         ("/requirements", json!({"pickup_type": {"in": []}}), 400, "requirements.pickup_type.in"),
         ("/requirements", json!({"payment_type": {"in": ["barter"]}}), 400, "requirements.payment_type.in[0]"),
     ] {
-        let refusal = app.refused(&owner, &shop, ONE, &with(shop.policy_body(), pointer, value)).await;
+        let refusal =
+            app.put_refused(&owner, &shop, POLICY_PATH, &with_value(shop.policy_body(), pointer, value)).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
     }
-    assert_eq!(app.dump(&["policies"]).await, before);
+    assert_eq!(app.dump_tables(&["policies"]).await, before);
 }

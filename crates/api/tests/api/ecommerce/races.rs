@@ -1,13 +1,13 @@
-//! Writers of a store at once, on one server and on two: what holds one by one holds then, too.
+//! Concurrent writes to a store, on one server and on two: the same invariants hold as for sequential writes.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::{shop, with};
+use super::{app_with_store, with_value};
 use crate::support::{ONE_STORE_PLAN_ID, StoreFixture, TestApp, new_id};
 
-async fn count(app: &TestApp, text: &'static str) -> i64 {
+async fn find_count(app: &TestApp, text: &'static str) -> i64 {
     sql(app.app.db.read(), text).scalar().await.expect("counts")
 }
 
@@ -28,12 +28,12 @@ async fn of_stores_made_at_once_there_are_as_many_as_the_plan_gives() {
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_eq!(answer.error_parts().1, "error.rule.plan");
     }
-    assert_eq!(count(&app, "SELECT COUNT(id) FROM stores").await, 1);
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM stores").await, 1);
 }
 
 #[tokio::test]
 async fn an_article_written_at_once_is_one_of_those_that_were_sent_whole() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
     for _ in 0..3 {
         let puts = (0..20).map(|number| {
@@ -47,7 +47,7 @@ async fn an_article_written_at_once_is_one_of_those_that_were_sent_whole() {
             async move { server.put_as(owner, &shop.owner_path("articles/{article}"), &body).await.ok() }
         });
         futures_util::future::join_all(puts).await;
-        let article = app.read(&owner, &shop, "articles/{article}").await;
+        let article = app.get_in_store(&owner, &shop, "articles/{article}").await;
         let number = article["price"]["base"].as_i64().expect("a number");
         let of = |list: &Value| (list.as_array().map(Vec::len), list[0]["name"].clone());
         assert_eq!(article["name"], format!("Versión {number}"));
@@ -58,7 +58,7 @@ async fn an_article_written_at_once_is_one_of_those_that_were_sent_whole() {
 
 #[tokio::test]
 async fn of_catalogs_selected_at_once_one_is() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
@@ -66,14 +66,14 @@ async fn of_catalogs_selected_at_once_one_is() {
         async move { server.put_as(owner, &shop.owner_path(&format!("catalogs/{}", new_id())), &body).await.ok() }
     });
     futures_util::future::join_all(puts).await;
-    assert_eq!(count(&app, "SELECT COUNT(id) FROM catalogs WHERE selected").await, 1);
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM catalogs WHERE selected").await, 1);
 }
 
 #[tokio::test]
 async fn of_turns_opened_at_once_one_is_and_each_is_told_once() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
-    app.write(&owner, &shop, "turns/{turn}/close", &json!({})).await;
+    app.put_in_store(&owner, &shop, "turns/{turn}/close", &json!({})).await;
     let events = app.event_count().await;
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
@@ -89,20 +89,21 @@ async fn of_turns_opened_at_once_one_is_and_each_is_told_once() {
 
 #[tokio::test]
 async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
     let (mut published, mut stale) = (0, 0);
     for round in 0..12 {
         let name = json!(format!("Ronda {round}"));
-        app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", name.clone())).await;
+        app.put_in_store(&owner, &shop, "articles/{article}", &with_value(shop.article_body(), "/name", name.clone()))
+            .await;
         let changes = app.create_deployment_candidate(&owner, &shop).await;
-        let next = with(shop.article_body(), "/name", json!("Otra"));
-        // Each is first half of the time.
+        let next = with_value(shop.article_body(), "/name", json!("Otra"));
+        // Each of the two goes first half of the time.
         let edit = async {
             if round % 2 == 0 {
                 tokio::task::yield_now().await;
             }
-            app.write(&owner, &shop, "articles/{article}", &next).await;
+            app.put_in_store(&owner, &shop, "articles/{article}", &next).await;
         };
         let (answer, ()) = tokio::join!(replica.publish_deployment(&owner, &shop, &changes), edit);
         let shown = app.get(&shop.public_path()).await.ok()["articles"][0]["name"].clone();
@@ -116,12 +117,12 @@ async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
         }
     }
     assert_eq!(published + stale, 12);
-    assert_eq!(count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, i64::from(published > 0));
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, i64::from(published > 0));
 }
 
 #[tokio::test]
 async fn of_two_candidates_published_at_once_one_is_live() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
     let changes = app.create_deployment_candidate(&owner, &shop).await;
     let tries = (0..10).map(|number| {
@@ -129,12 +130,12 @@ async fn of_two_candidates_published_at_once_one_is_live() {
         async move { server.publish_deployment(owner, shop, changes).await.ok() }
     });
     futures_util::future::join_all(tries).await;
-    assert_eq!(count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, 1);
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, 1);
 }
 
 #[tokio::test]
 async fn a_code_taken_at_once_is_one_coupons() {
-    let (app, owner, shop) = shop().await;
+    let (app, owner, shop) = app_with_store().await;
     let replica = app.replica(&[]).await;
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);

@@ -1,4 +1,4 @@
-//! Stores: made as plans allow, named, enabled, listed.
+//! Stores: created within the plan's limit, named, enabled and listed.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
@@ -76,9 +76,9 @@ async fn ecommerce_store_put_takes_nobody_elses_id() {
         if let Some(plan) = plan {
             app.subscribe_to_plan(&intruder, plan).await.ok();
         }
-        let before = app.dump(&["stores"]).await;
+        let before = app.dump_tables(&["stores"]).await;
         assert_eq!(app.put_as(&intruder, &shop.owner_path(""), &json!({"name": "Mía"})).await.error_parts().0, 404);
         assert_eq!(app.get_as(&intruder, &shop.owner_path("")).await.error_parts().0, 404);
-        assert_eq!(app.dump(&["stores"]).await, before);
+        assert_eq!(app.dump_tables(&["stores"]).await, before);
     }
 }

@@ -1,13 +1,13 @@
-//! Turns: one open at a time, closed for good.
+//! Turns: one is open at a time, and a closed one stays closed.
 
 use serde_json::{Value, json};
 
-use super::shop;
+use super::app_with_store;
 use crate::support::new_id;
 
 #[tokio::test]
-async fn a_turn_is_opened_and_closed_and_told() {
-    let (app, owner, shop) = shop().await;
+async fn a_turn_is_opened_and_closed_and_publishes_events() {
+    let (app, owner, shop) = app_with_store().await;
     let put = async |id: &str, what: &str| {
         app.put_as(&owner, &shop.owner_path(&format!("turns/{id}/{what}")), &json!({})).await
     };
@@ -28,7 +28,7 @@ async fn a_turn_is_opened_and_closed_and_told() {
         put(&shop.turn_id, "close").await.ok();
     }
     assert_eq!(app.event_count().await, events + 1);
-    let turns = app.read(&owner, &shop, "turns").await;
+    let turns = app.get_in_store(&owner, &shop, "turns").await;
     let expected = json!([{"id": shop.turn_id, "store_id": shop.store_id, "opened_at": "2026-11-20T15:00:00Z",
                            "closed_at": "2026-11-20T16:00:00Z"}]);
     assert_eq!(turns["data"], expected);
@@ -39,7 +39,7 @@ async fn a_turn_is_opened_and_closed_and_told() {
     put(&other, "open").await.ok();
     assert_eq!(app.get(&shop.public_path()).await.ok()["turn"]["id"], json!(other));
     for (query, expected) in [("closed=true", &shop.turn_id), ("closed=false", &other)] {
-        let rows = app.read(&owner, &shop, &format!("turns?{query}")).await["data"].clone();
+        let rows = app.get_in_store(&owner, &shop, &format!("turns?{query}")).await["data"].clone();
         assert_eq!((rows.as_array().map(Vec::len), &rows[0]["id"]), (Some(1), &json!(expected)));
     }
 }

@@ -1,4 +1,4 @@
-//! The data layer: one text on both databases.
+//! The data layer: the same statements on both databases.
 
 use futures_util::future::try_join_all;
 use hub_kernel::db::{Batch, Db, Executor, Sql, sql};
@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use crate::support::{Database, Engine, StatementRecorder, timestamp};
 
 #[derive(Debug, PartialEq, FromRow)]
-struct Row {
+struct GroupRow {
     id: Id<()>,
     name: String,
     zone_radius: f64,
@@ -19,19 +19,20 @@ struct Row {
     created_at: Timestamp,
 }
 
-const COLUMNS: &str = "SELECT id, name, zone_radius, enabled, manager_workspace_id, created_at FROM pharmacy_groups";
+const SELECT_GROUPS: &str =
+    "SELECT id, name, zone_radius, enabled, manager_workspace_id, created_at FROM pharmacy_groups";
 
-fn id(number: u128) -> Id<()> {
+fn id_from_number(number: u128) -> Id<()> {
     uuid::Uuid::from_u128(number).into()
 }
 
-pub(super) async fn insert(on: Executor<'_>, number: u128, name: &str) -> Result<u64> {
+pub(super) async fn insert_group(on: Executor<'_>, number: u128, name: &str) -> Result<u64> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
          VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
     )
-    .bind(id(number))
+    .bind(id_from_number(number))
     .bind(name.to_owned())
     .bind(number as f64)
     .bind(timestamp("2026-11-20T15:00:00.000001Z"))
@@ -39,17 +40,17 @@ pub(super) async fn insert(on: Executor<'_>, number: u128, name: &str) -> Result
     .await
 }
 
-pub(super) async fn count(db: &Db) -> i64 {
+pub(super) async fn group_count(db: &Db) -> i64 {
     sql(db.read(), "SELECT COUNT(id) FROM pharmacy_groups").scalar().await.expect("counts")
 }
 
 #[tokio::test]
 async fn values_come_back_as_they_went_in() {
     let Database { db, .. } = &Database::new().await;
-    assert_eq!(insert(db.write(), 1, "Ñandú 'x'; --").await.expect("inserts"), 1);
-    let row: Row = sql(db.read(), COLUMNS).one().await.expect("reads");
-    let expected = Row {
-        id: id(1),
+    assert_eq!(insert_group(db.write(), 1, "Ñandú 'x'; --").await.expect("inserts"), 1);
+    let row: GroupRow = sql(db.read(), SELECT_GROUPS).one().await.expect("reads");
+    let expected = GroupRow {
+        id: id_from_number(1),
         name: "Ñandú 'x'; --".into(),
         zone_radius: 1.0,
         enabled: true,
@@ -63,18 +64,21 @@ async fn values_come_back_as_they_went_in() {
 async fn a_statement_is_built_from_its_parts() {
     let Database { db, .. } = &Database::new().await;
     for number in 1..=5 {
-        insert(db.write(), number, &format!("group {number}")).await.expect("inserts");
+        insert_group(db.write(), number, &format!("group {number}")).await.expect("inserts");
     }
     let names = async |statement: hub_kernel::db::Statement<'_>| -> Vec<String> {
-        statement.push(" ORDER BY id").all::<Row>().await.expect("reads").into_iter().map(|row| row.name).collect()
+        statement.push(" ORDER BY id").all::<GroupRow>().await.expect("reads").into_iter().map(|row| row.name).collect()
     };
-    let all = sql(db.read(), COLUMNS).push(" WHERE true").push_opt(" AND id > ", None::<Id<()>>);
+    let all = sql(db.read(), SELECT_GROUPS).push(" WHERE true").push_opt(" AND id > ", None::<Id<()>>);
     assert_eq!(names(all).await.len(), 5);
-    let later = sql(db.read(), COLUMNS).push(" WHERE true").push_opt(" AND id > ", Some(id(4)));
+    let later = sql(db.read(), SELECT_GROUPS).push(" WHERE true").push_opt(" AND id > ", Some(id_from_number(4)));
     assert_eq!(names(later).await, ["group 5"]);
-    let some = sql(db.read(), COLUMNS).push(" WHERE zone_radius < ").push_bind(4.0).push(" AND id IN ");
-    assert_eq!(names(some.push_in([id(2), id(3), id(5)])).await, ["group 2", "group 3"]);
-    let none = sql(db.read(), COLUMNS).push(" WHERE id IN ").push_in(Vec::<Id<()>>::new());
+    let some = sql(db.read(), SELECT_GROUPS).push(" WHERE zone_radius < ").push_bind(4.0).push(" AND id IN ");
+    assert_eq!(
+        names(some.push_in([id_from_number(2), id_from_number(3), id_from_number(5)])).await,
+        ["group 2", "group 3"]
+    );
+    let none = sql(db.read(), SELECT_GROUPS).push(" WHERE id IN ").push_in(Vec::<Id<()>>::new());
     assert_eq!(names(none).await, Vec::<String>::new());
     let bound = sql(
         db.read(),
@@ -83,7 +87,12 @@ async fn a_statement_is_built_from_its_parts() {
     )
     .bind(3.0);
     assert_eq!(names(bound.push(" AND zone_radius < ").push_bind(5.0)).await, ["group 4"]);
-    let missing = sql(db.read(), COLUMNS).push(" WHERE id = ").push_bind(id(9)).optional::<Row>().await.expect("reads");
+    let missing = sql(db.read(), SELECT_GROUPS)
+        .push(" WHERE id = ")
+        .push_bind(id_from_number(9))
+        .optional::<GroupRow>()
+        .await
+        .expect("reads");
     assert_eq!(missing, None);
 }
 
@@ -95,39 +104,39 @@ async fn each_database_gets_its_own_text() {
     assert_eq!(said, format!("{:?}", Engine::from_env()).to_lowercase());
 }
 
-/// Adds a group and a new name for another.
-fn add(batch: &mut Batch<'_>, number: u128, name: &str, renamed: u128) {
+/// Adds an insert of a group and a rename of another to a batch.
+fn add_insert_and_rename(batch: &mut Batch<'_>, number: u128, name: &str, renamed: u128) {
     let text =
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
                 VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4)";
     let now = timestamp("2026-11-20T15:00:00.000001Z");
-    batch.add_statement(text).bind(id(number)).bind(name.to_owned()).bind(number as f64).bind(now);
+    batch.add_statement(text).bind(id_from_number(number)).bind(name.to_owned()).bind(number as f64).bind(now);
     let text = "UPDATE pharmacy_groups SET name = $2 WHERE id = $1";
-    batch.add_statement(text).bind(id(renamed)).bind(format!("not {name}"));
+    batch.add_statement(text).bind(id_from_number(renamed)).bind(format!("not {name}"));
 }
 
 #[tokio::test]
 async fn a_batch_runs_each_of_its_statements_or_none() {
     let Database { db, .. } = &Database::new().await;
     for number in [1, 2] {
-        insert(db.write(), number, &format!("group {number}")).await.expect("inserts");
+        insert_group(db.write(), number, &format!("group {number}")).await.expect("inserts");
     }
     let names = async || -> Vec<String> {
-        let rows: Vec<Row> = sql(db.read(), COLUMNS).push(" ORDER BY id").all().await.expect("reads");
+        let rows: Vec<GroupRow> = sql(db.read(), SELECT_GROUPS).push(" ORDER BY id").all().await.expect("reads");
         rows.into_iter().map(|row| row.name).collect()
     };
     let mut tx = db.begin().await.expect("begins");
     Batch::new(tx.on()).run().await.expect("of nothing");
     let mut batch = Batch::new(tx.on());
-    add(&mut batch, 3, "third", 1);
-    add(&mut batch, 4, "fourth", 2);
+    add_insert_and_rename(&mut batch, 3, "third", 1);
+    add_insert_and_rename(&mut batch, 4, "fourth", 2);
     batch.run().await.expect("runs");
     tx.commit().await.expect("commits");
     assert_eq!(names().await, ["not third", "not fourth", "third", "fourth"]);
     let mut tx = db.begin().await.expect("begins");
     let mut batch = Batch::new(tx.on());
-    add(&mut batch, 5, "fifth", 1);
-    add(&mut batch, 3, "there already", 2);
+    add_insert_and_rename(&mut batch, 5, "fifth", 1);
+    add_insert_and_rename(&mut batch, 3, "there already", 2);
     assert!(batch.run().await.is_err());
     drop(tx);
     assert_eq!(names().await, ["not third", "not fourth", "third", "fourth"]);
@@ -136,22 +145,27 @@ async fn a_batch_runs_each_of_its_statements_or_none() {
 #[tokio::test]
 async fn a_batch_writes_rows_between_its_other_statements() {
     let Database { db, .. } = &Database::new().await;
-    insert(db.write(), 1, "there").await.expect("inserts");
+    insert_group(db.write(), 1, "there").await.expect("inserts");
     let mut tx = db.begin().await.expect("begins");
     let mut batch = Batch::new(tx.on());
-    add(&mut batch, 2, "second", 9);
+    add_insert_and_rename(&mut batch, 2, "second", 9);
     batch.add_statement(
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at) VALUES",
     );
     for (number, name) in [(1, "first"), (3, "third"), (4, "fourth")] {
-        batch.push_row(8).bind(id(number)).bind(name.to_owned()).bind(name.to_owned()).bind("UTC".to_owned());
+        batch
+            .push_row(8)
+            .bind(id_from_number(number))
+            .bind(name.to_owned())
+            .bind(name.to_owned())
+            .bind("UTC".to_owned());
         batch.bind(0.0).bind(0.0).bind(1.0).bind(timestamp("2026-11-20T15:00:00Z"));
     }
     batch.push(" ON CONFLICT (id) DO NOTHING");
-    add(&mut batch, 5, "fifth", 9);
+    add_insert_and_rename(&mut batch, 5, "fifth", 9);
     batch.run().await.expect("runs");
     tx.commit().await.expect("commits");
-    let rows: Vec<Row> = sql(db.read(), COLUMNS).push(" ORDER BY id").all().await.expect("reads");
+    let rows: Vec<GroupRow> = sql(db.read(), SELECT_GROUPS).push(" ORDER BY id").all().await.expect("reads");
     let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["there", "second", "third", "fourth", "fifth"]);
 }
@@ -160,25 +174,25 @@ async fn a_batch_writes_rows_between_its_other_statements() {
 async fn a_dropped_transaction_leaves_nothing() {
     let Database { db, .. } = &Database::new().await;
     let mut tx = db.begin().await.expect("begins");
-    insert(tx.on(), 1, "lost").await.expect("inserts");
+    insert_group(tx.on(), 1, "lost").await.expect("inserts");
     drop(tx);
-    assert_eq!(count(db).await, 0);
+    assert_eq!(group_count(db).await, 0);
     let mut tx = db.begin().await.expect("begins");
-    insert(tx.on(), 1, "kept").await.expect("inserts");
-    assert_eq!(count(db).await, 0, "nobody sees it before the commit");
+    insert_group(tx.on(), 1, "kept").await.expect("inserts");
+    assert_eq!(group_count(db).await, 0, "nobody sees it before the commit");
     tx.commit().await.expect("commits");
-    assert_eq!(count(db).await, 1);
+    assert_eq!(group_count(db).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_transactions_lose_no_update() {
     let database = Database::new().await;
-    insert(database.db.write(), 1, "counter").await.expect("inserts");
+    insert_group(database.db.write(), 1, "counter").await.expect("inserts");
     let writers: Vec<_> = (0..20).map(|_| tokio::spawn(add_one(database.db.clone()))).collect();
     for writer in writers {
         writer.await.expect("joins").expect("commits");
     }
-    let row: Row = sql(database.db.read(), COLUMNS).one().await.expect("reads");
+    let row: GroupRow = sql(database.db.read(), SELECT_GROUPS).one().await.expect("reads");
     assert_eq!(row.zone_radius, 21.0);
 }
 
@@ -194,10 +208,10 @@ async fn add_one(db: Db) -> Result<()> {
 }
 
 #[tokio::test]
-async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
+async fn prepared_statements_keep_their_plan_on_the_same_database() {
     let Database { db, .. } = &Database::new().await;
-    assert_eq!(insert(db.prepared().write(), 1, "hot").await.expect("inserts"), 1);
-    assert_eq!((count(db).await, count(&db.prepared()).await), (1, 1));
+    assert_eq!(insert_group(db.prepared().write(), 1, "hot").await.expect("inserts"), 1);
+    assert_eq!((group_count(db).await, group_count(&db.prepared()).await), (1, 1));
     if Engine::from_env() == Engine::Postgres {
         let mode = async |db: &Db| -> String {
             sql(db.read(), "SELECT current_setting('plan_cache_mode')").scalar().await.expect("reads")
@@ -209,7 +223,7 @@ async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
     }
 }
 
-/// Counts in the radius of a group.
+/// A counter in the radius column of a group.
 const COUNT: &str =
     "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
     VALUES ($1, $2, $2, 'UTC', 0, 0, $3, '2026-11-20T15:00:00Z')
@@ -217,22 +231,22 @@ const COUNT: &str =
     RETURNING CAST(zone_radius AS BIGINT)";
 
 #[tokio::test]
-async fn a_number_keeps_nobody_waiting_and_stays_as_the_database_can() {
+async fn a_sequence_value_blocks_nobody_and_survives_a_rollback_where_possible() {
     let Database { db, .. } = &Database::new().await;
     let mut tx = db.begin().await.expect("begins");
-    assert_eq!(tx.next_value(COUNT, id(1), "orders".into()).await.expect("counts"), 1);
-    let seen = count(db).await;
+    assert_eq!(tx.next_value(COUNT, id_from_number(1), "orders".into()).await.expect("counts"), 1);
+    let seen = group_count(db).await;
     drop(tx);
     let kept = i64::from(Engine::from_env() == Engine::Postgres);
-    assert_eq!((seen, count(db).await), (kept, kept));
+    assert_eq!((seen, group_count(db).await), (kept, kept));
 }
 
 #[tokio::test]
-async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
+async fn concurrent_callers_get_distinct_sequence_values() {
     let Database { db, .. } = &Database::new().await;
     let number = async |of: u128| {
         let mut tx = db.begin().await?;
-        let number = tx.next_value(COUNT, id(of), "orders".into()).await?;
+        let number = tx.next_value(COUNT, id_from_number(of), "orders".into()).await?;
         tx.commit().await?;
         Ok::<_, Error>((of, number))
     };
@@ -244,8 +258,8 @@ async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
 }
 
 #[tokio::test]
-async fn numbers_that_are_asked_for_together_are_of_one_statement() {
-    // SQLite's transactions write one after the other.
+async fn concurrent_sequence_requests_share_a_statement() {
+    // SQLite's transactions run one after the other.
     if Engine::from_env() == Engine::Postgres {
         let Database { db, .. } = &Database::new().await;
         let mut transactions = Vec::new();
@@ -253,7 +267,7 @@ async fn numbers_that_are_asked_for_together_are_of_one_statement() {
             transactions.push(db.begin().await.expect("begins"));
         }
         let statements = StatementRecorder::start();
-        let asked = transactions.iter_mut().map(|tx| tx.next_value(COUNT, id(1), "orders".into()));
+        let asked = transactions.iter_mut().map(|tx| tx.next_value(COUNT, id_from_number(1), "orders".into()));
         assert_eq!(try_join_all(asked).await.expect("counts"), [1, 2, 3, 4, 5]);
         assert_eq!(statements.statements().len(), 2, "the first of them alone, and the others");
     }
@@ -265,7 +279,7 @@ async fn a_database_that_goes_away_is_unavailable() {
         let Database { db, .. } = &Database::new().await;
         let ended = sql(db.read(), "SELECT pg_terminate_backend(pg_backend_pid())").scalar::<bool>().await;
         assert!(matches!(ended, Err(Error::Unavailable(_))), "{ended:?}");
-        assert_eq!(count(db).await, 0, "the next connection serves");
+        assert_eq!(group_count(db).await, 0, "the next connection serves");
     }
 }
 
@@ -273,18 +287,18 @@ async fn a_database_that_goes_away_is_unavailable() {
 async fn readers_cannot_write() {
     if Engine::from_env() == Engine::Sqlite {
         let Database { db, .. } = &Database::new().await;
-        assert!(insert(db.read(), 1, "refused").await.is_err());
+        assert!(insert_group(db.read(), 1, "refused").await.is_err());
     }
 }
 
 #[tokio::test]
 async fn a_shift_names_only_a_pharmacy_of_its_group() {
     let Database { db, .. } = &Database::new().await;
-    insert(db.write(), 1, "one").await.expect("inserts");
-    insert(db.write(), 2, "two").await.expect("inserts");
+    insert_group(db.write(), 1, "one").await.expect("inserts");
+    insert_group(db.write(), 2, "two").await.expect("inserts");
     sql(db.write(), "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, 'a', 'A', $3)")
-        .bind(id(3))
-        .bind(id(1))
+        .bind(id_from_number(3))
+        .bind(id_from_number(1))
         .bind(timestamp("2026-11-20T15:00:00Z"))
         .execute()
         .await
@@ -297,14 +311,14 @@ async fn a_shift_names_only_a_pharmacy_of_its_group() {
         )
         .bind(Id::<()>::new())
         .bind(group)
-        .bind(id(3))
+        .bind(id_from_number(3))
         .bind(timestamp(ini))
         .bind(timestamp(end))
         .execute()
         .await
     };
     let (ini, end) = ("2026-11-20T11:30:00Z", "2026-11-21T11:30:00Z");
-    assert!(shift(id(1), ini, end).await.is_ok());
-    assert!(shift(id(2), ini, end).await.is_err(), "another group's pharmacy");
-    assert!(shift(id(1), end, ini).await.is_err(), "backwards");
+    assert!(shift(id_from_number(1), ini, end).await.is_ok());
+    assert!(shift(id_from_number(2), ini, end).await.is_err(), "another group's pharmacy");
+    assert!(shift(id_from_number(1), end, ini).await.is_err(), "backwards");
 }

@@ -1,4 +1,4 @@
-//! Events: each committed change reaches each subscription once, in order, whatever happens in between.
+//! Events: every committed change reaches every subscription once and in order, despite failures.
 
 use axum::extract::State;
 use chrono::Duration;
@@ -18,9 +18,9 @@ use reqwest::Method;
 
 use crate::support::{Engine, EventStreamClient, TestApp};
 
-const ONE: Topic = Topic("one");
-const OTHER: Topic = Topic("other");
-const ONE_OF_ALL: EventFilter = EventFilter { topics: &[ONE], audience: None };
+const TOPIC: Topic = Topic("one");
+const OTHER_TOPIC: Topic = Topic("other");
+const TOPIC_FILTER: EventFilter = EventFilter { topics: &[TOPIC], audience: None };
 
 fn subject(number: u128) -> Id<Entity> {
     uuid::Uuid::from_u128(number).into()
@@ -30,22 +30,22 @@ fn audience(number: u128) -> Id<Audience> {
     uuid::Uuid::from_u128(number).into()
 }
 
-async fn change(app: &App, topic: Topic, number: u128, whose: u128) {
+async fn publish_change(app: &App, topic: Topic, number: u128, whose: u128) {
     let mut tx = app.db.begin().await.expect("begins");
     events::insert_event(&mut tx, topic, subject(number), audience(whose), app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
 }
 
-async fn next(subscription: &mut Subscription) -> StreamItem {
+async fn next_item(subscription: &mut Subscription) -> StreamItem {
     let patience = std::time::Duration::from_secs(20);
     tokio::time::timeout(patience, subscription.next()).await.expect("something comes").expect("reads")
 }
 
-/// The next so many events: their ids and what changed.
-async fn take(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change)> {
+/// The next `count` events: their ids and changes.
+async fn next_events(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change)> {
     let mut taken = Vec::new();
     while taken.len() < count {
-        match next(subscription).await {
+        match next_item(subscription).await {
             StreamItem::Event(event) => taken.push((event.id, event.change.clone())),
             other => panic!("{other:?} after {} events", taken.len()),
         }
@@ -53,14 +53,14 @@ async fn take(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change
     taken
 }
 
-async fn ready(app: &App, filter: EventFilter) -> Subscription {
+async fn ready_subscription(app: &App, filter: EventFilter) -> Subscription {
     let mut subscription = Subscription::new(&app.messaging, filter, None);
-    assert!(matches!(next(&mut subscription).await, StreamItem::Ready(_)));
+    assert!(matches!(next_item(&mut subscription).await, StreamItem::Ready(_)));
     subscription
 }
 
-/// 16 writers at once, 50 changes each, every tenth of which is given up.
-async fn write_at_once(app: &App) -> usize {
+/// Runs 16 concurrent writers with 50 changes each and rolls back every tenth change; answers the number of commits.
+async fn publish_concurrently(app: &App) -> usize {
     let writers: Vec<_> = (0..16)
         .map(|writer| {
             let app = app.clone();
@@ -69,7 +69,7 @@ async fn write_at_once(app: &App) -> usize {
                     let mut tx = app.db.begin().await.expect("begins");
                     let subject = subject(writer * 50 + number);
                     let now = app.clock.now();
-                    events::insert_event(&mut tx, ONE, subject, audience(writer), now).await.expect("writes");
+                    events::insert_event(&mut tx, TOPIC, subject, audience(writer), now).await.expect("writes");
                     if number % 10 == 9 {
                         drop(tx);
                     } else {
@@ -86,7 +86,7 @@ async fn write_at_once(app: &App) -> usize {
 }
 
 #[track_caller]
-fn assert_whole(events: &[(i64, Change)]) {
+fn assert_complete_and_ordered(events: &[(i64, Change)]) {
     assert!(events.is_sorted_by(|(before, _), (after, _)| before < after), "in the order of their ids, each once");
     let mut subjects: Vec<_> = events.iter().map(|(_, change)| change.id).collect();
     subjects.sort_unstable();
@@ -98,97 +98,97 @@ fn assert_whole(events: &[(i64, Change)]) {
 async fn concurrent_changes_arrive_complete_in_order_and_once() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let mut here = ready(&app.app, ONE_OF_ALL).await;
-    let mut there = ready(&replica.app, ONE_OF_ALL).await;
-    let reading = tokio::spawn(async move { (take(&mut here, 720).await, take(&mut there, 720).await) });
-    let count = write_at_once(&app.app).await;
+    let mut here = ready_subscription(&app.app, TOPIC_FILTER).await;
+    let mut there = ready_subscription(&replica.app, TOPIC_FILTER).await;
+    let reading = tokio::spawn(async move { (next_events(&mut here, 720).await, next_events(&mut there, 720).await) });
+    let count = publish_concurrently(&app.app).await;
     let (here, there) = reading.await.expect("joins");
-    assert_whole(&here);
+    assert_complete_and_ordered(&here);
     assert_eq!((here.len(), &here), (count, &there));
-    let mut later = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(here[99].0));
-    assert_eq!(take(&mut later, count - 100).await, here[100..], "a replay is the same");
+    let mut later = Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(here[99].0));
+    assert_eq!(next_events(&mut later, count - 100).await, here[100..], "a replay is the same");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_begins_amid_changes_misses_none_after_its_beginning() {
+async fn a_subscriber_that_starts_amid_changes_misses_none_afterwards() {
     let app = TestApp::new().await;
     let writing = tokio::spawn({
         let app = app.app.clone();
-        async move { write_at_once(&app).await }
+        async move { publish_concurrently(&app).await }
     });
     let mut begun = Vec::new();
     for _ in 0..20 {
-        let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, None);
-        let StreamItem::Ready(id) = next(&mut subscription).await else { panic!("ready") };
+        let mut subscription = Subscription::new(&app.app.messaging, TOPIC_FILTER, None);
+        let StreamItem::Ready(id) = next_item(&mut subscription).await else { panic!("ready") };
         begun.push((id, subscription));
     }
     writing.await.expect("joins");
-    let all = take(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(0)), 720).await;
+    let all = next_events(&mut Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(0)), 720).await;
     for (id, mut subscription) in begun {
         let expected: Vec<_> = all.iter().filter(|(event, _)| *event > id).cloned().collect();
-        assert_eq!(take(&mut subscription, expected.len()).await, expected, "from {id}");
+        assert_eq!(next_events(&mut subscription, expected.len()).await, expected, "from {id}");
     }
 }
 
 #[tokio::test]
-async fn a_change_that_is_given_up_is_never_heard_of() {
+async fn a_rolled_back_change_is_never_published() {
     let app = TestApp::new().await;
-    let mut subscription = ready(&app.app, ONE_OF_ALL).await;
+    let mut subscription = ready_subscription(&app.app, TOPIC_FILTER).await;
     let mut tx = app.app.db.begin().await.expect("begins");
-    events::insert_event(&mut tx, ONE, subject(1), audience(1), app.app.clock.now()).await.expect("writes");
+    events::insert_event(&mut tx, TOPIC, subject(1), audience(1), app.app.clock.now()).await.expect("writes");
     drop(tx);
-    change(&app.app, ONE, 2, 1).await;
-    assert_eq!(take(&mut subscription, 1).await[0].1.id, subject(2));
+    publish_change(&app.app, TOPIC, 2, 1).await;
+    assert_eq!(next_events(&mut subscription, 1).await[0].1.id, subject(2));
 }
 
 #[tokio::test]
 async fn a_subscription_hears_its_topics_and_its_audience() {
     let app = TestApp::new().await;
-    let mine = EventFilter { topics: &[ONE], audience: Some(audience(7)) };
-    let both = EventFilter { topics: &[ONE, OTHER], audience: None };
-    let mut live = (ready(&app.app, mine).await, ready(&app.app, both).await);
-    for (number, topic, whose) in [(1, ONE, 7), (2, OTHER, 7), (3, ONE, 8), (4, ONE, 7)] {
-        change(&app.app, topic, number, whose).await;
+    let mine = EventFilter { topics: &[TOPIC], audience: Some(audience(7)) };
+    let both = EventFilter { topics: &[TOPIC, OTHER_TOPIC], audience: None };
+    let mut live = (ready_subscription(&app.app, mine).await, ready_subscription(&app.app, both).await);
+    for (number, topic, whose) in [(1, TOPIC, 7), (2, OTHER_TOPIC, 7), (3, TOPIC, 8), (4, TOPIC, 7)] {
+        publish_change(&app.app, topic, number, whose).await;
     }
     let mut replayed =
         (Subscription::new(&app.app.messaging, mine, Some(0)), Subscription::new(&app.app.messaging, both, Some(0)));
     for (mine, both) in [(&mut live.0, &mut live.1), (&mut replayed.0, &mut replayed.1)] {
         let subjects = |events: Vec<(i64, Change)>| events.into_iter().map(|(_, change)| change.id).collect::<Vec<_>>();
-        assert_eq!(subjects(take(mine, 2).await), [subject(1), subject(4)]);
-        assert_eq!(subjects(take(both, 4).await), [1, 2, 3, 4].map(subject));
+        assert_eq!(subjects(next_events(mine, 2).await), [subject(1), subject(4)]);
+        assert_eq!(subjects(next_events(both, 4).await), [1, 2, 3, 4].map(subject));
     }
 }
 
 #[tokio::test]
 async fn a_slow_reader_reads_on_where_it_was() {
     let app = TestApp::new().await;
-    let mut slow = ready(&app.app, ONE_OF_ALL).await;
-    let mut quick = ready(&app.app, ONE_OF_ALL).await;
+    let mut slow = ready_subscription(&app.app, TOPIC_FILTER).await;
+    let mut quick = ready_subscription(&app.app, TOPIC_FILTER).await;
     for round in 0..30 {
         let subjects: Vec<_> = (0..100).map(|number| subject(round * 100 + number)).collect();
         let mut tx = app.app.db.begin().await.expect("begins");
-        events::insert_events(&mut tx, ONE, &subjects, audience(1), app.app.clock.now()).await.expect("writes");
+        events::insert_events(&mut tx, TOPIC, &subjects, audience(1), app.app.clock.now()).await.expect("writes");
         tx.commit().await.expect("commits");
-        take(&mut quick, 100).await;
+        next_events(&mut quick, 100).await;
     }
-    let subjects: Vec<_> = take(&mut slow, 3000).await.into_iter().map(|(_, change)| change.id).collect();
+    let subjects: Vec<_> = next_events(&mut slow, 3000).await.into_iter().map(|(_, change)| change.id).collect();
     assert_eq!(subjects, (0..3000).map(subject).collect::<Vec<_>>());
 }
 
 #[tokio::test]
-async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
+async fn an_expired_position_is_a_resync_and_the_newest_event_stays() {
     let app = TestApp::new().await;
     for number in 1..=3 {
-        change(&app.app, ONE, number, 1).await;
+        publish_change(&app.app, TOPIC, number, 1).await;
     }
     let begun_at = app.app.clock.now();
     app.app.clock.set_now(begun_at + Duration::days(1));
-    change(&app.app, ONE, 4, 1).await;
+    publish_change(&app.app, TOPIC, 4, 1).await;
 
     app.app.clock.set_now(begun_at + Duration::days(7));
     events::delete_expired(&app.app.messaging).await.expect("sweeps");
-    let mut all = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(0));
-    assert_eq!(take(&mut all, 4).await.len(), 4, "seven days are kept");
+    let mut all = Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(0));
+    assert_eq!(next_events(&mut all, 4).await.len(), 4, "seven days are kept");
 
     app.app.clock.set_now(begun_at + Duration::days(7) + Duration::seconds(1));
     events::delete_expired(&app.app.messaging).await.expect("sweeps");
@@ -199,70 +199,71 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
         (i64::MAX, StreamItem::Resync(4)),
     ] {
         assert_eq!(
-            next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last))).await,
+            next_item(&mut Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(last))).await,
             heard,
             "after {last}"
         );
     }
     assert_eq!(
-        take(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(3)), 1).await[0].0,
+        next_events(&mut Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(3)), 1).await[0].0,
         4,
         "nothing is missing after 3"
     );
 
     app.app.clock.set_now(begun_at + Duration::days(30));
     events::delete_expired(&app.app.messaging).await.expect("sweeps");
-    assert_eq!(next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await, StreamItem::Ready(4));
-    let mut resynced = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(1));
-    assert_eq!(next(&mut resynced).await, StreamItem::Resync(4));
-    change(&app.app, ONE, 5, 1).await;
-    assert_eq!(take(&mut resynced, 1).await[0].1.id, subject(5), "it goes on from there");
+    assert_eq!(next_item(&mut Subscription::new(&app.app.messaging, TOPIC_FILTER, None)).await, StreamItem::Ready(4));
+    let mut resynced = Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(1));
+    assert_eq!(next_item(&mut resynced).await, StreamItem::Resync(4));
+    publish_change(&app.app, TOPIC, 5, 1).await;
+    assert_eq!(next_events(&mut resynced, 1).await[0].1.id, subject(5), "it goes on from there");
 }
 
 #[tokio::test]
-async fn a_restored_database_has_everyone_begin_anew() {
+async fn a_restored_database_resyncs_every_subscriber() {
     let app = TestApp::new().await;
     for number in 1..=3 {
-        change(&app.app, ONE, number, 1).await;
+        publish_change(&app.app, TOPIC, number, 1).await;
     }
     events::insert_restore_event(&app.app.db, app.app.clock.now()).await.expect("begins anew");
-    let StreamItem::Ready(newest) = next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await else {
+    let StreamItem::Ready(newest) = next_item(&mut Subscription::new(&app.app.messaging, TOPIC_FILTER, None)).await
+    else {
         panic!("ready")
     };
-    // Three are in the backup; up to the hundredth may have been told after it.
+    // The backup has three events; up to a hundred may have been published after it.
     for last in [0, 2, 3, 4, 100] {
-        let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last));
-        assert_eq!(next(&mut subscription).await, StreamItem::Resync(newest), "after {last}");
+        let mut subscription = Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(last));
+        assert_eq!(next_item(&mut subscription).await, StreamItem::Resync(newest), "after {last}");
     }
-    let mut later = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(newest));
-    change(&app.app, ONE, 5, 1).await;
-    let (id, change) = take(&mut later, 1).await.remove(0);
+    let mut later = Subscription::new(&app.app.messaging, TOPIC_FILTER, Some(newest));
+    publish_change(&app.app, TOPIC, 5, 1).await;
+    let (id, change) = next_events(&mut later, 1).await.remove(0);
     assert_eq!((id, change.id), (newest + 1, subject(5)));
 }
 
 #[tokio::test]
-async fn nothing_is_lost_with_the_connection_that_listens() {
+async fn a_lost_listening_connection_loses_no_event() {
     if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let mut there = ready(&replica.app, ONE_OF_ALL).await;
-    while end_listeners(&app).await == 0 {
+    let mut there = ready_subscription(&replica.app, TOPIC_FILTER).await;
+    while terminate_listeners(&app).await == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     for number in 1..=40 {
         if number % 10 == 1 {
-            end_listeners(&app).await;
+            terminate_listeners(&app).await;
         }
-        change(&app.app, ONE, number, 1).await;
+        publish_change(&app.app, TOPIC, number, 1).await;
     }
-    let subjects: Vec<_> = take(&mut there, 40).await.into_iter().map(|(_, change)| change.id).collect();
+    let subjects: Vec<_> = next_events(&mut there, 40).await.into_iter().map(|(_, change)| change.id).collect();
     assert_eq!(subjects, (1..=40).map(subject).collect::<Vec<_>>());
 }
 
-/// Ends every connection of the test's that listens; answers how many there were.
-async fn end_listeners(app: &TestApp) -> i64 {
+/// Terminates the test's listening connections; answers their number.
+async fn terminate_listeners(app: &TestApp) -> i64 {
     sql(
         app.app.db.read(),
         "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -273,7 +274,7 @@ async fn end_listeners(app: &TestApp) -> i64 {
     .expect("terminates")
 }
 
-/// The changes of one audience, for anyone.
+/// A public event stream of one audience.
 #[docs_const]
 async fn one_events(
     State(app): State<App>,
@@ -281,7 +282,7 @@ async fn one_events(
     address: ClientIp,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    let filter = EventFilter { topics: &[ONE], audience: Some(audience(7)) };
+    let filter = EventFilter { topics: &[TOPIC], audience: Some(audience(7)) };
     EventStream::open(&app, StreamCaller::from_access(caller, address), filter, from.last_event_id)
 }
 
@@ -295,8 +296,8 @@ async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
     let mut signed_in = app.open_stream("/one/events", &person, None).await;
     anyone.expect_event("ready").await;
     signed_in.expect_event("ready").await;
-    change(&app.app, ONE, 1, 8).await;
-    change(&app.app, ONE, 2, 7).await;
+    publish_change(&app.app, TOPIC, 1, 8).await;
+    publish_change(&app.app, TOPIC, 2, 7).await;
     assert_eq!((anyone.expect_event("one").await, signed_in.expect_event("one").await), (2, 2));
 
     let mut tx = app.app.db.begin().await.expect("begins");
@@ -305,7 +306,7 @@ async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
     assert_eq!(signed_in.next_event().await, None);
     let begun_at = app.app.clock.now();
     app.app.clock.set_now(begun_at + Duration::hours(1) - Duration::microseconds(1));
-    change(&app.app, ONE, 3, 7).await;
+    publish_change(&app.app, TOPIC, 3, 7).await;
     assert_eq!(anyone.expect_event("one").await, 3);
     app.app.clock.set_now(begun_at + Duration::hours(1));
     let mut tx = app.app.db.begin().await.expect("begins");

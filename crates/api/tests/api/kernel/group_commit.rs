@@ -1,4 +1,4 @@
-//! Transactions that wait for each other: SQLite commits them together, and each is still its own.
+//! Group commit: SQLite commits concurrent transactions together, and each succeeds or fails by itself.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use tokio::time::{sleep, timeout};
 
 use crate::support::{Database, Engine, timestamp};
 
-async fn begin(db: &Db) -> Tx {
+async fn begin_transaction(db: &Db) -> Tx {
     db.begin().await.expect("begins")
 }
 
-async fn insert(tx: &mut Tx, name: &str) {
+async fn insert_group(tx: &mut Tx, name: &str) {
     sql(
         tx.on(),
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
@@ -28,18 +28,18 @@ async fn insert(tx: &mut Tx, name: &str) {
     .expect("inserts");
 }
 
-async fn names(db: &Db) -> Vec<String> {
+async fn list_group_names(db: &Db) -> Vec<String> {
     let rows = sql(db.read(), "SELECT name FROM pharmacy_groups ORDER BY name").all::<(String,)>();
     rows.await.expect("reads").into_iter().map(|(name,)| name).collect()
 }
 
-/// A transaction that waits for its turn, and once it has written waits to be told whether it ends well.
-fn follow(db: &Db, name: &'static str) -> (oneshot::Sender<bool>, JoinHandle<Result<()>>) {
+/// Spawns a transaction that waits for the writer, inserts, and then waits for the sender to say whether it succeeds.
+fn spawn_waiting_transaction(db: &Db, name: &'static str) -> (oneshot::Sender<bool>, JoinHandle<Result<()>>) {
     let (tell, told) = oneshot::channel();
     let db = db.clone();
     let following = tokio::spawn(async move {
         let mut tx = db.begin().await?;
-        insert(&mut tx, name).await;
+        insert_group(&mut tx, name).await;
         match told.await {
             Ok(true) => tx.commit().await,
             _ => Err(Error::NotFound),
@@ -48,37 +48,37 @@ fn follow(db: &Db, name: &'static str) -> (oneshot::Sender<bool>, JoinHandle<Res
     (tell, following)
 }
 
-/// Whether it ends within a moment.
-async fn ends<T>(task: &mut JoinHandle<T>) -> bool {
+/// Whether a task ends within a moment.
+async fn ends_soon<T>(task: &mut JoinHandle<T>) -> bool {
     timeout(Duration::from_millis(50), task).await.is_ok()
 }
 
 #[tokio::test]
-async fn a_transaction_that_is_waited_for_is_committed_with_who_waits() {
+async fn waiting_transactions_are_committed_together() {
     let Database { db, .. } = &Database::new().await;
-    let mut first = begin(db).await;
-    insert(&mut first, "first").await;
-    let (tell, second) = follow(db, "second");
+    let mut first = begin_transaction(db).await;
+    insert_group(&mut first, "first").await;
+    let (tell, second) = spawn_waiting_transaction(db, "second");
     yield_now().await;
     let mut committing = tokio::spawn(first.commit());
     if Engine::from_env() == Engine::Sqlite {
-        assert!(!ends(&mut committing).await, "answered before it is committed");
-        assert_eq!(names(db).await, [""; 0], "seen before it is committed");
+        assert!(!ends_soon(&mut committing).await, "answered before it is committed");
+        assert_eq!(list_group_names(db).await, [""; 0], "seen before it is committed");
     }
     tell.send(true).expect("waits");
     second.await.expect("joins").expect("commits");
     committing.await.expect("joins").expect("commits");
-    assert_eq!(names(db).await, ["first", "second"]);
+    assert_eq!(list_group_names(db).await, ["first", "second"]);
 }
 
 #[tokio::test]
-async fn one_that_fails_takes_nobody_along() {
+async fn a_failed_transaction_does_not_roll_back_the_others() {
     let Database { db, .. } = &Database::new().await;
-    let mut first = begin(db).await;
-    insert(&mut first, "first").await;
-    let (fail, second) = follow(db, "second");
+    let mut first = begin_transaction(db).await;
+    insert_group(&mut first, "first").await;
+    let (fail, second) = spawn_waiting_transaction(db, "second");
     yield_now().await;
-    let (succeed, third) = follow(db, "third");
+    let (succeed, third) = spawn_waiting_transaction(db, "third");
     yield_now().await;
     let committing = tokio::spawn(first.commit());
     fail.send(false).expect("waits");
@@ -86,46 +86,46 @@ async fn one_that_fails_takes_nobody_along() {
     assert!(second.await.expect("joins").is_err());
     third.await.expect("joins").expect("commits");
     committing.await.expect("joins").expect("commits");
-    assert_eq!(names(db).await, ["first", "third"]);
+    assert_eq!(list_group_names(db).await, ["first", "third"]);
 }
 
 #[tokio::test]
-async fn one_that_goes_away_takes_nobody_along() {
+async fn an_aborted_transaction_does_not_roll_back_the_others() {
     let Database { db, .. } = &Database::new().await;
-    let mut first = begin(db).await;
-    insert(&mut first, "first").await;
-    let (tell, second) = follow(db, "second");
+    let mut first = begin_transaction(db).await;
+    insert_group(&mut first, "first").await;
+    let (tell, second) = spawn_waiting_transaction(db, "second");
     yield_now().await;
-    let (_never, third) = follow(db, "third");
+    let (_never, third) = spawn_waiting_transaction(db, "third");
     yield_now().await;
-    let (_neither, fourth) = follow(db, "fourth");
+    let (_neither, fourth) = spawn_waiting_transaction(db, "fourth");
     yield_now().await;
     let mut committing = tokio::spawn(first.commit());
-    ends(&mut committing).await;
-    // The first before it was answered, the fourth before its turn, the third in its midst.
+    ends_soon(&mut committing).await;
+    // The first is aborted before its answer, the fourth before it starts, the third while it runs.
     committing.abort();
     fourth.abort();
     tell.send(true).expect("waits");
     sleep(Duration::from_millis(50)).await;
     third.abort();
     second.await.expect("joins").expect("commits");
-    assert_eq!(names(db).await, ["first", "second"]);
-    let mut next = begin(db).await;
-    insert(&mut next, "next").await;
+    assert_eq!(list_group_names(db).await, ["first", "second"]);
+    let mut next = begin_transaction(db).await;
+    insert_group(&mut next, "next").await;
     next.commit().await.expect("commits");
 }
 
 #[tokio::test]
-async fn a_commit_that_fails_is_told_to_all_of_it() {
+async fn a_failed_commit_fails_all_its_transactions() {
     if Engine::from_env() == Engine::Postgres {
         return;
     }
     let Database { db, .. } = &Database::new().await;
-    let mut first = begin(db).await;
-    insert(&mut first, "first").await;
-    let (tell, second) = follow(db, "second");
+    let mut first = begin_transaction(db).await;
+    insert_group(&mut first, "first").await;
+    let (tell, second) = spawn_waiting_transaction(db, "second");
     yield_now().await;
-    // SQLite looks at what was put off at the commit: there is no such group.
+    // SQLite checks deferred foreign keys at the commit: there is no such group.
     let text = "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ('x', 'none', 'a', 'A', '')";
     sql(first.on(), "PRAGMA defer_foreign_keys = ON").execute().await.expect("puts off");
     sql(first.on(), text).execute().await.expect("inserts");
@@ -133,15 +133,15 @@ async fn a_commit_that_fails_is_told_to_all_of_it() {
     tell.send(true).expect("waits");
     assert!(second.await.expect("joins").is_err());
     assert!(committing.await.expect("joins").is_err());
-    assert_eq!(names(db).await, [""; 0]);
-    let mut next = begin(db).await;
-    insert(&mut next, "next").await;
+    assert_eq!(list_group_names(db).await, [""; 0]);
+    let mut next = begin_transaction(db).await;
+    insert_group(&mut next, "next").await;
     next.commit().await.expect("commits");
-    assert_eq!(names(db).await, ["next"]);
+    assert_eq!(list_group_names(db).await, ["next"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_at_once_each_is_what_it_was_told() {
+async fn each_of_many_transactions_has_the_reported_outcome() {
     const KINDS: [&str; 3] = ["kept", "dropped", "away"];
     let Database { db, .. } = &Database::new().await;
     let one = |kind: &'static str| {
@@ -149,10 +149,10 @@ async fn of_many_at_once_each_is_what_it_was_told() {
         tokio::spawn(async move {
             for _ in 0..10 {
                 let mut tx = db.begin().await.expect("begins");
-                insert(&mut tx, kind).await;
+                insert_group(&mut tx, kind).await;
                 match kind {
                     "dropped" => drop(tx),
-                    // Whether it was committed is not known to who does not wait for the answer.
+                    // A caller that does not await the answer does not learn whether it was committed.
                     "away" => drop(timeout(Duration::from_micros(100), tx.commit()).await),
                     _ => tx.commit().await.expect("commits"),
                 }
@@ -163,7 +163,7 @@ async fn of_many_at_once_each_is_what_it_was_told() {
     for each in all {
         each.await.expect("joins");
     }
-    let found = names(db).await;
+    let found = list_group_names(db).await;
     let count = |kind: &str| found.iter().filter(|name| *name == kind).count();
     assert_eq!((count("kept"), count("dropped")), (60, 0));
 }

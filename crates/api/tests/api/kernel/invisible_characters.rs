@@ -1,4 +1,4 @@
-//! Characters that nobody can see: refused with the path of the field, wherever a text comes in.
+//! Invisible characters in texts are refused with the field's path, in every request.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
@@ -6,24 +6,24 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::command_bus::{dispatch, record};
+use crate::command_bus::{dispatch, list_audit_records};
 use crate::support::{REAL_GROUP_ID, SignedInUser, StoreFixture, TestApp, cart_items, new_id};
 
-/// Characters that a name may not hold.
-const IN_NAMES: [&str; 12] = [
+/// Characters that a name must not contain.
+const FORBIDDEN_IN_NAMES: [&str; 12] = [
     "\0", "\n", "\t", "\u{1b}", "\u{7f}", "\u{9b}", "\u{200b}", "\u{2028}", "\u{2029}", "\u{202e}", "\u{2066}",
     "\u{2069}",
 ];
 
-/// Sets the field of a path such as `items[0].name`.
-fn with(mut body: Value, path: &str, text: &str) -> Value {
+/// Sets the field at a path such as `items[0].name`.
+fn with_text(mut body: Value, path: &str, text: &str) -> Value {
     let pointer = format!("/{}", path.replace(['.', '['], "/").replace(']', ""));
     *body.pointer_mut(&pointer).unwrap_or_else(|| panic!("there is no {path}")) = text.into();
     body
 }
 
-/// The writes of a store's owner that have names, and the paths of those.
-fn writes(shop: &StoreFixture) -> Vec<(String, Value, Vec<&'static str>)> {
+/// The owner's writes that contain names: path, body, and the paths of the names.
+fn owner_writes(shop: &StoreFixture) -> Vec<(String, Value, Vec<&'static str>)> {
     let mut customizer = shop.customizer_body();
     customizer["options"][0]["description"] = json!("");
     let mut pickup = shop.pickup_methods_body();
@@ -58,13 +58,13 @@ fn takes_newlines(path: &str) -> bool {
 }
 
 async fn put_refused(app: &TestApp, person: &SignedInUser, method: Method, path: &str, body: &Value, field: &str) {
-    for letter in IN_NAMES.iter().filter(|letter| !(takes_newlines(field) && **letter == "\n")) {
+    for letter in FORBIDDEN_IN_NAMES.iter().filter(|letter| !(takes_newlines(field) && **letter == "\n")) {
         let texts = match field.ends_with("image_url") {
             true => ["", "x"].map(|end| format!("https://town.example/a{letter}{end}")),
             false => [format!("Ana{letter}Paz"), format!("Ana{letter}")],
         };
         for text in texts {
-            let request = app.request_as(person, method.clone(), path).json(&with(body.clone(), field, &text));
+            let request = app.request_as(person, method.clone(), path).json(&with_text(body.clone(), field, &text));
             let refusal = app.send(request).await.error_parts();
             assert_eq!(refusal, (400, "error.parser.body".into(), field.into()), "{path} {text:?}");
         }
@@ -77,18 +77,18 @@ async fn names_and_indications_of_a_store_are_refused_with_their_path_and_nothin
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_unpublished_store(&owner).await;
     let tables = ["stores", "articles", "customizers", "customizer_options", "catalogs", "policies", "pickup_methods"];
-    let before = app.dump(&tables).await;
-    for (path, body, fields) in writes(&shop) {
+    let before = app.dump_tables(&tables).await;
+    for (path, body, fields) in owner_writes(&shop) {
         for field in fields {
             put_refused(&app, &owner, Method::PUT, &path, &body, field).await;
         }
     }
-    assert_eq!(app.dump(&tables).await, before);
-    for (path, body, fields) in writes(&shop) {
+    assert_eq!(app.dump_tables(&tables).await, before);
+    for (path, body, fields) in owner_writes(&shop) {
         for field in fields {
             let lines = if takes_newlines(field) { "\n\n" } else { " " };
             let text = format!("👩\u{200d}🍳{lines}می\u{200c}خواهم");
-            app.put_as(&owner, &path, &with(body.clone(), field, &text)).await.ok();
+            app.put_as(&owner, &path, &with_text(body.clone(), field, &text)).await.ok();
         }
     }
     let article = app.get_as(&owner, &shop.owner_path("articles/{article}")).await.ok();
@@ -110,7 +110,7 @@ async fn a_carts_indications_take_newlines_and_no_other_control() {
         "coupon_set": true, "coupon": {"code": "AHORRA20"},
     });
     let path = format!("{}/cart", shop.public_path());
-    let before = app.dump(&["carts"]).await;
+    let before = app.dump_tables(&["carts"]).await;
     let fields = [
         "items[0].indications",
         "pickup.address.name",
@@ -121,8 +121,8 @@ async fn a_carts_indications_take_newlines_and_no_other_control() {
     for field in fields {
         put_refused(&app, &consumer, Method::PUT, &path, &body, field).await;
     }
-    assert_eq!(app.dump(&["carts"]).await, before);
-    let asked = with(body, "items[0].indications", "Sin sal.\r\nEl timbre no anda.\n");
+    assert_eq!(app.dump_tables(&["carts"]).await, before);
+    let asked = with_text(body, "items[0].indications", "Sin sal.\r\nEl timbre no anda.\n");
     let cart = app.put_as(&consumer, &path, &asked).await.ok();
     assert_eq!(cart["items"][0]["indications"], "Sin sal.\nEl timbre no anda.");
 }
@@ -166,8 +166,8 @@ async fn the_command_bus_refuses_them_and_an_import_names_each_row() {
             "name",
         ),
     ] {
-        for letter in IN_NAMES {
-            let params = with(params.clone(), field, &format!("Ana{letter}Paz"));
+        for letter in FORBIDDEN_IN_NAMES {
+            let params = with_text(params.clone(), field, &format!("Ana{letter}Paz"));
             let refusal = dispatch(&app, &staff, topic, params).await.error_parts();
             assert_eq!(refusal, (400, "error.parser.body".into(), format!("params.{field}")), "{topic} {letter:?}");
         }
@@ -198,10 +198,10 @@ async fn nul_is_refused_in_every_body_and_query_and_never_dropped() {
         let refusal = app.post("/auth/sign_in", &body).await.error_parts();
         assert_eq!(refusal, (400, "error.parser.body".into(), path.into()), "{body}");
     }
-    let before = record(&app).await;
+    let before = list_audit_records(&app).await;
     let refusal = dispatch(&app, &staff, "system.p\0ing", json!({})).await.error_parts();
     assert_eq!(refusal, (400, "error.parser.body".into(), "topic".into()));
-    assert_eq!(record(&app).await, before);
+    assert_eq!(list_audit_records(&app).await, before);
     for (query, path) in [("query=a%00b", "query"), ("take=5&query=%00", "query"), ("%00=1", "")] {
         let answer = app.get_as(&staff, &format!("/backoffices/accounts?{query}")).await;
         assert_eq!(answer.error_parts(), (400, "error.parser.query".into(), path.into()), "{query}");

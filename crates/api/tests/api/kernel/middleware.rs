@@ -1,4 +1,4 @@
-//! The edge: ids, limits, headers, and errors that tell nothing.
+//! The middleware: request ids, limits, headers, and errors that reveal nothing.
 
 use std::time::Duration;
 
@@ -14,38 +14,38 @@ use serde_json::Value;
 
 use crate::support::{RawConnection, TestApp};
 
-/// Sleeps longer than any test waits.
+/// Sleeps longer than every time limit.
 #[docs_const]
 async fn edge_slow(_: Public) -> Result<Json<bool>> {
     tokio::time::sleep(Duration::from_secs(600)).await;
     Ok(Json(true))
 }
 
-/// Panics with what nobody outside should read.
+/// Panics with a message that no response may contain.
 #[docs_const]
 async fn edge_panic(_: Public) -> Result<Json<bool>> {
     panic!("burst-boiler")
 }
 
-/// Fails with what nobody outside should read.
+/// Fails with a message that no response may contain.
 #[docs_const]
 async fn edge_failure(_: Public) -> Result<Json<bool>> {
     Err(Error::internal("burst-boiler"))
 }
 
-/// Refuses with a code that it does not list.
+/// Fails with a code that the operation does not list.
 #[docs_const]
 async fn edge_refusal(_: Public) -> Result<Json<bool>> {
     Err(Error::Conflict("other", None))
 }
 
-/// Takes anything.
+/// Accepts any body.
 #[docs_const]
 async fn edge_body(_: Public, Body(body): Body<Value>) -> Result<Json<usize>> {
     Ok(Json(body.to_string().len()))
 }
 
-/// Answers a long text.
+/// Answers with a long text.
 #[docs_const]
 async fn edge_long(_: Public) -> Result<Json<String>> {
     Ok(Json("abcdefgh".repeat(1000)))
@@ -62,15 +62,15 @@ fn routes() -> Routes {
         .get("/edge/long", edge_long, EDGE_LONG_DOCS)
 }
 
-async fn edge(settings: &[&str]) -> TestApp {
+async fn app_with_probe_routes(settings: &[&str]) -> TestApp {
     TestApp::with_routes(settings, routes(), openapi::document(&routes(), "edge", "")).await
 }
 
-/// The harness refuses codes that an operation does not list, so that every test of an operation tests its list.
+/// The harness refuses codes that an operation does not list, so every test of an operation checks its list.
 #[tokio::test]
 #[should_panic(expected = "status 409 with error.conflict.other, which the contract does not say")]
 async fn a_code_that_an_operation_does_not_list_fails_its_test() {
-    edge(&[]).await.get("/edge/refusal").await;
+    app_with_probe_routes(&[]).await.get("/edge/refusal").await;
 }
 
 #[tokio::test]
@@ -111,13 +111,13 @@ async fn unknown_paths_and_methods() {
 
 #[tokio::test]
 async fn a_slow_request_is_given_up() {
-    let app = edge(&["--request-timeout", "1"]).await;
+    let app = app_with_probe_routes(&["--request-timeout", "1"]).await;
     assert_eq!(app.get("/edge/slow").await.error_parts(), (408, "error.timeout".into(), String::new()));
 }
 
 #[tokio::test]
-async fn a_body_that_moves_is_waited_for_and_one_that_trickles_is_not() {
-    let app = edge(&["--request-timeout", "1"]).await;
+async fn a_steady_body_is_awaited_and_a_trickling_one_is_not() {
+    let app = app_with_probe_routes(&["--request-timeout", "1"]).await;
     let address = app.base_url.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address");
     let head = |length: usize| {
         format!(
@@ -138,7 +138,7 @@ async fn a_body_that_moves_is_waited_for_and_one_that_trickles_is_not() {
 
 #[tokio::test]
 async fn a_large_body_is_refused() {
-    let app = edge(&["--body-limit", "1000"]).await;
+    let app = app_with_probe_routes(&["--body-limit", "1000"]).await;
     let post = |length: usize| {
         let body = format!("\"{}\"", "x".repeat(length - 2));
         app.request(Method::POST, "/edge/body").header("content-type", "application/json").body(body)
@@ -148,8 +148,8 @@ async fn a_large_body_is_refused() {
 }
 
 #[tokio::test]
-async fn faults_of_ours_tell_nothing() {
-    let app = edge(&[]).await;
+async fn internal_errors_reveal_nothing() {
+    let app = app_with_probe_routes(&[]).await;
     for path in ["/edge/panic", "/edge/failure"] {
         let answer = app.get(path).await;
         assert_eq!(answer.error_parts(), (500, "error.internal".into(), String::new()), "{path}");
@@ -160,7 +160,7 @@ async fn faults_of_ours_tell_nothing() {
 
 #[tokio::test]
 async fn answers_are_compressed_when_asked() {
-    let app = edge(&[]).await;
+    let app = app_with_probe_routes(&[]).await;
     for (accept, encoding) in [("br", "br"), ("gzip, br;q=0.5", "gzip"), ("identity", ""), ("zstd", "")] {
         let answer = app.send(app.request(Method::GET, "/edge/long").header("accept-encoding", accept)).await;
         assert_eq!(answer.header("content-encoding"), encoding, "{accept}");
@@ -183,7 +183,7 @@ async fn only_named_origins_may_call() {
     let other = TestApp::with_settings(&["--cors-origins", "https://other.example"]).await;
     assert_eq!(preflight(&other).await, "");
     let slow = ["--cors-origins", "https://town.example/, https://other.example", "--request-timeout", "1"];
-    let app = edge(&slow).await;
+    let app = app_with_probe_routes(&slow).await;
     for (path, status) in [("/edge/long", 200), ("/edge/slow", 408), ("/edge/panic", 500), ("/nowhere", 404)] {
         let answer = app.send(app.request(Method::GET, path).header("origin", "https://town.example")).await;
         assert_eq!(answer.status.as_u16(), status);

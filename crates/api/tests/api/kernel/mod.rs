@@ -1,4 +1,4 @@
-//! What every operation stands on.
+//! The kernel: what every operation uses.
 
 mod db;
 mod events;

@@ -1,4 +1,4 @@
-//! Connections handed on: what one leaves is nothing to the next, and nobody waits for one that is free.
+//! Pooled connections: the next user finds no state of the previous one, and nobody waits while one is free.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use futures_util::future::join_all;
 use hub_kernel::db::{Executor, sql};
 use tokio::time::timeout;
 
-use super::db::{count, insert};
+use super::db::{group_count, insert_group};
 use crate::support::{Database, Engine};
 
-/// The backend that runs a statement, if there are such.
-async fn backend(on: Executor<'_>) -> Option<i32> {
+/// The id of the PostgreSQL backend that runs a statement; `None` on SQLite.
+async fn postgres_backend_id(on: Executor<'_>) -> Option<i32> {
     match Engine::from_env() {
         Engine::Postgres => Some(sql(on, "SELECT pg_backend_pid()").scalar().await.expect("reads")),
         Engine::Sqlite => None,
@@ -18,46 +18,46 @@ async fn backend(on: Executor<'_>) -> Option<i32> {
 }
 
 #[tokio::test]
-async fn what_comes_next_has_the_connection_of_what_went_well() {
+async fn a_successful_statements_connection_is_reused() {
     let Database { db, .. } = &Database::new().await;
-    let first = backend(db.read()).await;
+    let first = postgres_backend_id(db.read()).await;
     let mut tx = db.begin().await.expect("begins");
-    assert_eq!(backend(tx.on()).await, first);
-    insert(tx.on(), 1, "kept").await.expect("inserts");
+    assert_eq!(postgres_backend_id(tx.on()).await, first);
+    insert_group(tx.on(), 1, "kept").await.expect("inserts");
     tx.commit().await.expect("commits");
-    assert_eq!((backend(db.write()).await, count(db).await), (first, 1));
+    assert_eq!((postgres_backend_id(db.write()).await, group_count(db).await), (first, 1));
 }
 
 #[tokio::test]
-async fn what_fails_or_is_left_off_leaves_nothing_to_what_comes_next() {
+async fn a_failed_or_aborted_use_leaves_no_state_behind() {
     let Database { db, .. } = &Database::new().await;
     for _ in 0..50 {
         assert!(sql(db.write(), "SELECT 1 FROM nowhere").execute().await.is_err());
         let mut failed = db.begin().await.expect("begins");
-        insert(failed.on(), 1, "failed").await.expect("inserts");
+        insert_group(failed.on(), 1, "failed").await.expect("inserts");
         assert!(sql(failed.on(), "SELECT 1 FROM nowhere").execute().await.is_err());
         drop(failed);
         let mut left = db.begin().await.expect("begins");
-        insert(left.on(), 2, "left").await.expect("inserts");
+        insert_group(left.on(), 2, "left").await.expect("inserts");
         drop(left);
-        let away = async { insert(db.begin().await?.on(), 3, "away").await };
+        let away = async { insert_group(db.begin().await?.on(), 3, "away").await };
         drop(timeout(Duration::from_micros(300), away).await);
     }
-    assert_eq!(insert(db.write(), 1, "next").await.expect("waits for nobody"), 1);
-    assert_eq!(count(db).await, 1);
+    assert_eq!(insert_group(db.write(), 1, "next").await.expect("waits for nobody"), 1);
+    assert_eq!(group_count(db).await, 1);
 }
 
 #[tokio::test]
 async fn a_database_that_is_closed_is_not_asked() {
     let Database { db, .. } = &Database::new().await;
-    insert(db.write(), 1, "before").await.expect("inserts");
+    insert_group(db.write(), 1, "before").await.expect("inserts");
     db.close().await;
-    assert!(insert(db.write(), 2, "after").await.is_err());
+    assert!(insert_group(db.write(), 2, "after").await.is_err());
     assert!(db.prepared().begin().await.is_err());
 }
 
 #[tokio::test]
-async fn more_than_there_are_connections_are_served_beside_who_listens() {
+async fn more_callers_than_connections_are_served_beside_listeners() {
     let Database { db, .. } = &Database::new().await;
     let mut signals = db.subscribe();
     let listening = tokio::spawn({
@@ -69,10 +69,10 @@ async fn more_than_there_are_connections_are_served_beside_who_listens() {
     }
     let writers = (1..=60).map(async |number| {
         let mut tx = db.begin().await.expect("begins");
-        insert(tx.on(), number, "one of many").await.expect("inserts");
+        insert_group(tx.on(), number, "one of many").await.expect("inserts");
         tx.commit().await.expect("commits");
     });
     timeout(Duration::from_secs(15), join_all(writers)).await.expect("none waits for one that is free");
-    assert_eq!(count(db).await, 60);
+    assert_eq!(group_count(db).await, 60);
     listening.abort();
 }

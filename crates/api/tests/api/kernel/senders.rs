@@ -1,4 +1,4 @@
-//! Senders: what each provider is told, and what its answers mean.
+//! Senders: the requests that each provider receives, and the meaning of its responses.
 
 use hub_kernel::messaging::jobs::JobFailure;
 use hub_kernel::messaging::outbox::OutboxDraft;
@@ -12,7 +12,7 @@ use crate::support::{FakeMailServer, FakeProvider, NOW, RealMailServer, TestApp,
 
 const CODE: &str = "493817";
 
-fn outgoing(receptor: &str) -> OutgoingMessage {
+fn otp_message_to(receptor: &str) -> OutgoingMessage {
     OutgoingMessage {
         id: Id::<OutboxDraft>::new(),
         receptor: receptor.into(),
@@ -23,7 +23,7 @@ fn outgoing(receptor: &str) -> OutgoingMessage {
     }
 }
 
-fn is_never(failure: &JobFailure) -> bool {
+fn is_permanent(failure: &JobFailure) -> bool {
     matches!(failure, JobFailure::Permanent { .. })
 }
 
@@ -31,7 +31,7 @@ fn is_never(failure: &JobFailure) -> bool {
 async fn a_mail_says_who_to_whom_what_and_its_id() {
     let server = FakeMailServer::new(Some(("hub@town.example", "p@ss:1"))).await;
     let test = TestApp::with_settings(&["--smtp-url", &server.url("hub%40town.example:p%40ss%3A1@")]).await;
-    let message = outgoing("ana@example.com");
+    let message = otp_message_to("ana@example.com");
     assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
     let mail = server.received_mails().pop().expect("a mail");
     assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("hub@town.example", &["ana@example.com".to_owned()][..]));
@@ -60,13 +60,17 @@ async fn a_mail_server_refuses_for_good_or_for_now() {
     ] {
         server.push_refusal(command, reply);
         let failure =
-            test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err(reply);
-        assert_eq!(is_never(&failure), never, "{command} {reply}: {failure:?}");
+            test.app.messaging.senders.send(Channel::Email, &otp_message_to("ana@example.com")).await.expect_err(reply);
+        assert_eq!(is_permanent(&failure), never, "{command} {reply}: {failure:?}");
         assert!(!format!("{failure:?}").contains(CODE), "{failure:?}");
     }
-    assert!(test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.is_ok(), "it recovers");
-    let nobody = test.app.messaging.senders.send(Channel::Email, &outgoing("nobody")).await.expect_err("no address");
-    assert!(is_never(&nobody));
+    assert!(
+        test.app.messaging.senders.send(Channel::Email, &otp_message_to("ana@example.com")).await.is_ok(),
+        "it recovers"
+    );
+    let nobody =
+        test.app.messaging.senders.send(Channel::Email, &otp_message_to("nobody")).await.expect_err("no address");
+    assert!(is_permanent(&nobody));
 }
 
 #[tokio::test]
@@ -77,19 +81,24 @@ async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_o
     drop(server);
     let away = TestApp::with_settings(&["--smtp-url", &url]).await;
     for test in [wrong, away] {
-        let failure =
-            test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
+        let failure = test
+            .app
+            .messaging
+            .senders
+            .send(Channel::Email, &otp_message_to("ana@example.com"))
+            .await
+            .expect_err("refused");
         assert!(!format!("{failure:?}").contains("hunter2"), "{failure:?}");
-        assert!(!is_never(&failure), "the message waits until the operator has mended the setting: {failure:?}");
+        assert!(!is_permanent(&failure), "the message waits until the operator has mended the setting: {failure:?}");
     }
 }
 
-/// Needs a mail server that is not ours: where there is none it looks at nothing and passes.
+/// Needs a real mail server: where none is installed, the test checks nothing and passes.
 #[tokio::test]
 async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
     let Some(server) = RealMailServer::start().await else { return };
     let test = TestApp::with_settings(&["--smtp-url", &server.url()]).await;
-    let mut message = outgoing("ana@example.com");
+    let mut message = otp_message_to("ana@example.com");
     assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
     let mails = server.received_mails();
     assert_eq!(mails.len(), 1);
@@ -101,7 +110,7 @@ async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
     }
     message.body = "muy largo ".repeat(300);
     let refused = test.app.messaging.senders.send(Channel::Email, &message).await.expect_err("too long");
-    assert!(is_never(&refused), "{refused:?}");
+    assert!(is_permanent(&refused), "{refused:?}");
 }
 
 #[tokio::test]
@@ -110,7 +119,7 @@ async fn whatsapp_is_told_the_template_and_the_code_twice() {
     let url = provider.url(":to%2Fken@", "/v23.0/1055501?template=codigo&language=es");
     let test = TestApp::with_settings(&["--whatsapp-url", &url]).await;
     provider.push_response(200, "", json!({"messaging_product": "whatsapp", "messages": [{"id": "wamid.1"}]}));
-    let mut message = outgoing("+5491155550100");
+    let mut message = otp_message_to("+5491155550100");
     assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(Some("wamid.1".into())));
     message.code = None;
     assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(None));
@@ -145,7 +154,7 @@ async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
     for (credentials, told) in [("", ""), ("ana:p%40ss@", "Basic YW5hOnBAc3M="), (":token@", "Bearer token")] {
         let provider = FakeProvider::new().await;
         let test = TestApp::with_settings(&["--sms-url", &provider.url(credentials, "/send?account=7")]).await;
-        let message = outgoing("+5491155550100");
+        let message = otp_message_to("+5491155550100");
         assert_eq!(test.app.messaging.senders.send(Channel::Sms, &message).await, Ok(None));
         let call = provider.received_calls().pop().expect("a call");
         assert_eq!((call.path.as_str(), call.header("authorization")), ("/send?account=7", told));
@@ -154,7 +163,7 @@ async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
 }
 
 #[tokio::test]
-async fn what_a_status_means() {
+async fn http_statuses_are_classified_as_temporary_or_permanent() {
     let provider = FakeProvider::new().await;
     let test = TestApp::with_settings(&["--sms-url", &provider.url(":hunter2@", "/send")]).await;
     let soon = timestamp("2026-11-20T15:01:30Z");
@@ -172,8 +181,13 @@ async fn what_a_status_means() {
         (302, "", false, None),
     ] {
         provider.push_response(status, retry_after, json!({"text": CODE, "error": {"message": CODE}}));
-        let failure =
-            test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
+        let failure = test
+            .app
+            .messaging
+            .senders
+            .send(Channel::Sms, &otp_message_to("+5491155550100"))
+            .await
+            .expect_err("refused");
         let expected = match never {
             true => JobFailure::Permanent { reason: format!("HTTP {status}") },
             false => {
@@ -183,10 +197,11 @@ async fn what_a_status_means() {
         assert_eq!(failure, expected, "{status} {retry_after}");
     }
     provider.push_response(201, "", Value::Null);
-    assert_eq!(test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await, Ok(None));
+    assert_eq!(test.app.messaging.senders.send(Channel::Sms, &otp_message_to("+5491155550100")).await, Ok(None));
     let url = provider.url(":hunter2@", "/send");
     drop(provider);
     let away = TestApp::with_settings(&["--sms-url", &url]).await;
-    let failure = away.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("away");
+    let failure =
+        away.app.messaging.senders.send(Channel::Sms, &otp_message_to("+5491155550100")).await.expect_err("away");
     assert_eq!(failure, JobFailure::retry("the provider is not reached"));
 }

@@ -1,12 +1,12 @@
-//! The store changes an order: units of a line and policies, with what is then to be paid or given back.
+//! Amending an order: units of a line and policies, and the resulting payment or refund.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::wallet_transactions::{by_transfer, wallet_of};
+use super::wallet_transactions::{new_store_paid_by_transfer, wallet_order_id};
 use crate::support::{ORDER_TABLES, SignedInUser, StoreFixture, TestApp, TestResponse, cart_items, new_id};
 
-async fn set_units(
+async fn put_line_quantity(
     app: &TestApp,
     owner: &SignedInUser,
     shop: &StoreFixture,
@@ -17,7 +17,7 @@ async fn set_units(
     app.put_as(owner, &shop.owner_path(&format!("orders/{id}/items/{item}")), &json!({"quantity": quantity})).await
 }
 
-fn payments(order: &Value) -> Vec<(String, Value, Value)> {
+fn payment_states(order: &Value) -> Vec<(String, Value, Value)> {
     let payments = order["payment"].as_array().expect("payments").iter();
     payments
         .map(|one| {
@@ -33,19 +33,19 @@ async fn more_and_fewer_units_reprice_and_take_and_give_stock() {
     let shop = app.new_published_store(&owner).await;
     let (_, order) = app.new_consumer_with_order(&shop, 2).await;
     let order = app.get_store_order(&owner, &shop, &order).await;
-    let more = set_units(&app, &owner, &shop, &order, 5).await.ok();
-    assert_eq!(payments(&more), [("pending".into(), json!(36_000), json!(0))]);
+    let more = put_line_quantity(&app, &owner, &shop, &order, 5).await.ok();
+    assert_eq!(payment_states(&more), [("pending".into(), json!(36_000), json!(0))]);
     assert_eq!((&more["resumes"][0]["total"], app.stock_count(&shop.article_id).await), (&json!(36_000), Some(5)));
-    let fewer = set_units(&app, &owner, &shop, &order, 1).await.ok();
-    assert_eq!((payments(&fewer)[0].1.clone(), app.stock_count(&shop.article_id).await), (json!(7200), Some(9)));
+    let fewer = put_line_quantity(&app, &owner, &shop, &order, 1).await.ok();
+    assert_eq!((payment_states(&fewer)[0].1.clone(), app.stock_count(&shop.article_id).await), (json!(7200), Some(9)));
     let change = fewer["history"].as_array().expect("rows").last().expect("a row").clone();
     assert_eq!((&change["entity"], &change["from"], &change["to"]), (&json!("item"), &json!("5"), &json!("1")));
-    let before = app.dump(&ORDER_TABLES).await;
-    assert_eq!(set_units(&app, &owner, &shop, &order, 9).await.error_parts().1, "error.conflict.stock");
-    assert_eq!(set_units(&app, &owner, &shop, &order, 0).await.error_parts().1, "error.rule.empty");
-    assert_eq!(set_units(&app, &owner, &shop, &order, 100).await.error_parts().0, 400);
-    set_units(&app, &owner, &shop, &order, 1).await.ok();
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    let before = app.dump_tables(&ORDER_TABLES).await;
+    assert_eq!(put_line_quantity(&app, &owner, &shop, &order, 9).await.error_parts().1, "error.conflict.stock");
+    assert_eq!(put_line_quantity(&app, &owner, &shop, &order, 0).await.error_parts().1, "error.rule.empty");
+    assert_eq!(put_line_quantity(&app, &owner, &shop, &order, 100).await.error_parts().0, 400);
+    put_line_quantity(&app, &owner, &shop, &order, 1).await.ok();
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -68,11 +68,11 @@ async fn an_order_does_not_come_to_more_than_a_cart_may() {
     app.fill_cart_with(&consumer, &shop, &lines(1)).await;
     let order = app.submit_cart(&consumer, &shop).await.ok();
     let order = app.get_store_order(&owner, &shop, order["id"].as_str().expect("an id")).await;
-    let before = app.dump(&ORDER_TABLES).await;
-    let (status, code, _) = set_units(&app, &owner, &shop, &order, 99).await.error_parts();
+    let before = app.dump_tables(&ORDER_TABLES).await;
+    let (status, code, _) = put_line_quantity(&app, &owner, &shop, &order, 99).await.error_parts();
     assert_eq!((status, code.as_str()), (422, "error.rule.amount"));
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
-    set_units(&app, &owner, &shop, &order, 49).await.ok();
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
+    put_line_quantity(&app, &owner, &shop, &order, 49).await.ok();
 }
 
 #[tokio::test]
@@ -90,8 +90,8 @@ async fn after_a_payment_the_difference_is_a_new_one_or_given_back() {
         (2, vec![paid(0), ("cancelled".into(), json!(14_400), json!(0))]),
         (1, vec![paid(7200), ("cancelled".into(), json!(14_400), json!(0))]),
     ] {
-        let changed = set_units(&app, &owner, &shop, &order, quantity).await.ok();
-        assert_eq!(payments(&changed), expected, "{quantity} units");
+        let changed = put_line_quantity(&app, &owner, &shop, &order, quantity).await.ok();
+        assert_eq!(payment_states(&changed), expected, "{quantity} units");
     }
 }
 
@@ -120,7 +120,7 @@ async fn a_policy_is_applied_lifted_or_made_for_one_order() {
         .collect();
     assert_eq!(policies[0], (&json!("Envío"), &json!(true), &json!(false)));
     assert_eq!(policies[1], (&json!("Por la demora"), &json!(true), &json!(true)));
-    assert_eq!(payments(&seen), [("cancelled".to_owned(), json!(6499.5), json!(0))]);
+    assert_eq!(payment_states(&seen), [("cancelled".to_owned(), json!(6499.5), json!(0))]);
     let other = app.new_signed_in_user(ScopeType::Workspace).await;
     let theirs = app.new_unpublished_store(&other).await;
     let path = |id: &str| shop.owner_path(&format!("orders/{order}/policies/{id}"));
@@ -146,33 +146,33 @@ async fn a_coupon_that_shrinks_with_its_order_gives_back_its_budget() {
     };
     let first = buy(2).await;
     assert_eq!(first["resumes"][0]["coupon_discount"], 1440);
-    let shrunk = set_units(&app, &owner, &shop, &first, 1).await.ok();
+    let shrunk = put_line_quantity(&app, &owner, &shop, &first, 1).await.ok();
     assert_eq!(shrunk["resumes"][0]["coupon_discount"], 720);
     assert_eq!(buy(2).await["resumes"][0]["coupon_discount"], 1280, "what is left of 2000");
-    let grown = set_units(&app, &owner, &shop, &first, 2).await.ok();
+    let grown = put_line_quantity(&app, &owner, &shop, &first, 2).await.ok();
     assert_eq!(grown["resumes"][0]["coupon_discount"], 720, "what was given back is another's now");
 }
 
 #[tokio::test]
-async fn what_the_payer_says_was_paid_is_not_repriced() {
+async fn a_processing_payment_is_not_repriced() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let (consumer, order) = app.new_consumer_with_order(&shop, 2).await;
-    let wallet = wallet_of(&app, &consumer, &order).await;
+    let wallet = wallet_order_id(&app, &consumer, &order).await;
     let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     let voucher = json!({"banktransfer": {"voucher_reference": "7"}});
     app.put_as(&consumer, &path, &voucher).await.ok();
     let order = app.get_store_order(&owner, &shop, &order).await;
-    let before = app.dump(&ORDER_TABLES).await;
-    let refused = set_units(&app, &owner, &shop, &order, 1).await;
+    let before = app.dump_tables(&ORDER_TABLES).await;
+    let refused = put_line_quantity(&app, &owner, &shop, &order, 1).await;
     assert_eq!(refused.error_parts().1, "error.rule.payment_processing");
-    assert_eq!((app.dump(&ORDER_TABLES).await, app.stock_count(&shop.article_id).await), (before, Some(8)));
+    assert_eq!((app.dump_tables(&ORDER_TABLES).await, app.stock_count(&shop.article_id).await), (before, Some(8)));
 }
 
 #[tokio::test]
-async fn an_order_that_is_over_or_away_stays_as_it_is() {
+async fn a_final_or_delivered_order_is_not_amended() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
@@ -189,7 +189,7 @@ async fn an_order_that_is_over_or_away_stays_as_it_is() {
             app.set_order_state(&owner, &shop, &order, part, state).await.ok();
         }
         let seen = app.get_store_order(&owner, &shop, &order).await;
-        assert_eq!(set_units(&app, &owner, &shop, &seen, 2).await.error_parts().1, guard);
+        assert_eq!(put_line_quantity(&app, &owner, &shop, &seen, 2).await.error_parts().1, guard);
         let path = shop.owner_path(&format!("orders/{order}/policies/{}", shop.policy_id));
         assert_eq!(app.put_as(&owner, &path, &json!({"applied": true})).await.error_parts().1, guard);
     }

@@ -1,22 +1,22 @@
-//! Carts: what they come to, and what stands in the way of an order.
+//! Carts: their prices, and the problems that prevent an order.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, StoreFixture, TestApp, cart_items, new_id};
 
-/// The codes of a cart's problems with their paths.
+/// The codes and paths of a cart's problems.
 fn problems(cart: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().expect("text").to_owned();
     let problems = cart["problems"].as_array().expect("problems").iter();
     problems.map(|problem| (text(&problem["code"]), text(&problem["path"]))).collect()
 }
 
-fn one(code: &str, path: &str) -> Vec<(String, String)> {
+fn single_problem(code: &str, path: &str) -> Vec<(String, String)> {
     vec![(code.to_owned(), path.to_owned())]
 }
 
-struct Menu {
+struct WorkedExample {
     shop: StoreFixture,
     pizza: String,
     empanada: String,
@@ -24,7 +24,7 @@ struct Menu {
 }
 
 /// The store of the worked example: three articles, the coupon AHORRA20, and two policies.
-async fn menu(app: &TestApp, owner: &SignedInUser) -> Menu {
+async fn new_worked_example(app: &TestApp, owner: &SignedInUser) -> WorkedExample {
     let shop = app.new_unpublished_store(owner).await;
     let (pizza, empanada, gaseosa) = (shop.article_id.clone(), new_id(), new_id());
     let [extra, borde] = &shop.option_ids;
@@ -56,7 +56,7 @@ async fn menu(app: &TestApp, owner: &SignedInUser) -> Menu {
     }
     let changes = app.create_deployment_candidate(owner, &shop).await;
     app.publish_deployment(owner, &shop, &changes).await.ok();
-    Menu { shop, pizza, empanada, gaseosa }
+    WorkedExample { shop, pizza, empanada, gaseosa }
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn ecommerce_cart_put_prices_the_worked_example_to_the_centavo() {
     let app = TestApp::new().await;
     let (owner, consumer) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
-    let Menu { shop, pizza, empanada, gaseosa } = menu(&app, &owner).await;
+    let WorkedExample { shop, pizza, empanada, gaseosa } = new_worked_example(&app, &owner).await;
     let options: Vec<_> =
         shop.option_ids.iter().map(|id| json!({"customizer_id": shop.customizer_id, "option_id": id})).collect();
     let line = |article: &str, quantity: i64| json!({"id": new_id(), "article_id": article, "quantity": quantity});
@@ -116,14 +116,14 @@ async fn each_part_is_replaced_alone() {
     let shown = app.put_cart(&consumer, &shop, &json!({"items": [], "pickup": null})).await.ok();
     assert_eq!(shown, full, "without a flag nothing is replaced");
     let without = app.put_cart(&consumer, &shop, &json!({"pickup_set": true, "pickup": null})).await.ok();
-    assert_eq!((problems(&without), &without["items"]), (one("pickup_missing", "pickup"), &full["items"]));
+    assert_eq!((problems(&without), &without["items"]), (single_problem("pickup_missing", "pickup"), &full["items"]));
     let other = app.new_signed_in_user(ScopeType::Consumer).await;
     let theirs = app.put_cart(&other, &shop, &json!({})).await.ok();
     assert_eq!(theirs["items"], json!([]), "a cart is its account's");
 }
 
 #[tokio::test]
-async fn what_stands_in_the_way_is_named() {
+async fn a_carts_problems_are_named() {
     let app = TestApp::new().await;
     let (owner, consumer) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
@@ -132,43 +132,46 @@ async fn what_stands_in_the_way_is_named() {
     let far = json!({"street": "Lejos", "location": {"lat": -34.9, "lng": -58.39}});
     let (customizer, [egg, _]) = (&shop.customizer_id, [&shop.option_ids[1], &shop.option_ids[0]]);
     for (body, expected) in [
-        (json!({"items_set": true, "items": []}), one("empty", "items")),
-        (json!({"items_set": true, "items": cart_items(&new_id(), 1, &[])}), one("article", "items[0].article_id")),
+        (json!({"items_set": true, "items": []}), single_problem("empty", "items")),
+        (
+            json!({"items_set": true, "items": cart_items(&new_id(), 1, &[])}),
+            single_problem("article", "items[0].article_id"),
+        ),
         (
             json!({"items_set": true, "items": cart_items(&shop.article_id, 9, &[])}),
-            one("out_of_stock", "items[0].quantity"),
+            single_problem("out_of_stock", "items[0].quantity"),
         ),
         (
             json!({"items_set": true, "items": cart_items(&shop.article_id, 2, &[(customizer, egg, 2)])}),
-            one("out_of_stock", "items[0].options[0].quantity"),
+            single_problem("out_of_stock", "items[0].options[0].quantity"),
         ),
         (
             json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[(customizer, egg, 3)])}),
-            one("options_max", "items[0].options"),
+            single_problem("options_max", "items[0].options"),
         ),
         (
             json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[(customizer, &new_id(), 1)])}),
-            one("option", "items[0].options[0].option_id"),
+            single_problem("option", "items[0].options[0].option_id"),
         ),
         (
             json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[]),
                    "pickup_set": true, "pickup": {"type": "delivery"}}),
-            one("pickup_address", "pickup.address"),
+            single_problem("pickup_address", "pickup.address"),
         ),
         (
             json!({"pickup_set": true, "pickup": {"type": "delivery", "address": far}}),
-            one("pickup_zone", "pickup.address.location"),
+            single_problem("pickup_zone", "pickup.address.location"),
         ),
         (
             json!({"pickup_set": true, "pickup": {"type": "takeaway"}, "payment_set": true,
                    "payment": {"provider_id": new_id()}}),
-            one("payment_provider", "payment.provider_id"),
+            single_problem("payment_provider", "payment.provider_id"),
         ),
-        (json!({"payment_set": true}), one("payment_missing", "payment")),
+        (json!({"payment_set": true}), single_problem("payment_missing", "payment")),
         (
             json!({"payment_set": true, "payment": {"provider_id": shop.provider_id},
                    "coupon_set": true, "coupon": {"code": "NADA"}}),
-            one("coupon", "coupon.code"),
+            single_problem("coupon", "coupon.code"),
         ),
         (json!({"coupon_set": true, "coupon": {"code": "AHORRA20"}}), vec![]),
     ] {
@@ -182,11 +185,11 @@ async fn what_stands_in_the_way_is_named() {
     }
     app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
     let cart = app.put_cart(&consumer, &shop, &json!({})).await.ok();
-    assert_eq!(problems(&cart), one("store_closed", ""));
+    assert_eq!(problems(&cart), single_problem("store_closed", ""));
 }
 
 #[tokio::test]
-async fn a_body_that_cannot_be_is_refused_with_its_path() {
+async fn an_invalid_body_is_refused_with_its_path() {
     let app = TestApp::new().await;
     let (owner, consumer) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
@@ -232,7 +235,7 @@ async fn a_policy_may_forbid_an_order() {
     let id = new_id();
     app.put_as(&owner, &shop.owner_path(&format!("policies/{id}")), &policy).await.ok();
     let cart = app.fill_cart(&consumer, &shop, 1).await;
-    assert_eq!(problems(&cart), one("policy", ""));
+    assert_eq!(problems(&cart), single_problem("policy", ""));
     let refused = app.submit_cart(&consumer, &shop).await;
     assert_eq!(refused.error_parts().1, "error.rule.policy");
     assert_eq!(refused.json()["extra"], json!({"policy_id": id, "name": "Mínimo dos"}));

@@ -1,4 +1,4 @@
-//! The stream of a store's orders: every change reaches a subscriber, also on another replica.
+//! The event stream of a store's orders: every change reaches a subscriber, also on another replica.
 
 use futures_util::future::join_all;
 use hub_kernel::db::sql;
@@ -7,7 +7,7 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::wallet_transactions::{by_transfer, wallet_of};
+use super::wallet_transactions::{new_store_paid_by_transfer, wallet_order_id};
 use crate::support::{ServerSentEvent, SignedInUser, TestApp};
 
 #[tokio::test]
@@ -15,14 +15,14 @@ async fn every_change_of_an_order_reaches_its_store_on_another_replica() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let mut reader = replica.open_stream(&shop.owner_path("orders/events"), &owner, None).await;
     let mut platform = replica.open_stream("/backoffices/events", &staff, None).await;
     reader.expect_event("ready").await;
     platform.expect_event("ready").await;
     let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
-    let wallet = wallet_of(&app, &consumer, &order).await;
+    let wallet = wallet_order_id(&app, &consumer, &order).await;
     let transaction = app.new_transaction(&consumer, &wallet).await;
     let own = format!("/wallets/orders/{wallet}/transaction/{transaction}");
     app.put_as(&consumer, &format!("{own}/processing"), &json!({"banktransfer": {"voucher_reference": "7"}}))
@@ -48,7 +48,7 @@ async fn every_change_of_an_order_reaches_its_store_on_another_replica() {
 }
 
 #[tokio::test]
-async fn a_stream_goes_on_where_it_was_and_is_its_stores() {
+async fn a_stream_resumes_and_has_only_its_stores_events() {
     let app = TestApp::new().await;
     let (owner, other) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
@@ -64,7 +64,7 @@ async fn a_stream_goes_on_where_it_was_and_is_its_stores() {
     assert_eq!(head.status, 404);
 }
 
-/// Reads so many events, leaving now and then and coming back with the last id.
+/// Reads `count` events, reconnecting now and then with the last id.
 async fn read_with_breaks(
     server: &TestApp,
     path: &str,

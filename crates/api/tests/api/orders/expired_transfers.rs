@@ -1,45 +1,45 @@
-//! Transfers that nobody hears of, and what the staff have computed anew.
+//! Transfers that expire, and the audit that recomputes stored values.
 
 use hub_api::domains::ecommerce::run_unpaid_expiry;
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::wallet_transactions::{by_transfer, wallet_of};
+use super::wallet_transactions::{new_store_paid_by_transfer, wallet_order_id};
 use crate::support::{SignedInUser, TestApp, new_id};
 
-/// What a topic answers.
-async fn dispatch(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
+/// Dispatches a topic and answers its result.
+async fn dispatch_topic(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
     let request = app.request_as(staff, reqwest::Method::POST, "/backoffices/command_bus/dispatch");
     let answer = app.send(request.json(&json!({"topic": topic, "params": params}))).await;
     answer.ok()["result"].clone()
 }
 
-/// The state of an order, whoever's session is over by now.
-async fn state_of(app: &TestApp, order: &str) -> String {
+/// The state of an order, read from the database because sessions have expired.
+async fn find_order_state(app: &TestApp, order: &str) -> String {
     let text = "SELECT state FROM orders WHERE id = $1";
     let row = sql(app.app.db.read(), text).bind(order.parse::<hub_kernel::types::id::Id<()>>().expect("an id"));
     row.scalar().await.expect("a state")
 }
 
-/// Someone of the staff, who may be asked again after a day.
-async fn staff(app: &TestApp) -> SignedInUser {
+/// A staff member with a new session, because a day passed.
+async fn new_staff_member(app: &TestApp) -> SignedInUser {
     app.new_signed_in_user(ScopeType::Backoffice).await
 }
 
 #[tokio::test]
-async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
+async fn a_transfer_expires_after_a_day() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let (_, silent) = app.new_consumer_with_order(&shop, 1).await;
     let (consumer, shown) = app.new_consumer_with_order(&shop, 1).await;
-    let wallet = wallet_of(&app, &consumer, &shown).await;
+    let wallet = wallet_order_id(&app, &consumer, &shown).await;
     let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
     let (_, begun) = app.new_consumer_with_order(&shop, 1).await;
-    let state = async |order: &str| state_of(&app, order).await;
+    let state = async |order: &str| find_order_state(&app, order).await;
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
         app.advance_clock(seconds);
         run_unpaid_expiry(&app.app).await.expect("sweeps");
@@ -54,9 +54,9 @@ async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
 async fn a_voucher_that_is_refused_gives_another_day() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
-    let wallet = wallet_of(&app, &consumer, &order).await;
+    let wallet = wallet_order_id(&app, &consumer, &order).await;
     let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}");
     let voucher = json!({"banktransfer": {"voucher_reference": "7"}});
@@ -68,15 +68,15 @@ async fn a_voucher_that_is_refused_gives_another_day() {
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
         app.advance_clock(seconds);
         run_unpaid_expiry(&app.app).await.expect("sweeps");
-        assert_eq!(state_of(&app, &order).await, expected);
+        assert_eq!(find_order_state(&app, &order).await, expected);
     }
 }
 
 #[tokio::test]
-async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
+async fn a_processing_transfer_does_not_expire() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
     let pay = async |owner: &SignedInUser, id: &Value, state: &str| {
         let body = json!({"payment_id": id, "state": state});
@@ -97,36 +97,36 @@ async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
     app.advance_clock(86_400);
     run_unpaid_expiry(&app.app).await.expect("sweeps");
-    assert_eq!(state_of(&app, &order).await, "submitted");
+    assert_eq!(find_order_state(&app, &order).await, "submitted");
 }
 
 #[tokio::test]
-async fn the_staff_expire_them_too() {
+async fn the_staff_can_expire_transfers() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    let shop = by_transfer(&app, &owner).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
     let (_, order) = app.new_consumer_with_order(&shop, 1).await;
     app.advance_clock(86_400);
-    let staff = staff(&app).await;
+    let staff = new_staff_member(&app).await;
     let topic = "ecommerce.orders.expire_unpaid";
-    let tried = dispatch(&app, &staff, topic, json!({"dry_run": true})).await;
+    let tried = dispatch_topic(&app, &staff, topic, json!({"dry_run": true})).await;
     assert_eq!((tried, app.stock_count(&shop.article_id).await), (json!({"data": [order]}), Some(9)));
-    assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": [order]}));
-    assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": []}));
+    assert_eq!(dispatch_topic(&app, &staff, topic, json!({})).await, json!({"data": [order]}));
+    assert_eq!(dispatch_topic(&app, &staff, topic, json!({})).await, json!({"data": []}));
     assert_eq!(app.stock_count(&shop.article_id).await, Some(10));
 }
 
 #[tokio::test]
-async fn what_was_falsified_is_found_and_righted() {
+async fn the_audit_finds_and_repairs_falsified_values() {
     let app = TestApp::new().await;
-    let (owner, staff) = (app.new_signed_in_user(ScopeType::Workspace).await, staff(&app).await);
+    let (owner, staff) = (app.new_signed_in_user(ScopeType::Workspace).await, new_staff_member(&app).await);
     let shop = app.new_published_store(&owner).await;
     let (_, order) = app.new_consumer_with_order(&shop, 2).await;
     let change = async |text: &'static str| {
         assert_eq!(sql(app.app.db.write(), text).execute().await.expect("changes"), 1);
     };
     let recalculate =
-        async || dispatch(&app, &staff, "ecommerce.orders.recalculate", json!({"store_id": shop.store_id})).await;
+        async || dispatch_topic(&app, &staff, "ecommerce.orders.recalculate", json!({"store_id": shop.store_id})).await;
     assert_eq!(recalculate().await, json!({"checked": 1, "data": []}));
     change("UPDATE orders SET total = total + 100").await;
     let righted = recalculate().await;
@@ -136,13 +136,13 @@ async fn what_was_falsified_is_found_and_righted() {
     );
     assert_eq!(app.get_store_order(&owner, &shop, &order).await["resumes"][0]["total"], 14_400);
 
-    let audit = async || dispatch(&app, &staff, "ecommerce.stock.audit", json!({})).await;
+    let audit = async || dispatch_topic(&app, &staff, "ecommerce.stock.audit", json!({})).await;
     assert_eq!(audit().await, json!({"checked": 1, "data": []}));
     change("UPDATE stock_moves SET units = -5").await;
     let found = json!([{"order_id": order, "id": shop.article_id, "held": 5, "expected": 2}]);
     assert_eq!(audit().await["data"], found);
 
-    let recount = async || dispatch(&app, &staff, "ecommerce.coupons.recount", json!({})).await["data"].clone();
+    let recount = async || dispatch_topic(&app, &staff, "ecommerce.coupons.recount", json!({})).await["data"].clone();
     assert_eq!(recount().await, json!([]));
     change("UPDATE coupons SET uses_count = 3, uses_amount = 7").await;
     let wrong = recount().await;

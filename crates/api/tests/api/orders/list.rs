@@ -1,4 +1,4 @@
-//! Orders listed: found by words, state, turn and time, page by page while others come in.
+//! The order list: search, states, turns, periods, and pages while new orders arrive.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, StoreFixture, TestApp};
 
-async fn codes(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, query: &str) -> Vec<String> {
+async fn list_order_codes(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, query: &str) -> Vec<String> {
     let page = app.get_as(owner, &shop.owner_path(&format!("orders?{query}"))).await.ok();
     let rows = page["data"].as_array().expect("rows").iter();
     rows.map(|row| row["code"].as_str().expect("a code")[7..].to_owned()).collect()
@@ -43,7 +43,7 @@ async fn ecommerce_order_list_finds_orders() {
         ("query=%25%20-_", &["003", "002", "001"]),
         (&format!("query={email}"), &["001"]),
     ] {
-        assert_eq!(codes(&app, &owner, &shop, query).await, expected, "{query}");
+        assert_eq!(list_order_codes(&app, &owner, &shop, query).await, expected, "{query}");
     }
 }
 
@@ -58,7 +58,7 @@ async fn no_order_is_missing_or_twice_while_others_come_in() {
     app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let mut there = HashSet::new();
     for number in 0..12 {
-        // Some at one instant: the id decides.
+        // Some orders share one instant: the id orders them.
         app.advance_clock(number % 2);
         there.insert(app.new_consumer_with_order(&shop, 1).await.1);
     }
@@ -116,7 +116,7 @@ async fn an_order_that_stays_is_on_one_page_while_others_come_into_the_list_and_
         let (mut seen, mut cursor) = (Vec::new(), String::new());
         loop {
             let path = shop.owner_path(&format!("orders?state=submitted&take=3{cursor}"));
-            // The others go on while a page is read.
+            // Other orders change between two pages.
             let page = tokio::select! {
                 () = &mut pushing, if pushes => { pushes = false; continue }
                 page = app.get_as(&owner, &path) => page.ok(),

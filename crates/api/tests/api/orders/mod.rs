@@ -1,4 +1,4 @@
-//! Carts and orders: priced, submitted once, moved, paid, and never wrong, whoever pushes at once.
+//! Carts and orders: priced, submitted once, changed and paid, correct under concurrency.
 
 mod amend;
 mod cart;

@@ -1,4 +1,5 @@
-//! Whoever pushes at once, on one server and on two: stock and coupons are never given twice, and an order is one.
+//! Concurrent carts and orders, on one server and on two: stock and coupons are not spent twice, and a cart becomes one
+//! order.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, StoreFixture, TestApp, TestResponse, cart_items, new_id};
 
-/// How many answers there are of each status and code.
-fn tally(answers: &[TestResponse]) -> BTreeMap<(u16, String), usize> {
+/// The number of responses with each status and code.
+fn count_outcomes(answers: &[TestResponse]) -> BTreeMap<(u16, String), usize> {
     let mut tally = BTreeMap::new();
     for answer in answers {
         let code = if answer.status == 200 { String::new() } else { answer.error_parts().1 };
@@ -19,11 +20,11 @@ fn tally(answers: &[TestResponse]) -> BTreeMap<(u16, String), usize> {
     tally
 }
 
-fn expected(done: usize, code: &str, refused: usize) -> BTreeMap<(u16, String), usize> {
+fn expected_outcomes(done: usize, code: &str, refused: usize) -> BTreeMap<(u16, String), usize> {
     [((200, String::new()), done), ((409, code.to_owned()), refused)].into()
 }
 
-async fn crowd(app: &TestApp, size: usize) -> Vec<SignedInUser> {
+async fn new_consumers(app: &TestApp, size: usize) -> Vec<SignedInUser> {
     let mut crowd = Vec::new();
     for _ in 0..size {
         crowd.push(app.new_signed_in_user(ScopeType::Consumer).await);
@@ -31,8 +32,8 @@ async fn crowd(app: &TestApp, size: usize) -> Vec<SignedInUser> {
     crowd
 }
 
-/// All submit at once, every second one on another replica.
-async fn submit_all(
+/// Submits all carts concurrently, every second one on another replica.
+async fn submit_all_concurrently(
     app: &TestApp,
     replica: &TestApp,
     crowd: &[SignedInUser],
@@ -45,7 +46,7 @@ async fn submit_all(
     join_all(submits).await
 }
 
-async fn orders(app: &TestApp) -> i64 {
+async fn order_count(app: &TestApp) -> i64 {
     sql(app.app.db.read(), "SELECT COUNT(id) FROM orders").scalar().await.expect("counts")
 }
 
@@ -58,13 +59,13 @@ async fn of_two_hundred_submits_for_the_last_five_units_five_are_orders() {
     let mut article = shop.article_body();
     article["stock"] = json!({"count": 5});
     app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
-    let crowd = crowd(&app, 200).await;
+    let crowd = new_consumers(&app, 200).await;
     for consumer in &crowd {
         app.fill_cart(consumer, &shop, 1).await;
     }
-    let answers = submit_all(&app, &replica, &crowd, &shop).await;
-    assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
-    assert_eq!((orders(&app).await, app.stock_count(&shop.article_id).await), (5, Some(0)));
+    let answers = submit_all_concurrently(&app, &replica, &crowd, &shop).await;
+    assert_eq!(count_outcomes(&answers), expected_outcomes(5, "error.conflict.stock", 195));
+    assert_eq!((order_count(&app).await, app.stock_count(&shop.article_id).await), (5, Some(0)));
     let codes = "SELECT COUNT(DISTINCT code) FROM orders WHERE code BETWEEN '261120-001' AND '261120-005'";
     assert_eq!(sql(app.app.db.read(), codes).scalar::<i64>().await.expect("counts"), 5, "codes have no gaps");
 }
@@ -92,14 +93,14 @@ async fn an_option_that_two_articles_share_is_sold_once() {
     app.put_as(&owner, &shop.owner_path("customizers/{customizer}"), &customizer).await.ok();
     let changes = app.create_deployment_candidate(&owner, &shop).await;
     app.publish_deployment(&owner, &shop, &changes).await.ok();
-    let crowd = crowd(&app, 200).await;
+    let crowd = new_consumers(&app, 200).await;
     for (number, consumer) in crowd.iter().enumerate() {
         let article = if number % 2 == 0 { &shop.article_id } else { &second };
         app.fill_cart_with(consumer, &shop, &cart_items(article, 1, &[(&shop.customizer_id, egg, 1)])).await;
     }
-    let answers = submit_all(&app, &replica, &crowd, &shop).await;
-    assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
-    assert_eq!((orders(&app).await, app.stock_count(egg).await), (5, Some(0)));
+    let answers = submit_all_concurrently(&app, &replica, &crowd, &shop).await;
+    assert_eq!(count_outcomes(&answers), expected_outcomes(5, "error.conflict.stock", 195));
+    assert_eq!((order_count(&app).await, app.stock_count(egg).await), (5, Some(0)));
 }
 
 #[tokio::test]
@@ -113,15 +114,15 @@ async fn a_coupon_with_one_use_is_used_once() {
     app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let coupon = json!({"code": "UNA", "discount_percent": 10, "max_uses": 1});
     app.put_as(&owner, &shop.owner_path("coupons/{coupon}"), &coupon).await.ok();
-    let crowd = crowd(&app, 50).await;
+    let crowd = new_consumers(&app, 50).await;
     for consumer in &crowd {
         app.fill_cart(consumer, &shop, 1).await;
         app.put_cart(consumer, &shop, &json!({"coupon_set": true, "coupon": {"code": "UNA"}})).await.ok();
     }
-    let answers = submit_all(&app, &replica, &crowd, &shop).await;
-    assert_eq!(tally(&answers), expected(1, "error.conflict.coupon", 49));
+    let answers = submit_all_concurrently(&app, &replica, &crowd, &shop).await;
+    assert_eq!(count_outcomes(&answers), expected_outcomes(1, "error.conflict.coupon", 49));
     let coupon = app.get_as(&owner, &shop.owner_path("coupons/{coupon}")).await.ok();
-    assert_eq!((&coupon["uses_count"], orders(&app).await), (&json!(1), 1));
+    assert_eq!((&coupon["uses_count"], order_count(&app).await), (&json!(1), 1));
 }
 
 #[tokio::test]
@@ -147,8 +148,8 @@ async fn a_cart_that_is_sent_many_times_at_once_is_one_order() {
             assert_eq!(other.error_parts().1, "error.conflict.in_flight");
         }
         assert!(round == 1 || ids.len() == 20, "without a key, or with others, a submit waits");
-        assert_eq!(orders(&app).await, round as i64 + 1);
-        // Afterwards too.
+        assert_eq!(order_count(&app).await, round as i64 + 1);
+        // Sent again afterwards.
         let again = app.submit_cart_with_key(&consumer, &shop, keyed.then_some(own(0).as_str())).await;
         assert_eq!(again.ok(), ids[0]);
     }
@@ -189,7 +190,7 @@ async fn carts_that_are_set_at_once_in_a_store_are_their_consumers() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
-    let crowd = crowd(&app, 24).await;
+    let crowd = new_consumers(&app, 24).await;
     for units in 1..=3 {
         let bodies: Vec<_> = (0..crowd.len())
             .map(|index| json!({"items_set": true, "items": cart_items(&shop.article_id, units + index as i64, &[])}))
@@ -213,7 +214,7 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
     let [faina, _] = &shop.option_ids;
-    // In each version the article and its option cost the same.
+    // In each version the article and its option have the same price.
     let publish = async |price: i64| {
         let mut article = shop.article_body();
         article["price"] = json!({"base": price});
@@ -226,7 +227,7 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
         app.publish_deployment(&owner, &shop, &changes).await.ok();
     };
     publish(1000).await;
-    let crowd = crowd(&app, 30).await;
+    let crowd = new_consumers(&app, 30).await;
     let publishing = async {
         for price in 1001..1006 {
             publish(price).await;
@@ -262,7 +263,7 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
 }
 
 #[tokio::test]
-async fn an_order_that_many_move_at_once_goes_by_its_edges() {
+async fn concurrent_state_changes_follow_the_allowed_transitions() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
@@ -294,7 +295,7 @@ async fn an_order_that_many_move_at_once_goes_by_its_edges() {
 }
 
 #[tokio::test]
-async fn who_changes_nothing_holds_nothing_while_they_are_answered() {
+async fn no_op_changes_hold_no_connection_while_the_order_is_read() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
@@ -303,7 +304,7 @@ async fn who_changes_nothing_holds_nothing_while_they_are_answered() {
     let (pickup, item) = (&seen["pickup"][0]["id"], seen["items"][0]["id"].as_str().expect("an id"));
     let ready = json!({"pickup_id": pickup, "state": "pending"});
     let (path, same) = (shop.owner_path(&format!("orders/{order}/items/{item}")), json!({"quantity": 2}));
-    // More than there are connections: who held the order and wanted another connection would wait for who waits for it.
+    // More requests than connections: a request that held the order while waiting for a second connection would deadlock.
     let asked = (0..40).map(|number| {
         let (app, owner, shop, ready, path, same) = (&app, &owner, &shop, &ready, &path, &same);
         let end = format!("orders/{order}/pickup");
@@ -328,18 +329,18 @@ async fn a_turn_that_closes_takes_no_order_afterwards() {
     let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
     app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
-    let crowd = crowd(&app, 30).await;
+    let crowd = new_consumers(&app, 30).await;
     for consumer in &crowd {
         app.fill_cart(consumer, &shop, 1).await;
     }
     let closing = async {
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
         app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
-        orders(&app).await
+        order_count(&app).await
     };
-    let (at_close, answers) = tokio::join!(closing, submit_all(&app, &replica, &crowd, &shop));
+    let (at_close, answers) = tokio::join!(closing, submit_all_concurrently(&app, &replica, &crowd, &shop));
     let done = answers.iter().filter(|answer| answer.status == 200).count() as i64;
-    assert_eq!((orders(&app).await, at_close), (done, done), "none came in after the close");
+    assert_eq!((order_count(&app).await, at_close), (done, done), "none came in after the close");
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_eq!(answer.error_parts().1, "error.rule.cart");
     }

@@ -1,4 +1,4 @@
-//! What a cart and an order ask of the database.
+//! The number of statements that a cart and an order need.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ async fn a_plan_that_is_kept_finds_the_articles_of_an_order_by_their_ids() {
     let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
     app.fill_cart(&consumer, &shop, 1).await;
     app.submit_cart(&consumer, &shop).await.ok();
-    let plans = kept_plans(&app, "UPDATE articles").await;
+    let plans = list_cached_plans(&app, "UPDATE articles").await;
     assert!(!plans.is_empty(), "no connection has ordered");
     for plan in plans {
         let update = plan.split("Update on articles").nth(1).unwrap_or_else(|| panic!("{plan}"));
@@ -73,10 +73,10 @@ async fn a_plan_that_is_kept_finds_the_articles_of_an_order_by_their_ids() {
     }
 }
 
-/// The plans that connections keep of statements with a text in them.
-async fn kept_plans(app: &TestApp, text: &str) -> Vec<String> {
+/// The cached plans of all connections, of statements that contain a text.
+async fn list_cached_plans(app: &TestApp, text: &str) -> Vec<String> {
     let (db, mut held, mut plans) = (app.app.db.prepared(), Vec::new(), Vec::new());
-    // All of them, until there is none any more.
+    // Takes every pooled connection until none is left.
     while let Ok(Ok(one)) = timeout(Duration::from_secs(1), db.begin()).await {
         held.push(one);
     }

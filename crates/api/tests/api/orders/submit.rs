@@ -1,4 +1,4 @@
-//! A cart becomes an order, once.
+//! Submitting a cart creates one order.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::{ORDER_TABLES, TestApp, cart_items};
 
-async fn count(app: &TestApp, table: &'static str) -> i64 {
+async fn row_count(app: &TestApp, table: &'static str) -> i64 {
     sql(app.app.db.read(), "SELECT COUNT(created_at) FROM ").push(table).scalar().await.expect("counts")
 }
 
@@ -23,7 +23,7 @@ async fn a_submit_writes_all_of_an_order_and_leaves_a_fresh_cart() {
     let made: Vec<_> = seen["history"].as_array().expect("rows").iter().map(|row| &row["entity"]).collect();
     assert_eq!(made, ["order", "preparation", "pickup", "payment"]);
     assert_eq!(app.stock_count(&shop.article_id).await, Some(7));
-    assert_eq!((count(&app, "activities").await, count(&app, "wallet_orders").await), (2, 1));
+    assert_eq!((row_count(&app, "activities").await, row_count(&app, "wallet_orders").await), (2, 1));
     let cart = app.put_cart(&consumer, &shop, &json!({})).await.ok();
     assert_eq!((&cart["items"], &cart["payment"]), (&json!([]), &json!(null)));
     let wallet = seen["payment"][0]["order_id"].as_str().expect("an id");
@@ -79,7 +79,7 @@ async fn a_key_gives_the_first_answer_for_a_day() {
     assert_ne!(app.submit_cart_with_key(&someone, &shop, Some("k1")).await.ok(), order, "a key is its account's");
     let bad = app.submit_cart_with_key(&consumer, &shop, Some("ñ")).await;
     assert_eq!(bad.error_parts().0, 400);
-    assert_eq!(count(&app, "orders").await, 2);
+    assert_eq!(row_count(&app, "orders").await, 2);
 }
 
 #[tokio::test]
@@ -94,10 +94,10 @@ async fn a_total_other_than_the_one_shown_is_shown_first() {
     app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let changes = app.create_deployment_candidate(&owner, &shop).await;
     app.publish_deployment(&owner, &shop, &changes).await.ok();
-    let before = app.dump(&ORDER_TABLES[1..]).await;
+    let before = app.dump_tables(&ORDER_TABLES[1..]).await;
     let refused = app.submit_cart(&consumer, &shop).await;
     assert_eq!(refused.error_parts().1, "error.conflict.cart_changed");
-    assert_eq!(app.dump(&ORDER_TABLES[1..]).await, before);
+    assert_eq!(app.dump_tables(&ORDER_TABLES[1..]).await, before);
     let now = &refused.json()["extra"]["cart"]["resume"]["total"];
     assert_eq!((&shown["resume"]["total"], now), (&json!(7200), &json!(7650)));
     let order = app.submit_cart(&consumer, &shop).await.ok();
@@ -106,7 +106,7 @@ async fn a_total_other_than_the_one_shown_is_shown_first() {
 }
 
 #[tokio::test]
-async fn what_was_lost_since_it_was_shown_is_a_conflict_and_takes_nothing() {
+async fn stock_or_coupon_lost_since_the_shown_total_is_a_conflict() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
@@ -120,18 +120,18 @@ async fn what_was_lost_since_it_was_shown_is_a_conflict_and_takes_nothing() {
         app.put_cart(consumer, &shop, &with_coupon).await.ok();
     }
     app.submit_cart(&one, &shop).await.ok();
-    let before = app.dump(&ORDER_TABLES).await;
+    let before = app.dump_tables(&ORDER_TABLES).await;
     assert_eq!(app.submit_cart(&other, &shop).await.error_parts().1, "error.conflict.coupon");
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
     app.put_cart(&other, &shop, &json!({"coupon_set": true})).await.ok();
     app.fill_cart(&other, &shop, 7).await;
     app.place_order(&one, &shop, 1).await;
-    let before = app.dump(&ORDER_TABLES).await;
+    let before = app.dump_tables(&ORDER_TABLES).await;
     let refused = app.submit_cart(&other, &shop).await;
     assert_eq!(refused.error_parts().1, "error.conflict.stock");
     let items = json!([{"article_id": shop.article_id, "wanted": 7, "available": 6}]);
     assert_eq!(refused.json()["extra"]["items"], items);
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn keys_that_were_given_up_are_free_again() {
     let shop = app.new_published_store(&owner).await;
     let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
     app.fill_cart(&consumer, &shop, 1).await;
-    // A server that ends in the middle of a submit leaves a key without an answer.
+    // A server that crashes during a submit leaves a key without a response.
     let claim = "INSERT INTO idempotency_keys (account_id, route, key, payload_hash, claim_id, claimed_at, created_at)
                  VALUES ($1, 'ecommerce_cart_submit', 'k', $2, $1, $3, $3)";
     use sha2::Digest;
@@ -180,5 +180,5 @@ async fn keys_that_were_given_up_are_free_again() {
     assert_eq!(app.submit_cart_with_key(&consumer, &shop, Some("k")).await.ok(), order);
     app.advance_clock(86_400);
     hub_kernel::http::idempotency::delete_expired(&app.app).await.expect("sweeps");
-    assert_eq!(count(&app, "idempotency_keys").await, 0);
+    assert_eq!(row_count(&app, "idempotency_keys").await, 0);
 }

@@ -1,18 +1,18 @@
-//! The store moves orders: what follows, what is refused, and what is given back.
+//! State changes of orders: consequences, refusals, and returned stock.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{ORDER_TABLES, SignedInUser, StoreFixture, TestApp, new_id};
 
-async fn ordered(app: &TestApp) -> (SignedInUser, StoreFixture, String) {
+async fn app_with_order(app: &TestApp) -> (SignedInUser, StoreFixture, String) {
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
     let (_, order) = app.new_consumer_with_order(&shop, 2).await;
     (owner, shop, order)
 }
 
-fn states(order: &Value) -> [&str; 4] {
+fn part_states(order: &Value) -> [&str; 4] {
     let text = |pointer| order.pointer(pointer).and_then(Value::as_str).expect("a state");
     [text("/state"), text("/preparation/state"), text("/payment/0/state"), text("/pickup/0/state")]
 }
@@ -20,7 +20,7 @@ fn states(order: &Value) -> [&str; 4] {
 #[tokio::test]
 async fn an_order_in_cash_goes_from_its_cart_to_its_consumer() {
     let app = TestApp::new().await;
-    let (owner, shop, order) = ordered(&app).await;
+    let (owner, shop, order) = app_with_order(&app).await;
     for (part, state, expected) in [
         ("preparation", "preparing", ["preparation", "preparing", "pending", "pending"]),
         ("preparation", "completed", ["pickup", "completed", "pending", "pending"]),
@@ -29,7 +29,7 @@ async fn an_order_in_cash_goes_from_its_cart_to_its_consumer() {
         ("payment", "completed", ["completed", "completed", "completed", "delivered"]),
     ] {
         let moved = app.set_order_state(&owner, &shop, &order, part, state).await.ok();
-        assert_eq!(states(&moved), expected, "{part} {state}");
+        assert_eq!(part_states(&moved), expected, "{part} {state}");
     }
     let seen = app.get_store_order(&owner, &shop, &order).await;
     let own = |row: &&Value| row["entity"] == "order";
@@ -44,22 +44,22 @@ async fn an_order_in_cash_goes_from_its_cart_to_its_consumer() {
 #[tokio::test]
 async fn the_same_state_again_changes_nothing() {
     let app = TestApp::new().await;
-    let (owner, shop, order) = ordered(&app).await;
+    let (owner, shop, order) = app_with_order(&app).await;
     app.set_order_state(&owner, &shop, &order, "preparation", "preparing").await.ok();
-    let (before, events) = (app.dump(&ORDER_TABLES).await, app.event_count().await);
+    let (before, events) = (app.dump_tables(&ORDER_TABLES).await, app.event_count().await);
     for (part, state) in
         [("preparation", "preparing"), ("state", "preparation"), ("payment", "pending"), ("pickup", "pending")]
     {
         app.set_order_state(&owner, &shop, &order, part, state).await.ok();
     }
-    assert_eq!((app.dump(&ORDER_TABLES).await, app.event_count().await), (before, events));
+    assert_eq!((app.dump_tables(&ORDER_TABLES).await, app.event_count().await), (before, events));
 }
 
 #[tokio::test]
-async fn what_is_not_open_is_refused_and_changes_nothing() {
+async fn disallowed_transitions_are_refused_and_change_nothing() {
     let app = TestApp::new().await;
-    let (owner, shop, order) = ordered(&app).await;
-    let before = app.dump(&ORDER_TABLES).await;
+    let (owner, shop, order) = app_with_order(&app).await;
+    let before = app.dump_tables(&ORDER_TABLES).await;
     for (part, state, code) in [
         ("state", "pickup", "error.conflict.transition"),
         ("state", "completed", "error.conflict.transition"),
@@ -85,7 +85,7 @@ async fn what_is_not_open_is_refused_and_changes_nothing() {
         app.post_to_store(&owner, &shop, &format!("orders/{order}/payment"), &payment).await.error_parts().0,
         404
     );
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -101,7 +101,7 @@ async fn a_cancelled_order_gives_back_what_it_took() {
     assert_eq!((app.stock_count(&shop.article_id).await, uses().await), (Some(8), json!(1)));
     app.set_order_state(&owner, &shop, &order, "payment", "completed").await.ok();
     let cancelled = app.set_order_state(&owner, &shop, &order, "state", "cancelled").await.ok();
-    assert_eq!(states(&cancelled), ["cancelled", "pending", "completed", "cancelled"]);
+    assert_eq!(part_states(&cancelled), ["cancelled", "pending", "completed", "cancelled"]);
     assert_eq!(cancelled["payment"][0]["refund_due"], cancelled["payment"][0]["amount"]);
     assert_eq!((app.stock_count(&shop.article_id).await, uses().await), (Some(10), json!(0)));
     let refunded = app.set_order_state(&owner, &shop, &order, "payment", "refounded").await.ok();
@@ -114,7 +114,7 @@ async fn a_cancelled_order_gives_back_what_it_took() {
 }
 
 #[tokio::test]
-async fn what_comes_back_is_sold_again_when_the_store_says_so() {
+async fn returned_units_are_restocked_when_the_store_says_so() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;
@@ -135,7 +135,7 @@ async fn what_comes_back_is_sold_again_when_the_store_says_so() {
 #[tokio::test]
 async fn a_payment_that_was_cancelled_is_made_again() {
     let app = TestApp::new().await;
-    let (owner, shop, order) = ordered(&app).await;
+    let (owner, shop, order) = app_with_order(&app).await;
     let end = format!("orders/{order}/payment");
     let again = json!({"payment_id": new_id(), "state": "pending"});
     assert_eq!(app.post_to_store(&owner, &shop, &end, &again).await.error_parts().1, "error.rule.nothing_due");
@@ -145,9 +145,9 @@ async fn a_payment_that_was_cancelled_is_made_again() {
         (&made["payment"][1]["amount"], &made["payment"][1]["auto"]),
         (&made["payment"][0]["amount"], &json!(false))
     );
-    let before = app.dump(&ORDER_TABLES).await;
+    let before = app.dump_tables(&ORDER_TABLES).await;
     app.post_to_store(&owner, &shop, &end, &again).await.ok();
-    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    assert_eq!(app.dump_tables(&ORDER_TABLES).await, before);
     let (_, other) = app.new_consumer_with_order(&shop, 1).await;
     app.set_order_state(&owner, &shop, &other, "payment", "cancelled").await.ok();
     let taken = app.post_to_store(&owner, &shop, &format!("orders/{other}/payment"), &again).await;

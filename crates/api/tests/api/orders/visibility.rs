@@ -1,4 +1,4 @@
-//! What the staff see of stores and orders, and what consumers do not see of each other.
+//! The orders that staff, stores and consumers can read.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ async fn an_order_is_found_in_its_own_store_alone() {
     let other = app.new_empty_store(&owner).await;
     let (_, order) = app.new_consumer_with_order(&shop, 1).await;
     let seen = app.get_store_order(&owner, &shop, &order).await;
-    let before = app.dump(&crate::support::ORDER_TABLES).await;
+    let before = app.dump_tables(&crate::support::ORDER_TABLES).await;
     assert_eq!(app.get_as(&owner, &other.owner_path(&format!("orders/{order}"))).await.error_parts().0, 404);
     for (part, body) in [
         ("state", json!({"state": "preparation"})),
@@ -66,5 +66,5 @@ async fn an_order_is_found_in_its_own_store_alone() {
         let moved = app.post_to_store(&owner, &other, &format!("orders/{order}/{part}"), &body).await;
         assert_eq!(moved.error_parts().0, 404, "{part}");
     }
-    assert_eq!(app.dump(&crate::support::ORDER_TABLES).await, before);
+    assert_eq!(app.dump_tables(&crate::support::ORDER_TABLES).await, before);
 }

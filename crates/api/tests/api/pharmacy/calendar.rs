@@ -4,14 +4,14 @@ use reqwest::Method;
 
 use crate::support::{REAL_GROUP_ID, TestApp, TestResponse};
 
-async fn feed(app: &TestApp, query: &str) -> TestResponse {
+async fn get_feed(app: &TestApp, query: &str) -> TestResponse {
     app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics{query}")).await
 }
 
 #[tokio::test]
 async fn pharmacy_calendar_ics_of_september_2023() {
     let app = TestApp::new().await.with_rota().await;
-    let feed = feed(&app, "?datetime_ini=2023-09-01T00:00:00-03:00&datetime_end=2023-10-01T00:00:00-03:00").await;
+    let feed = get_feed(&app, "?datetime_ini=2023-09-01T00:00:00-03:00&datetime_end=2023-10-01T00:00:00-03:00").await;
     assert_eq!((feed.status.as_u16(), feed.header("content-type")), (200, "text/calendar; charset=utf-8"));
     assert_eq!(feed.text.matches("BEGIN:VEVENT").count(), 53);
     assert_eq!(feed.text.matches("DTSTART:202309").count(), 51);
@@ -24,8 +24,8 @@ async fn pharmacy_calendar_ics_of_september_2023() {
 #[tokio::test]
 async fn pharmacy_calendar_ics_covers_three_months_by_default() {
     let app = TestApp::new().await.with_rota().await;
-    let feed = feed(&app, "").await;
-    // Now is November 2026: 92 days, two shifts each, and the two that reach in from October.
+    let feed = get_feed(&app, "").await;
+    // November 2026 to January 2027: 92 days with two shifts each, and two shifts that start in October.
     assert_eq!(feed.text.matches("BEGIN:VEVENT").count(), 92 * 2 + 2);
     assert_eq!(feed.text.matches("SUMMARY:DEMO: ").count(), 92 * 2 + 2);
 }
@@ -33,7 +33,7 @@ async fn pharmacy_calendar_ics_covers_three_months_by_default() {
 #[tokio::test]
 async fn pharmacy_calendar_ics_is_not_sent_twice() {
     let app = TestApp::new().await.with_rota().await;
-    let first = feed(&app, "").await;
+    let first = get_feed(&app, "").await;
     let tag = first.header("etag").to_owned();
     let path = format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics");
     for (sent, status) in [(tag.as_str(), 304), (&format!("\"x\", {tag}"), 304), ("*", 304), ("\"x\"", 200)] {
@@ -51,6 +51,10 @@ async fn pharmacy_calendar_ics_refuses_by_field() {
         ("?datetime_ini=2023-09-01T00:00:00Z&datetime_end=2025-08-01T00:00:00Z", "datetime_end"),
         ("?datetime_ini=x", "datetime_ini"),
     ] {
-        assert_eq!(feed(&app, query).await.error_parts(), (400, "error.parser.query".into(), path.into()), "{query}");
+        assert_eq!(
+            get_feed(&app, query).await.error_parts(),
+            (400, "error.parser.query".into(), path.into()),
+            "{query}"
+        );
     }
 }

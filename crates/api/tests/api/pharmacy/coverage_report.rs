@@ -1,4 +1,4 @@
-//! Checking a plan: gaps, overlaps, and how the duty is shared.
+//! The coverage report of a period: gaps, overlaps, and each pharmacy's share of the duty.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
@@ -6,20 +6,20 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::command_bus::result;
+use crate::command_bus::dispatch_result;
 use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, TestResponse};
 
-async fn check(app: &TestApp, person: &SignedInUser, group: &str, body: &Value) -> TestResponse {
+async fn post_check(app: &TestApp, person: &SignedInUser, group: &str, body: &Value) -> TestResponse {
     let path = format!("/plugins/pharmacy/groups/{group}/shifts/check");
     app.send(app.request_as(person, Method::POST, &path).json(body)).await
 }
 
-/// A period of 2027, in the town's time.
-fn period(ini: &str, end: &str) -> Value {
+/// A request's period in 2027, in local time.
+fn period_body(ini: &str, end: &str) -> Value {
     json!({"datetime_ini": format!("2027-{ini}T00:00:00-03:00"), "datetime_end": format!("2027-{end}T00:00:00-03:00")})
 }
 
-async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
+async fn new_manager_and_group(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
     let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let town = app.new_pharmacy_group(Some(&manager)).await;
     (manager, town)
@@ -28,12 +28,12 @@ async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture)
 #[tokio::test]
 async fn pharmacy_shift_check_finds_gaps_and_shares_the_duty_out() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
-    // Monday to Tuesday; from Friday, the Day of Memory's week, over the weekend; and the holiday itself, a Wednesday.
+    let (manager, town) = new_manager_and_group(&app).await;
+    // Monday to Tuesday, Friday over the weekend, and the holiday of Wednesday 24 March.
     app.new_shift(&manager, &town.shift_body(0, "03-22T11:30", "03-23T11:30")).await;
     app.new_shift(&manager, &town.shift_body(1, "03-23T11:30", "03-24T11:30")).await;
     app.new_shift(&manager, &town.shift_body(0, "03-24T11:30", "03-27T11:30")).await;
-    let report = check(&app, &manager, &town.group_id, &period("03-22", "03-27")).await.ok();
+    let report = post_check(&app, &manager, &town.group_id, &period_body("03-22", "03-27")).await.ok();
     assert_eq!(
         report["gaps"],
         json!([{"ini_at": "2027-03-22T03:00:00Z", "end_at": "2027-03-22T11:30:00Z", "on_duty": 0}])
@@ -43,7 +43,7 @@ async fn pharmacy_shift_check_finds_gaps_and_shares_the_duty_out() {
         json!({"pharmacy_id": town.pharmacy_ids[number], "shifts": shifts, "hours": kinds[0], "night_hours": kinds[1],
                "weekend_hours": kinds[2], "holiday_hours": kinds[3]})
     };
-    // Friday the 26th is Good Friday. The period ends at its midnight, and the shift's end is cut there.
+    // Friday 26 March is Good Friday. The period ends at its midnight, and the shift is cut there.
     assert_eq!(
         report["pharmacies"],
         json!([
@@ -57,16 +57,16 @@ async fn pharmacy_shift_check_finds_gaps_and_shares_the_duty_out() {
 #[tokio::test]
 async fn pharmacy_shift_check_goes_by_what_has_to_be_covered() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     app.new_shift(&manager, &town.shift_body(0, "03-22T03:00", "03-25T03:00")).await;
-    let mut body = period("03-22", "03-25");
+    let mut body = period_body("03-22", "03-25");
     let mut gaps = async |cover: Value| {
         body["cover"] = cover;
-        check(&app, &manager, &town.group_id, &body).await.ok()["gaps"].clone()
+        post_check(&app, &manager, &town.group_id, &body).await.ok()["gaps"].clone()
     };
     assert_eq!(gaps(json!(null)).await, json!([]));
     assert_eq!(gaps(json!([])).await, json!([]));
-    // Two on Tuesday's night, from 20:00 to 08:00.
+    // Two shifts in Tuesday's night, from 20:00 to 08:00.
     let cover = json!([{}, {"weekdays": [2], "start_time": "20:00", "end_time": "08:00", "minimum": 2}]);
     let night = json!([{"ini_at": "2027-03-23T23:00:00Z", "end_at": "2027-03-24T11:00:00Z", "on_duty": 1}]);
     assert_eq!(gaps(cover).await, night);
@@ -75,15 +75,15 @@ async fn pharmacy_shift_check_goes_by_what_has_to_be_covered() {
 #[tokio::test]
 async fn pharmacy_shift_check_names_who_is_on_duty_twice() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let first = app.new_shift(&manager, &town.shift_body(0, "03-22T03:00", "03-23T03:00")).await;
     let second = app.new_shift(&manager, &town.shift_body(0, "03-23T03:00", "03-24T03:00")).await;
-    // No call of ours leaves one: what was written by other hands is found all the same, and its hours count once.
+    // No operation writes an overlap, but one in the database is found, and its hours count once.
     let longer = sql(app.app.db.write(), "UPDATE pharmacy_shifts SET end_at = $1 WHERE id = $2");
     let longer =
         longer.bind(crate::support::timestamp("2027-03-23T15:00:00Z")).bind(first.parse::<Id<()>>().expect("an id"));
     longer.execute().await.expect("updates");
-    let report = check(&app, &manager, &town.group_id, &period("03-22", "03-24")).await.ok();
+    let report = post_check(&app, &manager, &town.group_id, &period_body("03-22", "03-24")).await.ok();
     assert_eq!(report["overlaps"], json!([{"pharmacy_id": town.pharmacy_ids[0], "shift_ids": [first, second]}]));
     assert_eq!((&report["pharmacies"][0]["hours"], &report["pharmacies"][0]["shifts"]), (&json!(48.0), &json!(2)));
 }
@@ -94,14 +94,14 @@ async fn pharmacy_shift_check_of_the_real_town() {
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let september = json!({"group_id": REAL_GROUP_ID, "datetime_ini": "2023-09-01T00:00:00-03:00",
                            "datetime_end": "2023-10-01T00:00:00-03:00"});
-    let report = result(&app, &staff, "pharmacy.shifts.check", september).await;
+    let report = dispatch_result(&app, &staff, "pharmacy.shifts.check", september).await;
     assert_eq!((&report["gaps"], &report["overlaps"]), (&json!([]), &json!([])));
     let sum = |field: &str| -> f64 {
         let rows = report["pharmacies"].as_array().expect("rows");
         rows.iter().map(|row| row[field].as_f64().expect("a number")).sum()
     };
     assert_eq!(report["pharmacies"].as_array().map(Vec::len), Some(49));
-    // 49 shifts of 24 hours, two of the 30th until midnight, and what two of August's last day have of September.
+    // 49 shifts of 24 hours, two of 30 September until midnight, and the September hours of two shifts of 31 August.
     assert_eq!(sum("shifts"), 53.0);
     assert_eq!(sum("hours"), 49.0 * 24.0 + 2.0 * 15.5 + 2.0 * 8.5);
     assert_eq!(sum("night_hours"), 49.0 * 9.0 + 2.0 * 3.0 + 2.0 * 6.0);
@@ -111,22 +111,22 @@ async fn pharmacy_shift_check_of_the_real_town() {
 #[tokio::test]
 async fn pharmacy_shift_check_is_the_managers_and_refuses_by_field() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let stranger = app.new_signed_in_user(ScopeType::Workspace).await;
     assert_eq!(
-        check(&app, &stranger, &town.group_id, &period("03-01", "04-01")).await.error_parts().1,
+        post_check(&app, &stranger, &town.group_id, &period_body("03-01", "04-01")).await.error_parts().1,
         "error.not_found"
     );
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
-    let report = check(&app, &manager, &town.group_id, &period("03-01", "04-01")).await.ok();
+    let report = post_check(&app, &manager, &town.group_id, &period_body("03-01", "04-01")).await.ok();
     assert_eq!(report["gaps"].as_array().map(Vec::len), Some(1), "also while nobody else sees the group");
     let with = |field: &str, value: Value| {
-        let mut body = period("03-01", "04-01");
+        let mut body = period_body("03-01", "04-01");
         body[field] = value;
         body
     };
     for (body, path) in [
-        (period("03-01", "03-01"), "datetime_end"),
+        (period_body("03-01", "03-01"), "datetime_end"),
         (with("datetime_end", json!("2028-03-02T03:00:00Z")), "datetime_end"),
         (with("datetime_ini", json!("marzo")), "datetime_ini"),
         (with("cover", json!([{}, {"minimum": 0}])), "cover[1].minimum"),
@@ -134,7 +134,7 @@ async fn pharmacy_shift_check_is_the_managers_and_refuses_by_field() {
         (with("cover", json!([{"weekdays": [8]}])), "cover[0].weekdays[0]"),
         (with("cover", json!(vec![json!({}); 51])), "cover"),
     ] {
-        let refused = check(&app, &manager, &town.group_id, &body).await.error_parts();
+        let refused = post_check(&app, &manager, &town.group_id, &body).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
     }
 }

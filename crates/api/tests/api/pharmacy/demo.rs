@@ -1,12 +1,12 @@
-//! The demonstration beside what people have done: it keeps to the rules that they are held to.
+//! The demonstration's shifts beside real ones: they obey the same rules.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 
 use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, new_id};
 
-/// The real town without shifts, and its manager.
-async fn empty_town(app: TestApp) -> (TestApp, SignedInUser, PharmacyGroupFixture) {
+/// The real group without shifts, and its manager.
+async fn real_group_without_shifts(app: TestApp) -> (TestApp, SignedInUser, PharmacyGroupFixture) {
     let app = app.with_rota().await;
     let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
@@ -22,7 +22,7 @@ async fn empty_town(app: TestApp) -> (TestApp, SignedInUser, PharmacyGroupFixtur
     (app, manager, town)
 }
 
-async fn count(app: &TestApp) -> i64 {
+async fn shift_count(app: &TestApp) -> i64 {
     sql(app.app.db.read(), "SELECT COUNT(id) FROM pharmacy_shifts").scalar().await.expect("counts")
 }
 
@@ -30,9 +30,9 @@ async fn count(app: &TestApp) -> i64 {
 async fn the_demonstration_puts_no_pharmacy_on_duty_twice() {
     let app = TestApp::new().await;
     app.app.clock.set_now(crate::support::timestamp("2027-03-10T15:00:00Z"));
-    let (app, manager, town) = empty_town(app).await;
+    let (app, manager, town) = real_group_without_shifts(app).await;
     let app = app.with_rota().await;
-    // A made-up shift whose pharmacy gets a real one instead, from the month before into this one.
+    // The pharmacy of a demonstration shift gets a real shift that starts in the month before.
     let march = app.list_shifts(&town, "03-01", "04-01").await;
     let first = march.iter().find(|shift| shift["ini_at"].as_str() >= Some("2027-03-01T03")).expect("a shift").clone();
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
@@ -48,10 +48,10 @@ async fn the_demonstration_puts_no_pharmacy_on_duty_twice() {
 }
 
 #[tokio::test]
-async fn what_was_deleted_is_not_made_up_again() {
-    let (app, manager, town) = empty_town(TestApp::new().await).await;
+async fn deleted_shifts_are_not_generated_again() {
+    let (app, manager, town) = real_group_without_shifts(TestApp::new().await).await;
     let app = app.with_rota().await;
-    let before = count(&app).await;
+    let before = shift_count(&app).await;
     let path = format!(
         "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2022-07-01T00:00:00Z&datetime_end=2022-07-28T00:00:00Z"
     );
@@ -62,18 +62,18 @@ async fn what_was_deleted_is_not_made_up_again() {
     }
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
     let app = app.with_rota().await;
-    assert_eq!(count(&app).await, before - july.len() as i64);
+    assert_eq!(shift_count(&app).await, before - july.len() as i64);
     assert_eq!(app.list_shifts(&town, "12-30", "12-31").await.len(), 0);
 }
 
 #[tokio::test]
-async fn who_takes_no_turns_is_given_none() {
-    let (app, _, town) = empty_town(TestApp::new().await).await;
+async fn disabled_pharmacies_get_no_shifts() {
+    let (app, _, town) = real_group_without_shifts(TestApp::new().await).await;
     let closed: hub_kernel::types::id::Id<()> = town.pharmacy_ids[0].parse().expect("an id");
     let close = sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false WHERE id = $1").bind(closed);
     close.execute().await.expect("closes");
     let app = app.with_rota().await;
     let text = "SELECT COUNT(id) FROM pharmacy_shifts WHERE pharmacy_id = $1";
     assert_eq!(sql(app.app.db.read(), text).bind(closed).scalar::<i64>().await.expect("counts"), 0);
-    assert!(count(&app).await > 500);
+    assert!(shift_count(&app).await > 500);
 }

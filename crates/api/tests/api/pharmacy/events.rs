@@ -1,4 +1,4 @@
-//! The stream of a group's changes.
+//! The event stream of a group's shifts.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{EventStreamClient, NOW, ServerSentEvent, TestApp};
 
-fn path(group: &str) -> String {
+fn events_path(group: &str) -> String {
     format!("/plugins/pharmacy/groups/{group}/events")
 }
 
@@ -17,7 +17,7 @@ async fn pharmacy_shift_events_tells_anyone_of_the_groups_changes() {
     let replica = app.replica(&[]).await;
     let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let (town, other) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
-    let anyone = replica.request(Method::GET, &path(&town.group_id)).send().await.expect("an answer");
+    let anyone = replica.request(Method::GET, &events_path(&town.group_id)).send().await.expect("an answer");
     let mut reader = EventStreamClient::new(anyone);
     reader.expect_event("ready").await;
     app.new_shift(&manager, &other.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
@@ -42,11 +42,11 @@ async fn pharmacy_shift_events_goes_on_where_someone_was() {
     let app = TestApp::new().await;
     let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let town = app.new_pharmacy_group(Some(&manager)).await;
-    let mut reader = app.open_stream(&path(&town.group_id), &manager, None).await;
+    let mut reader = app.open_stream(&events_path(&town.group_id), &manager, None).await;
     let last = reader.expect_event("ready").await;
     drop(reader);
     let id = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
-    let mut reader = app.open_stream(&path(&town.group_id), &manager, Some(last)).await;
+    let mut reader = app.open_stream(&events_path(&town.group_id), &manager, Some(last)).await;
     assert_eq!(reader.next_event().await.expect("goes on").data["id"], json!(id));
 }
 
@@ -59,7 +59,7 @@ async fn pharmacy_shift_events_of_a_group_that_one_may_not_see_is_not_there() {
     let statuses = async || {
         let mut statuses = Vec::new();
         for person in [None, Some(&stranger), Some(&manager)] {
-            let path = path(&town.group_id);
+            let path = events_path(&town.group_id);
             let request = match person {
                 None => app.request(Method::HEAD, &path),
                 Some(person) => app.request_as(person, Method::HEAD, &path),

@@ -88,7 +88,7 @@ async fn a_hidden_group_is_seen_by_the_staff_and_its_manager_alone() {
     }
 }
 
-fn names(page: &Value) -> Vec<String> {
+fn group_names(page: &Value) -> Vec<String> {
     let rows = page["data"].as_array().expect("rows");
     rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
 }
@@ -97,7 +97,7 @@ fn names(page: &Value) -> Vec<String> {
 async fn pharmacy_group_list_goes_page_by_page() {
     let app = TestApp::new().await.with_demo_groups(7).await;
     let all = app.get("/plugins/pharmacy/groups").await.ok();
-    assert_eq!((names(&all).len(), all["cursor"].clone()), (8, Value::Null));
+    assert_eq!((group_names(&all).len(), all["cursor"].clone()), (8, Value::Null));
     assert!(
         all["data"]
             .as_array()
@@ -110,8 +110,8 @@ async fn pharmacy_group_list_goes_page_by_page() {
     let mut path = "/plugins/pharmacy/groups?take=3".to_owned();
     loop {
         let page = app.get(&path).await.ok();
-        seen.extend(names(&page));
-        // A group that goes and one that comes before the cursor move no other.
+        seen.extend(group_names(&page));
+        // A group deleted and a group inserted before the cursor do not move the others.
         sql(app.app.db.write(), "UPDATE pharmacy_groups SET deleted_at = created_at WHERE name_folded = $1")
             .bind("almirante brown".to_owned())
             .execute()
@@ -122,10 +122,10 @@ async fn pharmacy_group_list_goes_page_by_page() {
             None => break,
         }
     }
-    assert_eq!(seen, names(&all), "no group twice, none missing");
+    assert_eq!(seen, group_names(&all), "no group twice, none missing");
 }
 
-/// Adds groups of no pharmacy; the later an id, the earlier its name in `names`.
+/// Inserts groups without pharmacies; ids descend in the order of `names`.
 async fn insert_groups(app: &TestApp, names: &[&str]) {
     let mut statement = sql(
         app.app.db.write(),
@@ -180,8 +180,8 @@ async fn pharmacy_group_list_orders_letters_of_any_alphabet_alike() {
         let (mut seen, mut cursor) = (Vec::new(), String::new());
         loop {
             let page = app.get(&format!("/plugins/pharmacy/groups?take={take}{cursor}")).await.ok();
-            assert!(names(&page).len() <= take, "{page}");
-            seen.extend(names(&page));
+            assert!(group_names(&page).len() <= take, "{page}");
+            seen.extend(group_names(&page));
             assert!(seen.len() <= expected.len(), "a group twice: {seen:?}");
             let Some(next) = page["cursor"].as_str() else { break };
             cursor = format!("&cursor={next}");
@@ -191,13 +191,13 @@ async fn pharmacy_group_list_orders_letters_of_any_alphabet_alike() {
 }
 
 #[tokio::test]
-async fn a_cursor_leads_nowhere_in_another_order() {
+async fn a_cursor_of_another_order_is_refused() {
     let app = TestApp::new().await.with_demo_groups(2).await;
     let place = ("almirante brown", REAL_GROUP_ID);
     let seal = |ordering: &str| app.app.cursors.encode(ordering, &place).expect("seals");
     let path = |cursor: &str| format!("/plugins/pharmacy/groups?cursor={cursor}");
     let own = app.get(&path(&seal("pharmacy_group_list:name"))).await.ok();
-    assert_eq!(names(&own), ["Almirante Brown 0001", "Almirante Brown 0002"]);
+    assert_eq!(group_names(&own), ["Almirante Brown 0001", "Almirante Brown 0002"]);
     let shapeless = app.app.cursors.encode("pharmacy_group_list:name", &"almirante brown").expect("seals");
     for cursor in [seal("pharmacy_group_list:created_at"), seal("pharmacy_shift_list:name"), seal(""), shapeless] {
         let refused = app.get(&path(&cursor)).await.error_parts();
@@ -227,7 +227,7 @@ async fn loading_the_demo_twice_changes_nothing() {
                            (SELECT COUNT(id) FROM pharmacy_shifts)";
         sql(app.app.db.read(), text).one().await.expect("counts")
     };
-    // October 2026 to January 2027 has 123 days, two shifts each.
+    // October 2026 to January 2027: 123 days with two shifts each.
     assert_eq!(count().await, (2, 98, 400 + 246 + 246));
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts WHERE demo AND ini_at > $1")
         .bind(timestamp("2026-11-15T00:00:00Z"))

@@ -1,21 +1,21 @@
-//! Groups and their pharmacies on the command bus.
+//! Putting and importing groups and their pharmacies through the command bus.
 
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::{outcomes, refused_rows, register};
-use crate::command_bus::{dispatch, result};
+use super::{real_group_register, refused_rows, row_outcomes};
+use crate::command_bus::{dispatch, dispatch_result};
 use crate::support::{REAL_GROUP_ID, TestApp, new_id};
 
-const PUT: &str = "pharmacy.groups.put";
-const IMPORT: &str = "pharmacy.groups.import";
+const PUT_TOPIC: &str = "pharmacy.groups.put";
+const IMPORT_TOPIC: &str = "pharmacy.groups.import";
 
-fn group(id: &str) -> Value {
+fn group_body(id: &str) -> Value {
     json!({"id": id, "name": " Lomas de Zamora ", "zone": {"lat": -34.76, "lng": -58.4, "radius": 5000},
            "time_zone": "America/Argentina/Buenos_Aires"})
 }
 
-fn with(mut body: Value, field: &str, value: Value) -> Value {
+fn with_field(mut body: Value, field: &str, value: Value) -> Value {
     body[field] = value;
     body
 }
@@ -30,24 +30,24 @@ async fn a_group_is_created_and_replaced_and_given_a_manager() {
         let body = json!({"group_id": id, "pharmacy_id": new_id(), "ini_at": "2027-03-01T00:00:00Z", "end_at": "2027-03-02T00:00:00Z"});
         app.put_shift(&manager, &new_id(), &body).await.error_parts().1 == "error.rule.shift_pharmacy"
     };
-    let managed = with(group(&id), "manager_workspace_id", json!(manager.caller.scope_id));
+    let managed = with_field(group_body(&id), "manager_workspace_id", json!(manager.caller.scope_id));
     for (params, outcome, is_manager) in [
-        (with(group(&id), "dry_run", json!(true)), "created", false),
-        (group(&id), "created", false),
-        (group(&id), "unchanged", false),
+        (with_field(group_body(&id), "dry_run", json!(true)), "created", false),
+        (group_body(&id), "created", false),
+        (group_body(&id), "unchanged", false),
         (managed.clone(), "updated", true),
         (managed, "unchanged", true),
-        (group(&id), "unchanged", true),
-        (with(group(&id), "name", json!("Banfield")), "updated", true),
-        (with(group(&id), "manager_workspace_id", json!(null)), "updated", false),
+        (group_body(&id), "unchanged", true),
+        (with_field(group_body(&id), "name", json!("Banfield")), "updated", true),
+        (with_field(group_body(&id), "manager_workspace_id", json!(null)), "updated", false),
     ] {
-        let done = result(&app, &staff, PUT, params.clone()).await;
+        let done = dispatch_result(&app, &staff, PUT_TOPIC, params.clone()).await;
         assert_eq!(done, json!({"id": id, "outcome": outcome}), "{params}");
         assert_eq!(manages().await, is_manager, "{params}");
     }
     let path = format!("/plugins/pharmacy/groups/{id}");
     assert_eq!(app.get(&path).await.ok()["name"], "Lomas de Zamora");
-    result(&app, &staff, PUT, with(group(&id), "enabled", json!(false))).await;
+    dispatch_result(&app, &staff, PUT_TOPIC, with_field(group_body(&id), "enabled", json!(false))).await;
     assert_eq!(app.get(&path).await.status, 404);
 }
 
@@ -72,7 +72,8 @@ async fn a_group_is_refused_by_field() {
         ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "params.manager_workspace_id"),
         ("manager_workspace_id", json!(staff.caller.scope_id), 422, "params.manager_workspace_id"),
     ] {
-        let refused = dispatch(&app, &staff, PUT, with(group(&id), field, value.clone())).await.error_parts();
+        let refused =
+            dispatch(&app, &staff, PUT_TOPIC, with_field(group_body(&id), field, value.clone())).await.error_parts();
         let code = if status == 400 { "error.parser.body" } else { "error.rule.group_manager" };
         assert_eq!(refused, (status, code.into(), path.into()), "{field} {value}");
     }
@@ -83,10 +84,16 @@ async fn a_group_is_refused_by_field() {
 async fn importing_the_register_over_the_seed_changes_nothing() {
     let app = TestApp::new().await.with_rota().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    let before = app.dump(&["pharmacies"]).await;
-    let done = result(&app, &staff, IMPORT, json!({"group_id": REAL_GROUP_ID, "pharmacies": register()})).await;
-    assert_eq!(outcomes(&done), vec!["unchanged"; 49]);
-    assert_eq!(app.dump(&["pharmacies"]).await, before);
+    let before = app.dump_tables(&["pharmacies"]).await;
+    let done = dispatch_result(
+        &app,
+        &staff,
+        IMPORT_TOPIC,
+        json!({"group_id": REAL_GROUP_ID, "pharmacies": real_group_register()}),
+    )
+    .await;
+    assert_eq!(row_outcomes(&done), vec!["unchanged"; 49]);
+    assert_eq!(app.dump_tables(&["pharmacies"]).await, before);
 }
 
 #[tokio::test]
@@ -100,13 +107,13 @@ async fn a_pharmacy_keeps_the_id_of_its_slug() {
         {"id": town.pharmacy_ids[1], "slug": "brown", "name": "brown"},
     ]);
     let params = json!({"group_id": town.group_id, "pharmacies": rows});
-    let done = result(&app, &staff, IMPORT, params.clone()).await;
-    assert_eq!(outcomes(&done), ["updated", "created", "unchanged"]);
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, params.clone()).await;
+    assert_eq!(row_outcomes(&done), ["updated", "created", "unchanged"]);
     assert_eq!(
         (&done["data"][0]["id"], &done["data"][2]["id"]),
         (&json!(town.pharmacy_ids[0]), &json!(town.pharmacy_ids[1]))
     );
-    assert_eq!(outcomes(&result(&app, &staff, IMPORT, params).await), ["unchanged"; 3]);
+    assert_eq!(row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, params).await), ["unchanged"; 3]);
     let group = app.get(&format!("/plugins/pharmacy/groups/{}", town.group_id)).await.ok();
     let alem = &group["pharmacies"][0];
     assert_eq!(
@@ -123,17 +130,17 @@ async fn pharmacies_change_slugs_with_each_other() {
     let town = app.new_pharmacy_group(None).await;
     let row = |number: usize, slug: &str| json!({"id": town.pharmacy_ids[number], "slug": slug, "name": slug});
     let import = async |rows: Vec<Value>| {
-        dispatch(&app, &staff, IMPORT, json!({"group_id": town.group_id, "pharmacies": rows})).await
+        dispatch(&app, &staff, IMPORT_TOPIC, json!({"group_id": town.group_id, "pharmacies": rows})).await
     };
     assert_eq!(import(vec![row(0, "brown"), row(1, "colon"), row(2, "alem")]).await.status, 200);
-    let before = app.dump(&["pharmacies"]).await;
-    // The second keeps its slug after all, because the third has no room: so the first has none either.
+    let before = app.dump_tables(&["pharmacies"]).await;
+    // The third pharmacy is refused, so the second keeps its slug, so the first is refused too.
     let refused = refused_rows(&import(vec![row(0, "colon"), row(1, "alem"), row(2, "dorrego")]).await);
     let codes: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
     let taken = "error.conflict.pharmacy_slug";
     assert_eq!(codes, [(0, taken, "slug"), (1, taken, "slug"), (2, taken, "slug")]);
     assert_eq!(refused[2].3["extra"]["pharmacy_id"], json!(town.disabled_pharmacy_id));
-    assert_eq!(app.dump(&["pharmacies"]).await, before);
+    assert_eq!(app.dump_tables(&["pharmacies"]).await, before);
 }
 
 #[tokio::test]
@@ -156,8 +163,8 @@ async fn every_refused_pharmacy_is_named() {
         {"slug": "jujuy", "name": "Jujuy", "id": town.pharmacy_ids[1]},
         {"slug": "kant", "name": "Kant", "id": town.pharmacy_ids[1]},
     ]);
-    let before = app.dump(&["pharmacies"]).await;
-    let answer = dispatch(&app, &staff, IMPORT, json!({"group_id": town.group_id, "pharmacies": rows})).await;
+    let before = app.dump_tables(&["pharmacies"]).await;
+    let answer = dispatch(&app, &staff, IMPORT_TOPIC, json!({"group_id": town.group_id, "pharmacies": rows})).await;
     let refused = refused_rows(&answer);
     let told: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
     let shape = "error.parser.body";
@@ -177,5 +184,5 @@ async fn every_refused_pharmacy_is_named() {
             (12, "error.conflict.duplicate", "id"),
         ]
     );
-    assert_eq!(app.dump(&["pharmacies"]).await, before);
+    assert_eq!(app.dump_tables(&["pharmacies"]).await, before);
 }

@@ -52,7 +52,7 @@ async fn pharmacy_shift_history_goes_page_by_page_in_the_order_of_the_changes() 
     let id = new_id();
     for hour in 10..17 {
         app.put_shift(&manager, &id, &town.shift_body(0, "03-01T09:00", &format!("03-01T{hour}:00"))).await.ok();
-        // A replica whose clock is behind.
+        // The clock of the replica is behind.
         app.advance_clock(-60);
     }
     let path = |query: &str| format!("/plugins/pharmacy/shifts/{id}/history?take=3{query}");

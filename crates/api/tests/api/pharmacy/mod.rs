@@ -1,4 +1,4 @@
-//! Duty pharmacies: groups, shifts, who is on duty, the feed, and what the staff import.
+//! Duty pharmacies: groups, shifts, who is on duty, the calendar feed, and the staff's imports.
 
 mod calendar;
 mod coverage_report;
@@ -12,19 +12,18 @@ mod plan;
 mod races;
 mod shift;
 mod shift_import;
-mod shift_put;
 
 use serde_json::{Value, json};
 
 use crate::support::TestResponse;
 
-/// What became of the rows of an import, in order.
-fn outcomes(imported: &Value) -> Vec<String> {
+/// The outcome of each row of an import, in order.
+fn row_outcomes(imported: &Value) -> Vec<String> {
     let rows = imported["data"].as_array().expect("rows");
     rows.iter().map(|row| row["outcome"].as_str().expect("an outcome").to_owned()).collect()
 }
 
-/// The rows an import refused: index, code, path, and all that was said.
+/// The rows an import refused: index, code, path, and the whole error.
 fn refused_rows(answer: &TestResponse) -> Vec<(u64, String, String, Value)> {
     assert_eq!(answer.error_parts().1, "error.rule.import", "{}", answer.text);
     let body = answer.json();
@@ -37,8 +36,8 @@ fn refused_rows(answer: &TestResponse) -> Vec<(u64, String, String, Value)> {
     .collect()
 }
 
-/// The real town's pharmacies as an importer sends them.
-fn register() -> Vec<Value> {
+/// The real group's pharmacies as import rows.
+fn real_group_register() -> Vec<Value> {
     let register = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");
     let mut reader = csv::Reader::from_reader(register.as_bytes());
     let rows = reader.deserialize().map(|row| {

@@ -1,4 +1,4 @@
-//! On duty: who is open at an instant.
+//! On duty: the pharmacies open at an instant.
 
 use hub_kernel::db::sql;
 use hub_kernel::types::id::Id;
@@ -6,20 +6,20 @@ use serde_json::Value;
 
 use crate::support::{REAL_GROUP_ID, TestApp, timestamp};
 
-async fn on_duty(app: &TestApp, query: &str) -> Value {
+async fn get_on_duty(app: &TestApp, query: &str) -> Value {
     app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/on_duty?{query}")).await.ok()
 }
 
-fn names(rows: &Value) -> Vec<&str> {
+fn pharmacy_names(rows: &Value) -> Vec<&str> {
     rows.as_array().expect("rows").iter().map(|row| row["pharmacy"]["name"].as_str().expect("a name")).collect()
 }
 
 #[tokio::test]
 async fn pharmacy_on_duty_of_a_night_in_september_2023() {
     let app = TestApp::new().await.with_rota().await;
-    let duty = on_duty(&app, "at=2023-09-15T23:00:00-03:00").await;
-    assert_eq!(names(&duty["data"]), ["Farmacia Ramírez", "Herrera Acosta"]);
-    assert_eq!(names(&duty["next"]), ["Miralta (Farma 24)"]);
+    let duty = get_on_duty(&app, "at=2023-09-15T23:00:00-03:00").await;
+    assert_eq!(pharmacy_names(&duty["data"]), ["Farmacia Ramírez", "Herrera Acosta"]);
+    assert_eq!(pharmacy_names(&duty["next"]), ["Miralta (Farma 24)"]);
     insta::assert_json_snapshot!("on_duty", duty);
 }
 
@@ -30,21 +30,21 @@ async fn pharmacy_on_duty_changes_at_half_past_eight() {
         ("2023-09-16T11:29:59Z", vec!["Farmacia Ramírez", "Herrera Acosta"], "2023-09-16T11:30:00Z"),
         ("2023-09-16T11:30:00Z", vec!["Miralta (Farma 24)"], "2023-09-17T11:30:00Z"),
     ] {
-        let duty = on_duty(&app, &format!("at={at}")).await;
-        assert_eq!((names(&duty["data"]), duty["next_change_at"].as_str()), (now, Some(change)), "{at}");
+        let duty = get_on_duty(&app, &format!("at={at}")).await;
+        assert_eq!((pharmacy_names(&duty["data"]), duty["next_change_at"].as_str()), (now, Some(change)), "{at}");
     }
 }
 
 #[tokio::test]
 async fn pharmacy_on_duty_says_what_comes_when_nobody_is() {
     let app = TestApp::new().await.with_rota().await;
-    let before = on_duty(&app, "at=2019-01-01T00:00:00Z").await;
-    assert_eq!(names(&before["data"]), Vec::<&str>::new());
+    let before = get_on_duty(&app, "at=2019-01-01T00:00:00Z").await;
+    assert_eq!(pharmacy_names(&before["data"]), Vec::<&str>::new());
     assert_eq!(before["next_change_at"], "2022-07-23T11:30:00Z");
-    assert_eq!(names(&before["next"]), ["Farmacia Slapak"]);
-    let after = on_duty(&app, "at=2030-01-01T00:00:00Z").await;
+    assert_eq!(pharmacy_names(&before["next"]), ["Farmacia Slapak"]);
+    let after = get_on_duty(&app, "at=2030-01-01T00:00:00Z").await;
     assert_eq!(
-        (names(&after["data"]).len(), names(&after["next"]).len(), after["next_change_at"].clone()),
+        (pharmacy_names(&after["data"]).len(), pharmacy_names(&after["next"]).len(), after["next_change_at"].clone()),
         (0, 0, Value::Null)
     );
 }
@@ -53,13 +53,13 @@ async fn pharmacy_on_duty_says_what_comes_when_nobody_is() {
 async fn pharmacy_on_duty_is_now_by_default() {
     let app = TestApp::new().await.with_rota().await;
     app.app.clock.set_now(timestamp("2023-09-16T02:00:00Z"));
-    let duty = on_duty(&app, "").await;
-    assert_eq!((duty["at"].as_str(), names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
+    let duty = get_on_duty(&app, "").await;
+    assert_eq!((duty["at"].as_str(), pharmacy_names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
     assert!(duty["data"][0]["distance_meters"].is_null());
 }
 
-/// Shifts of the rota's first pharmacy, one after another from 2030 on, `days` long with `gap` days between.
-async fn shifts(app: &TestApp, count: i64, days: i64, gap: i64) {
+/// Inserts consecutive shifts of the rota's first pharmacy from 2030 on: `days` long, with `gap` days between them.
+async fn insert_consecutive_shifts(app: &TestApp, count: i64, days: i64, gap: i64) {
     let pharmacy = "SELECT id FROM pharmacies ORDER BY slug LIMIT 1";
     let pharmacy: Id<()> = sql(app.app.db.read(), pharmacy).scalar().await.expect("a pharmacy");
     for number in 0..count {
@@ -76,23 +76,23 @@ async fn shifts(app: &TestApp, count: i64, days: i64, gap: i64) {
 #[tokio::test]
 async fn pharmacy_on_duty_follows_one_that_never_closes() {
     let app = TestApp::new().await.with_rota().await;
-    shifts(&app, 60, 1, 0).await;
-    let duty = on_duty(&app, "at=2030-01-01T12:00:00Z").await;
+    insert_consecutive_shifts(&app, 60, 1, 0).await;
+    let duty = get_on_duty(&app, "at=2030-01-01T12:00:00Z").await;
     assert_eq!(duty["data"][0]["until"], "2030-03-02T00:00:00Z");
     assert_eq!(duty["next_change_at"], "2030-03-02T00:00:00Z");
-    assert_eq!(names(&duty["next"]), Vec::<&str>::new());
+    assert_eq!(pharmacy_names(&duty["next"]), Vec::<&str>::new());
 }
 
 #[tokio::test]
 async fn pharmacy_on_duty_sees_the_next_however_far() {
     let app = TestApp::new().await.with_rota().await;
-    shifts(&app, 2, 1, 39).await;
+    insert_consecutive_shifts(&app, 2, 1, 39).await;
     for (instant, change) in [
         ("2030-01-01T12:00:00Z", "2030-01-02T00:00:00Z"),
         ("2030-01-02T00:00:30Z", "2030-02-10T00:00:00Z"),
         ("2030-01-02T00:01:30Z", "2030-02-10T00:00:00Z"),
     ] {
-        let duty = on_duty(&app, &format!("at={instant}")).await;
+        let duty = get_on_duty(&app, &format!("at={instant}")).await;
         assert_eq!(duty["next_change_at"], change, "{instant}");
         assert_eq!(duty["next"][0]["shift"]["ini_at"], "2030-02-10T00:00:00Z", "{instant}");
     }
@@ -101,8 +101,8 @@ async fn pharmacy_on_duty_sees_the_next_however_far() {
 #[tokio::test]
 async fn pharmacy_on_duty_measures_and_orders_by_distance() {
     let app = TestApp::new().await.with_rota().await;
-    let from_claypole = on_duty(&app, "at=2023-09-15T23:00:00-03:00&lat=-34.8018&lng=-58.3386").await;
-    assert_eq!(names(&from_claypole["data"]), ["Herrera Acosta", "Farmacia Ramírez"]);
+    let from_claypole = get_on_duty(&app, "at=2023-09-15T23:00:00-03:00&lat=-34.8018&lng=-58.3386").await;
+    assert_eq!(pharmacy_names(&from_claypole["data"]), ["Herrera Acosta", "Farmacia Ramírez"]);
     assert!(from_claypole["data"][0]["distance_meters"].as_i64().is_some_and(|metres| metres < 10));
     for (query, path) in [
         ("lat=-34", "lng"),

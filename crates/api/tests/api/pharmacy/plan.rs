@@ -1,15 +1,15 @@
-//! Rotations and copied months: what is planned, what stands in the way, and what is written.
+//! Generated rotations and copied months: planned shifts, conflicts and written shifts.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::command_bus::result;
+use crate::command_bus::dispatch_result;
 use crate::support::{PharmacyGroupFixture, SignedInUser, TestApp, TestResponse, new_id};
 
-const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
+const SHIFT_TABLES: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
 
-async fn plan(
+async fn post_plan(
     app: &TestApp,
     manager: &SignedInUser,
     town: &PharmacyGroupFixture,
@@ -20,20 +20,20 @@ async fn plan(
     app.send(app.request_as(manager, reqwest::Method::POST, &path).json(body)).await
 }
 
-/// Two sets in turn, 08:30 to 08:30 in Buenos Aires.
-fn rotation(town: &PharmacyGroupFixture, from: &str, until: &str) -> Value {
+/// A rotation of two sets of pharmacies, from 08:30 to 08:30 local time.
+fn rotation_body(town: &PharmacyGroupFixture, from: &str, until: &str) -> Value {
     json!({"pharmacies": [[town.pharmacy_ids[0], town.pharmacy_ids[1]], [town.pharmacy_ids[2]]],
            "from": format!("2027-{from}"), "until": format!("2027-{until}"),
            "start_time": "08:30", "duration_minutes": 1440})
 }
 
-fn with(mut body: Value, field: &str, value: Value) -> Value {
+fn with_field(mut body: Value, field: &str, value: Value) -> Value {
     body[field] = value;
     body
 }
 
-/// The number of each shift's pharmacy, with its begin.
-fn turns(town: &PharmacyGroupFixture, shifts: &Value) -> Vec<(usize, String)> {
+/// The index of each shift's pharmacy, and the shift's begin.
+fn planned_turns(town: &PharmacyGroupFixture, shifts: &Value) -> Vec<(usize, String)> {
     let turn = |shift: &Value| {
         let number = town.pharmacy_ids.iter().position(|pharmacy| shift["pharmacy_id"] == json!(pharmacy));
         (number.expect("a pharmacy"), shift["ini_at"].as_str().expect("a begin")[5..16].to_owned())
@@ -41,7 +41,7 @@ fn turns(town: &PharmacyGroupFixture, shifts: &Value) -> Vec<(usize, String)> {
     shifts.as_array().expect("shifts").iter().map(turn).collect()
 }
 
-async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
+async fn new_manager_and_group(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
     let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let town = app.new_pharmacy_group(Some(&manager)).await;
     (manager, town)
@@ -50,15 +50,16 @@ async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture)
 #[tokio::test]
 async fn pharmacy_shift_generate_writes_a_rotation_once() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
-    let body = rotation(&town, "03-01", "03-03");
-    let dry = plan(&app, &manager, &town, "generate", &with(body.clone(), "dry_run", json!(true))).await.ok();
+    let (manager, town) = new_manager_and_group(&app).await;
+    let body = rotation_body(&town, "03-01", "03-03");
+    let dry =
+        post_plan(&app, &manager, &town, "generate", &with_field(body.clone(), "dry_run", json!(true))).await.ok();
     assert_eq!((app.list_shifts(&town, "01-01", "12-31").await.len(), app.event_count().await), (0, 0));
-    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let done = post_plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(dry, done, "a dry run answers the same");
     let begins = |number: usize, day: u32| (number, format!("03-0{day}T11:30"));
     let expected = [begins(0, 1), begins(1, 1), begins(2, 2), begins(0, 3), begins(1, 3)];
-    assert_eq!((turns(&town, &done["data"]).as_slice(), &done["conflicts"]), (expected.as_slice(), &json!([])));
+    assert_eq!((planned_turns(&town, &done["data"]).as_slice(), &done["conflicts"]), (expected.as_slice(), &json!([])));
     let stored = app.list_shifts(&town, "01-01", "12-31").await;
     assert_eq!(stored.len(), 5);
     assert!(done["data"].as_array().expect("shifts").iter().all(|shift| stored.contains(shift)));
@@ -66,34 +67,37 @@ async fn pharmacy_shift_generate_writes_a_rotation_once() {
     let change = app.list_shift_history(&manager, stored[0]["id"].as_str().expect("an id")).await.remove(0);
     assert_eq!((&change["action"], &change["account_id"]), (&json!("created"), &json!(manager.caller.account_id)));
 
-    let before = app.dump(&DUMPED).await;
+    let before = app.dump_tables(&SHIFT_TABLES).await;
     for skip in [false, true] {
         let again =
-            plan(&app, &manager, &town, "generate", &with(body.clone(), "skip_conflicts", json!(skip))).await.ok();
+            post_plan(&app, &manager, &town, "generate", &with_field(body.clone(), "skip_conflicts", json!(skip)))
+                .await
+                .ok();
         let conflicts = again["conflicts"].as_array().expect("conflicts");
         assert_eq!((&again["data"], conflicts.len()), (&json!([]), 5), "the same once more is conflicts alone");
         assert!(
             conflicts.iter().all(|row| row["code"] == "error.conflict.shift_overlap" && stored.contains(&row["other"]))
         );
-        assert_eq!(app.dump(&DUMPED).await, before);
+        assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
     }
 }
 
 #[tokio::test]
 async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless_they_are_skipped() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let there = app.new_shift(&manager, &town.shift_body(2, "03-02T20:00", "03-02T21:00")).await;
-    let before = app.dump(&DUMPED).await;
-    let body = rotation(&town, "03-01", "03-03");
-    let refused = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let body = rotation_body(&town, "03-01", "03-03");
+    let refused = post_plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(
         (refused["data"].as_array().map(Vec::len), refused["conflicts"].as_array().map(Vec::len)),
         (Some(4), Some(1))
     );
     assert_eq!(refused["conflicts"][0]["other"]["id"], json!(there));
-    assert_eq!(app.dump(&DUMPED).await, before);
-    let done = plan(&app, &manager, &town, "generate", &with(body, "skip_conflicts", json!(true))).await.ok();
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let done =
+        post_plan(&app, &manager, &town, "generate", &with_field(body, "skip_conflicts", json!(true))).await.ok();
     assert_eq!(done["data"], refused["data"]);
     assert_eq!(app.list_shifts(&town, "01-01", "12-31").await.len(), 5);
 }
@@ -101,13 +105,13 @@ async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless
 #[tokio::test]
 async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     // 1 March 2027 is a Monday.
-    let weekend = with(rotation(&town, "03-01", "03-14"), "weekdays", json!([6, 7]));
-    let done = plan(&app, &manager, &town, "generate", &weekend).await.ok();
+    let weekend = with_field(rotation_body(&town, "03-01", "03-14"), "weekdays", json!([6, 7]));
+    let done = post_plan(&app, &manager, &town, "generate", &weekend).await.ok();
     let begins = |number: usize, at: &str| (number, at.to_owned());
     assert_eq!(
-        turns(&town, &done["data"]),
+        planned_turns(&town, &done["data"]),
         [
             begins(0, "03-06T11:30"),
             begins(1, "03-06T11:30"),
@@ -117,18 +121,21 @@ async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() 
             begins(2, "03-14T11:30")
         ]
     );
-    let week =
-        with(with(rotation(&town, "04-01", "04-14"), "every_days", json!(7)), "duration_minutes", json!(7 * 1440));
-    let done = plan(&app, &manager, &town, "generate", &week).await.ok();
+    let week = with_field(
+        with_field(rotation_body(&town, "04-01", "04-14"), "every_days", json!(7)),
+        "duration_minutes",
+        json!(7 * 1440),
+    );
+    let done = post_plan(&app, &manager, &town, "generate", &week).await.ok();
     assert_eq!(
-        turns(&town, &done["data"]),
+        planned_turns(&town, &done["data"]),
         [begins(0, "04-01T11:30"), begins(1, "04-01T11:30"), begins(2, "04-08T11:30")]
     );
     assert_eq!(done["data"][2]["end_at"], "2027-04-15T11:30:00Z");
     for start in ["08:00", "16:00"] {
         let body = json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-05-01", "until": "2027-05-02",
                           "start_time": start, "duration_minutes": 240});
-        let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+        let done = post_plan(&app, &manager, &town, "generate", &body).await.ok();
         assert_eq!((done["data"].as_array().map(Vec::len), &done["conflicts"]), (Some(2), &json!([])), "{start}");
     }
     assert_eq!(app.list_shifts(&town, "05-01", "06-01").await.len(), 4);
@@ -137,7 +144,7 @@ async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() 
 #[tokio::test]
 async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let intruder = app.new_signed_in_user(ScopeType::Workspace).await;
     let theirs = app.new_pharmacy_group(Some(&intruder)).await;
     let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
@@ -145,16 +152,16 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
         let name = format!("shifts:{}:{date}", town.pharmacy_ids[0]);
         hub_kernel::types::id::Id::<()>::from_name(group, &name).to_string()
     };
-    // Somebody else took the first day's id, and gave it up again.
+    // Another workspace used the first day's id and deleted the shift.
     app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();
     app.delete_shift(&intruder, &named("2027-03-01")).await.ok();
-    // The second day's was deleted by the manager, the third day's is a shift of another day.
+    // The manager deleted the second day's shift; the third day's id belongs to a shift of another day.
     app.put_shift(&manager, &named("2027-03-02"), &town.shift_body(1, "03-02T11:30", "03-03T11:30")).await.ok();
     app.delete_shift(&manager, &named("2027-03-02")).await.ok();
     app.put_shift(&manager, &named("2027-03-03"), &town.shift_body(0, "04-03T11:30", "04-04T11:30")).await.ok();
     let body = json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-03-01", "until": "2027-03-04",
                       "start_time": "08:30", "duration_minutes": 1440});
-    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let done = post_plan(&app, &manager, &town, "generate", &body).await.ok();
     let is_named: Vec<_> = done["data"]
         .as_array()
         .expect("shifts")
@@ -169,7 +176,7 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
 #[tokio::test]
 async fn pharmacy_shift_generate_refuses_by_field() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let (a, other) = (town.pharmacy_ids[0].clone(), new_id());
     for (field, value, status, code, path) in [
         ("pharmacies", json!([]), 400, "error.parser.body", "pharmacies"),
@@ -188,12 +195,12 @@ async fn pharmacy_shift_generate_refuses_by_field() {
         ("weekdays", json!([0]), 400, "error.parser.body", "weekdays[0]"),
         ("weekdays", json!([]), 400, "error.parser.body", "weekdays"),
     ] {
-        let body = with(rotation(&town, "03-01", "03-03"), field, value);
-        let refused = plan(&app, &manager, &town, "generate", &body).await.error_parts();
+        let body = with_field(rotation_body(&town, "03-01", "03-03"), field, value);
+        let refused = post_plan(&app, &manager, &town, "generate", &body).await.error_parts();
         assert_eq!(refused, (status, code.into(), path.into()), "{body}");
     }
-    let year = with(rotation(&town, "03-01", "03-01"), "until", json!("2028-02-29"));
-    let year = plan(&app, &manager, &town, "generate", &with(year, "dry_run", json!(true))).await.ok();
+    let year = with_field(rotation_body(&town, "03-01", "03-01"), "until", json!("2028-02-29"));
+    let year = post_plan(&app, &manager, &town, "generate", &with_field(year, "dry_run", json!(true))).await.ok();
     assert_eq!(year["data"].as_array().map(Vec::len), Some(549), "366 days");
     assert_eq!(app.list_shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
 }
@@ -201,7 +208,7 @@ async fn pharmacy_shift_generate_refuses_by_field() {
 #[tokio::test]
 async fn a_plan_holds_ten_thousand_shifts() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let mut pharmacies = Vec::new();
     for number in 0..100 {
         let id = hub_kernel::types::id::Id::<()>::new();
@@ -213,63 +220,65 @@ async fn a_plan_holds_ten_thousand_shifts() {
     }
     let body = json!({"pharmacies": [pharmacies], "from": "2027-01-01", "until": "2027-04-10",
                       "start_time": "00:00", "duration_minutes": 1440});
-    let over = plan(&app, &manager, &town, "generate", &with(body.clone(), "until", json!("2027-04-11"))).await;
+    let over =
+        post_plan(&app, &manager, &town, "generate", &with_field(body.clone(), "until", json!("2027-04-11"))).await;
     assert_eq!(
         (over.error_parts().1.as_str(), &over.json()["extra"]["maximum"]),
         ("error.rule.too_many", &json!(10_000))
     );
-    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let done = post_plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(done["data"].as_array().map(Vec::len), Some(10_000));
     assert_eq!(app.event_count().await, 10_000);
-    let again = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let again = post_plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(again["conflicts"].as_array().map(Vec::len), Some(10_000));
 }
 
 #[tokio::test]
 async fn pharmacy_shift_copy_month_by_date_and_by_weekday() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     app.new_shift(&manager, &town.shift_body(1, "03-09T11:30", "03-10T11:30")).await;
-    // By the town's clocks the last evening of February, and the last of March.
+    // In local time the last evening of February, and the last evening of March.
     app.new_shift(&manager, &town.shift_body(2, "03-01T02:00", "03-01T11:30")).await;
     app.new_shift(&manager, &town.shift_body(2, "04-01T02:00", "04-01T11:30")).await;
     let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
-    let before = app.dump(&DUMPED).await;
-    let refused = plan(&app, &manager, &town, "copy_month", &body).await.ok();
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let refused = post_plan(&app, &manager, &town, "copy_month", &body).await.ok();
     let begins = |number: usize, at: &str| (number, at.to_owned());
     let two = [begins(0, "04-01T11:30"), begins(1, "04-09T11:30")];
-    assert_eq!(turns(&town, &refused["data"]), two);
+    assert_eq!(planned_turns(&town, &refused["data"]), two);
     let no_31st = &refused["conflicts"][0];
     assert_eq!(
         (&no_31st["code"], &no_31st["shift"]["ini_at"]),
         (&json!("error.rule.copy_day"), &json!("2027-04-01T02:00:00Z"))
     );
-    assert_eq!(app.dump(&DUMPED).await, before, "nothing while there is a conflict");
-    let skip = with(body, "skip_conflicts", json!(true));
-    let dry = plan(&app, &manager, &town, "copy_month", &with(skip.clone(), "dry_run", json!(true))).await.ok();
-    assert_eq!(app.dump(&DUMPED).await, before);
-    let done = plan(&app, &manager, &town, "copy_month", &skip).await.ok();
-    assert_eq!((&dry, turns(&town, &done["data"]).as_slice()), (&done, two.as_slice()));
-    let again = plan(&app, &manager, &town, "copy_month", &skip).await.ok();
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before, "nothing while there is a conflict");
+    let skip = with_field(body, "skip_conflicts", json!(true));
+    let dry =
+        post_plan(&app, &manager, &town, "copy_month", &with_field(skip.clone(), "dry_run", json!(true))).await.ok();
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let done = post_plan(&app, &manager, &town, "copy_month", &skip).await.ok();
+    assert_eq!((&dry, planned_turns(&town, &done["data"]).as_slice()), (&done, two.as_slice()));
+    let again = post_plan(&app, &manager, &town, "copy_month", &skip).await.ok();
     assert_eq!((&again["data"], again["conflicts"].as_array().map(Vec::len)), (&json!([]), Some(3)));
 
     let weekday = json!({"from_month": "2027-03", "to_month": "2027-05", "align": "weekday"});
-    let done = plan(&app, &manager, &town, "copy_month", &weekday).await.ok();
-    // The first Monday, the second Tuesday, the fifth Wednesday's night, which May does not have.
-    assert_eq!(turns(&town, &done["data"]), [begins(0, "05-03T11:30"), begins(1, "05-11T11:30")]);
+    let done = post_plan(&app, &manager, &town, "copy_month", &weekday).await.ok();
+    // The first Monday, the second Tuesday, and the night of the fifth Wednesday, which May does not have.
+    assert_eq!(planned_turns(&town, &done["data"]), [begins(0, "05-03T11:30"), begins(1, "05-11T11:30")]);
     assert_eq!(done["conflicts"][0]["code"], "error.rule.copy_day");
 }
 
 #[tokio::test]
 async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_turns() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false").execute().await.expect("closes");
     let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
     let plan_of = async |field: &str, value: Value| {
-        plan(&app, &manager, &town, "copy_month", &with(body.clone(), field, value)).await
+        post_plan(&app, &manager, &town, "copy_month", &with_field(body.clone(), field, value)).await
     };
     let closed = plan_of("skip_conflicts", json!(true)).await.ok();
     assert_eq!((&closed["data"], &closed["conflicts"][0]["code"]), (&json!([]), &json!("error.rule.shift_pharmacy")));
@@ -287,42 +296,46 @@ async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_
 #[tokio::test]
 async fn a_group_is_planned_by_its_manager_and_by_the_staff() {
     let app = TestApp::new().await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let (stranger, staff) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Backoffice).await);
     let nobodys = app.new_pharmacy_group(None).await;
     let month = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
     for (person, town) in [(&stranger, &town), (&manager, &nobodys)] {
-        for (how, body) in [("generate", rotation(town, "03-01", "03-03")), ("copy_month", month.clone())] {
-            let refused = plan(&app, person, town, how, &body).await.error_parts();
+        for (how, body) in [("generate", rotation_body(town, "03-01", "03-03")), ("copy_month", month.clone())] {
+            let refused = post_plan(&app, person, town, how, &body).await.error_parts();
             assert_eq!(refused.1, "error.not_found", "{how}");
         }
     }
-    let params =
-        |body: Value, dry_run: bool| with(with(body, "group_id", json!(nobodys.group_id)), "dry_run", json!(dry_run));
-    let before = app.dump(&DUMPED).await;
+    let params = |body: Value, dry_run: bool| {
+        with_field(with_field(body, "group_id", json!(nobodys.group_id)), "dry_run", json!(dry_run))
+    };
+    let before = app.dump_tables(&SHIFT_TABLES).await;
     for (topic, body) in [
-        ("pharmacy.shifts.generate", with(rotation(&nobodys, "03-01", "03-03"), "skip_conflicts", json!(true))),
+        (
+            "pharmacy.shifts.generate",
+            with_field(rotation_body(&nobodys, "03-01", "03-03"), "skip_conflicts", json!(true)),
+        ),
         ("pharmacy.shifts.copy_month", month),
     ] {
-        let dry = result(&app, &staff, topic, params(body.clone(), true)).await;
+        let dry = dispatch_result(&app, &staff, topic, params(body.clone(), true)).await;
         let planned = app.list_shifts(&nobodys, "01-01", "12-31").await.len();
-        let done = result(&app, &staff, topic, params(body, false)).await;
+        let done = dispatch_result(&app, &staff, topic, params(body, false)).await;
         assert_eq!(dry["data"], done["data"], "{topic}");
         assert_eq!(app.list_shifts(&nobodys, "01-01", "12-31").await.len(), planned + 5, "{topic}");
     }
-    assert_ne!(app.dump(&DUMPED).await, before);
+    assert_ne!(app.dump_tables(&SHIFT_TABLES).await, before);
 }
 
 #[tokio::test]
 async fn of_rotations_at_once_one_is_written() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let (manager, town) = manager_and_town(&app).await;
+    let (manager, town) = new_manager_and_group(&app).await;
     let plans = (0..8).map(|number| {
         let server = if number % 2 == 0 { &app } else { &replica };
         let (manager, town) = (&manager, &town);
-        async move { plan(server, manager, town, "generate", &rotation(town, "03-01", "03-20")).await.ok() }
+        async move { post_plan(server, manager, town, "generate", &rotation_body(town, "03-01", "03-20")).await.ok() }
     });
     let plans = futures_util::future::join_all(plans).await;
     let done = plans.iter().filter(|plan| plan["conflicts"] == json!([])).count();

@@ -1,4 +1,4 @@
-//! Writers of shifts at once, on one server and on two: what holds one by one holds then, too.
+//! Concurrent writes of shifts, on one server and on two: the same invariants hold as for sequential writes.
 
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
@@ -6,8 +6,8 @@ use hub_kernel::types::id::Id;
 
 use crate::support::{TestApp, new_id};
 
-/// Shifts of one pharmacy at one moment, in pairs.
-async fn overlaps(app: &TestApp) -> i64 {
+/// The number of overlapping pairs of shifts of one pharmacy.
+async fn overlap_count(app: &TestApp) -> i64 {
     let text = "SELECT COUNT(a.id) FROM pharmacy_shifts a JOIN pharmacy_shifts b ON b.pharmacy_id = a.pharmacy_id
                 AND b.id <> a.id AND b.ini_at < a.end_at AND b.end_at > a.ini_at";
     sql(app.app.db.read(), text).scalar().await.expect("counts")
@@ -34,7 +34,7 @@ async fn of_fifty_overlapping_shifts_at_once_one_is_written() {
             assert_eq!(answer.error_parts().1, "error.conflict.shift_overlap");
         }
     }
-    assert_eq!((overlaps(&app).await, app.list_shifts(&town, "01-01", "12-31").await.len()), (0, 3));
+    assert_eq!((overlap_count(&app).await, app.list_shifts(&town, "01-01", "12-31").await.len()), (0, 3));
     let history = "SELECT COUNT(id) FROM pharmacy_shift_history";
     let history: i64 = sql(app.app.db.read(), history).scalar().await.expect("counts");
     assert_eq!((history, app.event_count().await), (3, 3));
@@ -51,7 +51,7 @@ async fn of_two_workspaces_that_take_one_id_at_once_one_has_it() {
         let id = new_id();
         let (ini, end) = (format!("03-{day}T00:00"), format!("03-{day}T12:00"));
         let (ours, theirs) = (north.shift_body(0, &ini, &end), south.shift_body(0, &ini, &end));
-        // One is there and gone again while the other is on its way: the id is the first one's still.
+        // The first shift may be put and deleted before the second arrives; the id still belongs to the first workspace.
         let first = async {
             let put = app.put_shift(&one, &id, &ours).await;
             if put.status == 200 {

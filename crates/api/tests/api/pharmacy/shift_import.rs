@@ -1,19 +1,19 @@
-//! Imports of shifts on the command bus: all rows or none, and every refused row named.
+//! Importing shifts through the command bus: all rows or none, with every refused row reported.
 
 use chrono::{Days, NaiveDate};
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use super::{outcomes, refused_rows, register};
-use crate::command_bus::{dispatch, result};
+use super::{real_group_register, refused_rows, row_outcomes};
+use crate::command_bus::{dispatch, dispatch_result};
 use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, new_id};
 
-const TOPIC: &str = "pharmacy.shifts.import";
-const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
+const IMPORT_TOPIC: &str = "pharmacy.shifts.import";
+const SHIFT_TABLES: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
 
-/// The real rota as an importer sends it: 08:30 to 08:30, ids made of group, pharmacy and date.
-fn rota() -> Vec<Value> {
+/// The real rota as import rows: 08:30 to 08:30, ids derived from group, pharmacy and date.
+fn real_rota_rows() -> Vec<Value> {
     let group: Id<()> = REAL_GROUP_ID.parse().expect("an id");
     let rota = include_str!("../../../../../fixtures/almirante-brown/duty.csv");
     let row = |line: &str| {
@@ -29,7 +29,7 @@ fn rota() -> Vec<Value> {
     rota.lines().skip(1).map(row).collect()
 }
 
-async fn years(app: &TestApp) -> Vec<Value> {
+async fn list_rota_shifts(app: &TestApp) -> Vec<Value> {
     let mut rows = Vec::new();
     for (ini, end) in [("2022-07-01", "2023-01-01"), ("2023-01-01", "2024-01-01")] {
         let path = format!(
@@ -44,13 +44,13 @@ async fn years(app: &TestApp) -> Vec<Value> {
 async fn importing_the_real_rota_over_itself_changes_nothing() {
     let app = TestApp::new().await.with_rota().await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
-    let before = app.dump(&DUMPED).await;
-    let rota = rota();
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let rota = real_rota_rows();
     assert_eq!(rota.len(), 400);
-    let done = result(&app, &staff, TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rota})).await;
-    assert_eq!(outcomes(&done), vec!["unchanged"; 400]);
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rota})).await;
+    assert_eq!(row_outcomes(&done), vec!["unchanged"; 400]);
     assert_eq!(done["data"][7]["id"], rota[7]["id"], "in the order they were sent");
-    assert_eq!(app.dump(&DUMPED).await, before);
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
 }
 
 #[tokio::test]
@@ -61,26 +61,29 @@ async fn a_town_that_is_imported_is_the_town_that_is_seeded() {
     let zone = json!({"lat": -34.790288, "lng": -58.361301, "radius": 4100});
     let group = json!({"id": REAL_GROUP_ID, "name": "Almirante Brown", "zone": zone,
                        "time_zone": "America/Argentina/Buenos_Aires", "manager_workspace_id": null});
-    assert_eq!(result(&app, &staff, "pharmacy.groups.put", group).await["outcome"], "created");
-    let pharmacies = json!({"group_id": REAL_GROUP_ID, "pharmacies": register()});
-    assert_eq!(outcomes(&result(&app, &staff, "pharmacy.groups.import", pharmacies).await), vec!["created"; 49]);
-    let shifts = json!({"group_id": REAL_GROUP_ID, "shifts": rota()});
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, shifts).await), vec!["created"; 400]);
+    assert_eq!(dispatch_result(&app, &staff, "pharmacy.groups.put", group).await["outcome"], "created");
+    let pharmacies = json!({"group_id": REAL_GROUP_ID, "pharmacies": real_group_register()});
+    assert_eq!(
+        row_outcomes(&dispatch_result(&app, &staff, "pharmacy.groups.import", pharmacies).await),
+        vec!["created"; 49]
+    );
+    let shifts = json!({"group_id": REAL_GROUP_ID, "shifts": real_rota_rows()});
+    assert_eq!(row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, shifts).await), vec!["created"; 400]);
     let path = format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}");
     assert_eq!(app.get(&path).await.ok(), seeded.get(&path).await.ok());
-    assert_eq!(years(&app).await, years(&seeded).await);
+    assert_eq!(list_rota_shifts(&app).await, list_rota_shifts(&seeded).await);
     assert_eq!(app.event_count().await, 400);
 }
 
-/// A row: its id, the number of its pharmacy, its begin and end.
-fn row(town: &PharmacyGroupFixture, id: &str, number: usize, ini: &str, end: &str) -> Value {
+/// An import row: its id, the index of its pharmacy, its begin and end.
+fn import_row(town: &PharmacyGroupFixture, id: &str, number: usize, ini: &str, end: &str) -> Value {
     let mut row = town.shift_body(number, ini, end);
     row.as_object_mut().expect("an object").remove("group_id");
     row["id"] = json!(id);
     row
 }
 
-async fn staff_and_town(app: &TestApp) -> (SignedInUser, SignedInUser, PharmacyGroupFixture) {
+async fn new_staff_manager_and_group(app: &TestApp) -> (SignedInUser, SignedInUser, PharmacyGroupFixture) {
     let (staff, manager) =
         (app.new_signed_in_user(ScopeType::Backoffice).await, app.new_signed_in_user(ScopeType::Workspace).await);
     let town = app.new_pharmacy_group(Some(&manager)).await;
@@ -90,7 +93,7 @@ async fn staff_and_town(app: &TestApp) -> (SignedInUser, SignedInUser, PharmacyG
 #[tokio::test]
 async fn every_refused_row_is_named_and_nothing_is_written() {
     let app = TestApp::new().await;
-    let (staff, manager, town) = staff_and_town(&app).await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
     let stranger = app.new_signed_in_user(ScopeType::Workspace).await;
     let elsewhere = app.new_pharmacy_group(Some(&stranger)).await;
     let stored = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
@@ -100,31 +103,31 @@ async fn every_refused_row_is_named_and_nothing_is_written() {
     );
     app.delete_shift(&stranger, &gone).await.ok();
     let ids: Vec<_> = (0..12).map(|_| new_id()).collect();
-    let mut closed = row(&town, &ids[3], 0, "03-05T00:00", "03-06T00:00");
+    let mut closed = import_row(&town, &ids[3], 0, "03-05T00:00", "03-06T00:00");
     closed["pharmacy_id"] = json!(town.disabled_pharmacy_id);
-    let mut misspelt = row(&town, &ids[4], 0, "03-05T00:00", "03-06T00:00");
+    let mut misspelt = import_row(&town, &ids[4], 0, "03-05T00:00", "03-06T00:00");
     misspelt["ini"] = json!("x");
-    let mut unread = row(&town, &ids[5], 0, "03-05T00:00", "03-06T00:00");
+    let mut unread = import_row(&town, &ids[5], 0, "03-05T00:00", "03-06T00:00");
     unread["end_at"] = json!("mañana");
     let rows = vec![
-        row(&town, &ids[0], 0, "03-04T00:00", "03-05T00:00"),
-        row(&town, &ids[1], 0, "03-06T00:00", "03-06T00:00"),
-        row(&town, &ids[2], 0, "03-06T00:00", "04-06T00:00"),
+        import_row(&town, &ids[0], 0, "03-04T00:00", "03-05T00:00"),
+        import_row(&town, &ids[1], 0, "03-06T00:00", "03-06T00:00"),
+        import_row(&town, &ids[2], 0, "03-06T00:00", "04-06T00:00"),
         closed,
         misspelt,
         unread,
-        row(&town, &ids[6], 0, "03-02T00:00", "03-03T00:00"),
-        row(&town, &ids[7], 0, "03-04T12:00", "03-04T13:00"),
-        row(&town, &ids[0], 1, "03-04T00:00", "03-05T00:00"),
-        row(&town, &theirs, 1, "03-04T00:00", "03-05T00:00"),
-        row(&town, &gone, 1, "03-04T00:00", "03-05T00:00"),
+        import_row(&town, &ids[6], 0, "03-02T00:00", "03-03T00:00"),
+        import_row(&town, &ids[7], 0, "03-04T12:00", "03-04T13:00"),
+        import_row(&town, &ids[0], 1, "03-04T00:00", "03-05T00:00"),
+        import_row(&town, &theirs, 1, "03-04T00:00", "03-05T00:00"),
+        import_row(&town, &gone, 1, "03-04T00:00", "03-05T00:00"),
         json!(7),
-        row(&town, &ids[8], 2, "03-04T00:00", "03-05T00:00"),
+        import_row(&town, &ids[8], 2, "03-04T00:00", "03-05T00:00"),
     ];
-    let before = app.dump(&DUMPED).await;
+    let before = app.dump_tables(&SHIFT_TABLES).await;
     for dry_run in [false, true] {
         let params = json!({"group_id": town.group_id, "shifts": rows, "dry_run": dry_run});
-        let answer = dispatch(&app, &staff, TOPIC, params).await;
+        let answer = dispatch(&app, &staff, IMPORT_TOPIC, params).await;
         assert_eq!(answer.error_parts(), (422, "error.rule.import".into(), String::new()));
         let refused = refused_rows(&answer);
         let told: Vec<_> =
@@ -148,42 +151,42 @@ async fn every_refused_row_is_named_and_nothing_is_written() {
         assert_eq!(refused[5].3["extra"]["shift"]["id"], json!(stored));
         assert_eq!(refused[6].3["extra"]["shift"]["id"], json!(ids[0]));
         assert_eq!((&refused[7].3["id"], &refused[10].3["id"]), (&json!(ids[0]), &Value::Null));
-        assert_eq!(app.dump(&DUMPED).await, before);
+        assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
     }
     let good = json!({"group_id": town.group_id, "shifts": [rows[0], rows[12]]});
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, good).await), ["created"; 2]);
+    assert_eq!(row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, good).await), ["created"; 2]);
 }
 
 #[tokio::test]
 async fn overlaps_are_judged_by_what_all_rows_leave() {
     let app = TestApp::new().await;
-    let (staff, manager, town) = staff_and_town(&app).await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
     let one = app.new_shift(&manager, &town.shift_body(0, "03-01T00:00", "03-02T00:00")).await;
     let two = app.new_shift(&manager, &town.shift_body(0, "03-02T00:00", "03-03T00:00")).await;
     let three = app.new_shift(&manager, &town.shift_body(1, "03-01T00:00", "03-02T00:00")).await;
     let events = app.event_count().await;
     let rows = [
-        row(&town, &one, 0, "03-02T00:00", "03-03T00:00"),
-        row(&town, &two, 0, "03-01T00:00", "03-02T00:00"),
-        row(&town, &three, 1, "03-01T00:00", "03-02T00:00"),
-        row(&town, &new_id(), 2, "03-01T00:00", "03-02T00:00"),
+        import_row(&town, &one, 0, "03-02T00:00", "03-03T00:00"),
+        import_row(&town, &two, 0, "03-01T00:00", "03-02T00:00"),
+        import_row(&town, &three, 1, "03-01T00:00", "03-02T00:00"),
+        import_row(&town, &new_id(), 2, "03-01T00:00", "03-02T00:00"),
     ];
     let params = |dry_run: bool| json!({"group_id": town.group_id, "shifts": rows, "dry_run": dry_run});
-    let before = app.dump(&DUMPED).await;
-    let dry = result(&app, &staff, TOPIC, params(true)).await;
-    assert_eq!(app.dump(&DUMPED).await, before);
-    let done = result(&app, &staff, TOPIC, params(false)).await;
-    assert_eq!(outcomes(&done), ["updated", "updated", "unchanged", "created"]);
+    let before = app.dump_tables(&SHIFT_TABLES).await;
+    let dry = dispatch_result(&app, &staff, IMPORT_TOPIC, params(true)).await;
+    assert_eq!(app.dump_tables(&SHIFT_TABLES).await, before);
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, params(false)).await;
+    assert_eq!(row_outcomes(&done), ["updated", "updated", "unchanged", "created"]);
     assert_eq!(dry, done, "a dry run answers the same");
     assert_eq!(app.event_count().await - events, 3, "one for each that changed");
     let change = app.list_shift_history(&manager, &one).await.remove(0);
     assert_eq!((&change["action"], &change["account_id"]), (&json!("updated"), &json!(staff.caller.account_id)));
     assert_eq!(app.list_shift_history(&manager, &three).await.len(), 1);
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, params(false)).await), ["unchanged"; 4]);
+    assert_eq!(row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, params(false)).await), ["unchanged"; 4]);
 }
 
 #[tokio::test]
-async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
+async fn an_import_restores_deleted_and_replaces_demo_shifts() {
     let app = TestApp::new().await.with_rota().await;
     let (staff, manager) =
         (app.new_signed_in_user(ScopeType::Backoffice).await, app.new_signed_in_user(ScopeType::Workspace).await);
@@ -198,8 +201,8 @@ async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
     for row in &mut rows {
         row.as_object_mut().expect("a row").retain(|name, _| !["group_id", "demo"].contains(&name.as_str()));
     }
-    let done = result(&app, &staff, TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rows})).await;
-    assert_eq!(outcomes(&done), ["created", "updated"]);
+    let done = dispatch_result(&app, &staff, IMPORT_TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rows})).await;
+    assert_eq!(row_outcomes(&done), ["created", "updated"]);
     let shifts = app.get(&path).await.ok();
     assert!(shifts["data"].as_array().expect("rows").iter().all(|row| row["demo"] == false), "{shifts}");
 }
@@ -207,23 +210,26 @@ async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
 #[tokio::test]
 async fn an_import_has_a_group_and_at_most_a_thousand_rows() {
     let app = TestApp::new().await;
-    let (staff, _, town) = staff_and_town(&app).await;
+    let (staff, _, town) = new_staff_manager_and_group(&app).await;
     let nobodys = app.new_pharmacy_group(None).await;
     let empty = |group: &str| json!({"group_id": group, "shifts": []});
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, empty(&nobodys.group_id)).await), Vec::<String>::new());
-    assert_eq!(dispatch(&app, &staff, TOPIC, empty(&new_id())).await.error_parts().1, "error.not_found");
+    assert_eq!(
+        row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, empty(&nobodys.group_id)).await),
+        Vec::<String>::new()
+    );
+    assert_eq!(dispatch(&app, &staff, IMPORT_TOPIC, empty(&new_id())).await.error_parts().1, "error.not_found");
     let row = |number: u32| {
         let ini = format!("2027-{:02}-{:02}T{:02}:00:00Z", number / 672 + 1, number / 24 % 28 + 1, number % 24);
         json!({"id": new_id(), "pharmacy_id": town.pharmacy_ids[0], "ini_at": ini, "end_at": ini.replace(":00:00Z", ":59:00Z")})
     };
     let many = |count: u32| json!({"group_id": town.group_id, "shifts": (0..count).map(row).collect::<Vec<_>>()});
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, many(1000)).await), vec!["created"; 1000]);
-    let answer = dispatch(&app, &staff, TOPIC, many(1001)).await;
+    assert_eq!(row_outcomes(&dispatch_result(&app, &staff, IMPORT_TOPIC, many(1000)).await), vec!["created"; 1000]);
+    let answer = dispatch(&app, &staff, IMPORT_TOPIC, many(1001)).await;
     assert_eq!(
         (answer.error_parts().1.as_str(), &answer.json()["extra"]["maximum"]),
         ("error.rule.too_many", &json!(1000))
     );
-    let answer = dispatch(&app, &staff, TOPIC, many(1000)).await;
+    let answer = dispatch(&app, &staff, IMPORT_TOPIC, many(1000)).await;
     assert_eq!(refused_rows(&answer).len(), 1000, "every one is named");
     for (params, path) in [
         (json!({"shifts": []}), "params.group_id"),
@@ -231,7 +237,7 @@ async fn an_import_has_a_group_and_at_most_a_thousand_rows() {
         (json!({"group_id": town.group_id, "shifts": {}}), "params.shifts"),
         (json!({"group_id": town.group_id, "shifts": [], "dryrun": true}), "params.dryrun"),
     ] {
-        let refused = dispatch(&app, &staff, TOPIC, params).await.error_parts();
+        let refused = dispatch(&app, &staff, IMPORT_TOPIC, params).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()));
     }
 }
@@ -239,16 +245,16 @@ async fn an_import_has_a_group_and_at_most_a_thousand_rows() {
 #[tokio::test]
 async fn of_imports_at_once_that_overlap_one_is_written() {
     let app = TestApp::new().await;
-    let (staff, manager, town) = staff_and_town(&app).await;
+    let (staff, manager, town) = new_staff_manager_and_group(&app).await;
     let replica = app.replica(&[]).await;
     let imports = (0..12).map(|number| {
         let server = if number % 2 == 0 { &app } else { &replica };
         let rows: Vec<_> = (10..20)
-            .map(|day| row(&town, &new_id(), 0, &format!("03-{day}T{number:02}:00"), &format!("03-{day}T23:00")))
+            .map(|day| import_row(&town, &new_id(), 0, &format!("03-{day}T{number:02}:00"), &format!("03-{day}T23:00")))
             .collect();
         let params = json!({"group_id": town.group_id, "shifts": rows});
         let staff = &staff;
-        async move { dispatch(server, staff, TOPIC, params).await }
+        async move { dispatch(server, staff, IMPORT_TOPIC, params).await }
     });
     let body = town.shift_body(0, "03-15T00:00", "03-16T00:00");
     let put = app.put_shift(&manager, "0198a5b2-0000-7000-8000-000000000009", &body);

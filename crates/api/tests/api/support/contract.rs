@@ -1,4 +1,4 @@
-//! Answers beside the contract: the operation, the status and the body's shape.
+//! Checks responses against the contract: operation, status and body.
 
 use std::sync::LazyLock;
 
@@ -11,9 +11,9 @@ use super::TestResponse;
 
 /// The contract of a test's server.
 pub(super) enum Contract {
-    /// The real one, as it is committed: building it takes longer than most tests, and one test says that it is the same.
+    /// The committed document: emitting it takes longer than most tests, and one test checks that both are equal.
     Committed,
-    /// Another one: its text, and its schemas.
+    /// Another document: its text and its schemas.
     Other(String, Box<ContractValidator>),
 }
 
@@ -26,7 +26,7 @@ impl Contract {
         Self::Other(document.to_string(), Box::new(ContractValidator::new(document)))
     }
 
-    /// What its server answers at `/openapi.json`.
+    /// The document that the server answers at `/openapi.json`.
     pub(super) fn document_text(&self) -> String {
         match self {
             Self::Committed => OPENAPI_DOCUMENT.to_owned(),
@@ -42,13 +42,13 @@ impl Contract {
     }
 }
 
-/// Fails when an operation answers what the contract does not say.
+/// Fails when an operation's response does not fit the contract.
 #[track_caller]
 pub(super) fn assert_response_fits(contract: &Contract, method: &Method, path: &str, answer: &TestResponse) {
     let contract = contract.schemas();
     let Some(operation) = contract.find_operation(method.as_str(), path) else { return };
     let (status, content_type) = (answer.status.as_u16(), answer.header("content-type"));
-    // A browser's page at the root is answered before its operation; what is compressed is not read.
+    // The browser's page at the root is not the operation's response; a compressed body is not decoded.
     let page = path == "/" && (status == 304 || content_type.starts_with("text/html"));
     if page || !answer.header("content-encoding").is_empty() {
         return;

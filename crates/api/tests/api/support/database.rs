@@ -1,4 +1,4 @@
-//! A database of a test's own: a SQLite file, or one of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
+//! One database for each test: a SQLite file, or a database on the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
@@ -6,17 +6,13 @@ use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
 use super::database_template;
+use super::environment::env_setting;
 
-/// Which database the suite runs on.
+/// The database engine that the suite runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
     Sqlite,
     Postgres,
-}
-
-#[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
-pub(super) fn env_setting(name: &str) -> Option<String> {
-    std::env::var(name).ok()
 }
 
 impl Engine {
@@ -29,7 +25,7 @@ impl Engine {
     }
 }
 
-/// An open database that no other test sees.
+/// An open database that no other test uses.
 pub(crate) struct Database {
     pub(crate) db: Db,
     url: String,
@@ -37,7 +33,7 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    /// Migrated and otherwise empty.
+    /// A migrated database without rows.
     pub(crate) async fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = match Engine::from_env() {
@@ -51,7 +47,7 @@ impl Database {
         Self::open(folder, url).await
     }
 
-    /// Without even a table.
+    /// A database without tables.
     pub(crate) async fn empty(engine: Engine) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = match engine {
@@ -66,7 +62,7 @@ impl Database {
         Self { db, url, folder }
     }
 
-    /// The same database over connections of its own.
+    /// Opens the same database with new connections.
     pub(crate) async fn reconnect(&self) -> Db {
         Db::open(&self.url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
     }
@@ -87,6 +83,6 @@ async fn create_schema() -> String {
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
     connection.execute(create).await.expect("creates a schema");
     let separator = if base.contains('?') { '&' } else { '?' };
-    // Its connections bear its name, so that a test can tell them from those of others.
+    // Connections carry the schema's name, so that a test can find its own.
     format!("{base}{separator}options=-c%20search_path%3D{schema}&application_name={schema}")
 }

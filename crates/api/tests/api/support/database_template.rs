@@ -1,4 +1,4 @@
-//! A migrated database, made once for this build of the suite and copied by each test.
+//! A migrated template database, created once for each build of the suite and copied by each test.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,9 +8,9 @@ use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use super::database::env_setting;
+use super::environment::env_setting;
 
-/// Puts a migrated SQLite file at a path.
+/// Copies the migrated SQLite template to a path.
 pub(super) async fn copy_sqlite_template(to: &Path) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("template");
     let template = folder.join(format!("{}.sqlite", build_fingerprint()));
@@ -22,7 +22,7 @@ pub(super) async fn copy_sqlite_template(to: &Path) {
 
 async fn make_sqlite_template(folder: &Path, template: &Path) {
     std::fs::create_dir_all(folder).expect("a folder");
-    // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
+    // Each test is a process: one creates the template, the others wait for it.
     let lock = File::create(folder.join("lock")).expect("a lock");
     lock.lock().expect("locked");
     if template.exists() {
@@ -39,7 +39,7 @@ async fn make_sqlite_template(folder: &Path, template: &Path) {
     std::fs::rename(file, template).expect("renamed");
 }
 
-/// Makes a migrated database on the PostgreSQL at `HUB_TEST_POSTGRES_URL`, and answers its address.
+/// Creates a migrated database on the PostgreSQL at `HUB_TEST_POSTGRES_URL` and answers its URL.
 pub(super) async fn copy_postgres_template() -> String {
     let base = postgres_url();
     let mut connection = PgConnection::connect(&base).await.expect("connects");
@@ -54,7 +54,7 @@ pub(super) async fn copy_postgres_template() -> String {
 }
 
 async fn make_postgres_template(connection: &mut PgConnection, base: &str, template: &str) {
-    // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
+    // Each test is a process: one creates the template, the others wait for it.
     run_statement(connection, "SELECT pg_advisory_lock(1)".to_owned()).await;
     if !database_exists(connection, template).await {
         let making = format!("making_{}", build_fingerprint());
@@ -81,12 +81,12 @@ async fn migrate(url: &str) {
     db.close().await;
 }
 
-/// The address of the server's own database.
+/// The URL of the PostgreSQL server's own database.
 pub(super) fn postgres_url() -> String {
     env_setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one")
 }
 
-/// Another database of the same server; its connections bear its name, so that a test can tell them from those of others.
+/// The URL of another database of the same server. Its connections carry its name, so that a test can find its own.
 fn postgres_database_url(base: &str, name: &str) -> String {
     let mut url = url::Url::parse(base).expect("an address");
     url.set_path(name);
@@ -94,7 +94,7 @@ fn postgres_database_url(base: &str, name: &str) -> String {
     url.to_string()
 }
 
-/// The name of this build: another one may have other migrations.
+/// Identifies this build: another one may have other migrations.
 fn build_fingerprint() -> String {
     let program = std::env::current_exe().and_then(|path| path.metadata()).expect("this program");
     let age = program.modified().expect("a time").duration_since(UNIX_EPOCH).expect("a time after 1970");

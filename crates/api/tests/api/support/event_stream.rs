@@ -1,4 +1,4 @@
-//! Server-sent events as a client reads them.
+//! A client of server-sent events.
 
 use std::time::Duration;
 
@@ -7,27 +7,27 @@ use serde_json::Value;
 
 use super::{SignedInUser, TestApp};
 
-/// What a server sent.
+/// An event or heartbeat of a stream.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ServerSentEvent {
-    /// `None` for a heartbeat that names none.
+    /// `None` for a heartbeat without an id.
     pub(crate) id: Option<i64>,
     /// The event's name; empty for a heartbeat.
     pub(crate) event: String,
     pub(crate) data: Value,
 }
 
-/// A stream that is being read.
+/// An open event stream.
 pub(crate) struct EventStreamClient {
     response: Response,
     unread: String,
 }
 
-/// How long a test waits for what must come.
+/// The time limit for an expected event.
 const EVENT_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl TestApp {
-    /// Opens a stream as someone, after an event if one is named.
+    /// Opens a stream as the user, with `Last-Event-ID` when `last` is given.
     pub(crate) async fn open_stream(&self, path: &str, person: &SignedInUser, last: Option<i64>) -> EventStreamClient {
         let mut request = self.request_as(person, Method::GET, path);
         if let Some(last) = last {
@@ -44,7 +44,7 @@ impl EventStreamClient {
         Self { response, unread: String::new() }
     }
 
-    /// The next of anything sent; `None` when the stream has ended.
+    /// Reads the next event or heartbeat; `None` when the stream has ended.
     pub(crate) async fn next_or_heartbeat(&mut self) -> Option<ServerSentEvent> {
         loop {
             if let Some((block, rest)) = self.unread.split_once("\n\n") {
@@ -57,7 +57,7 @@ impl EventStreamClient {
         }
     }
 
-    /// The next event; `None` when the stream has ended.
+    /// Reads the next event and skips heartbeats; `None` when the stream has ended.
     pub(crate) async fn next_event(&mut self) -> Option<ServerSentEvent> {
         loop {
             let sent = self.next_or_heartbeat().await?;
@@ -67,7 +67,7 @@ impl EventStreamClient {
         }
     }
 
-    /// The next event, which is there, and its id.
+    /// Reads the next event, asserts its name and answers its id.
     pub(crate) async fn expect_event(&mut self, event: &str) -> i64 {
         let sent = self.next_event().await.expect("the stream goes on");
         assert_eq!(sent.event, event, "{sent:?}");

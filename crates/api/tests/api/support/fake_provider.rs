@@ -1,6 +1,6 @@
-//! A provider that is called by HTTP: keeps every call, and answers as it is told.
+//! A fake HTTP provider: records every call and answers with the responses that a test queued.
 
-#![expect(clippy::disallowed_types, reason = "a stand-in keeps whatever headers came")]
+#![expect(clippy::disallowed_types, reason = "a fake records any header")]
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// A call as it arrived.
+/// A received call.
 #[derive(Clone, Debug)]
 pub(crate) struct ReceivedCall {
     pub(crate) path: String,
@@ -35,7 +35,7 @@ struct ProviderState {
     answers: VecDeque<(u16, &'static str, Value)>,
 }
 
-/// A provider on a port of its own, until it is dropped.
+/// A fake provider on its own port until it is dropped.
 pub(crate) struct FakeProvider {
     port: u16,
     kept: Arc<Mutex<ProviderState>>,
@@ -52,17 +52,17 @@ impl FakeProvider {
         Self { port, kept, server }
     }
 
-    /// Its setting, with credentials before the host and what is behind the port.
+    /// The setting for this provider, with credentials before the host and `rest` behind the port.
     pub(crate) fn url(&self, credentials: &str, rest: &str) -> String {
         format!("http://{credentials}127.0.0.1:{}{rest}", self.port)
     }
 
-    /// What it was called with.
+    /// The calls so far.
     pub(crate) fn received_calls(&self) -> Vec<ReceivedCall> {
         self.kept.lock().expect("no panic").calls.clone()
     }
 
-    /// Answers the next call like this, with `retry-after` when it is not empty; then the one after it, and so on.
+    /// Queues the response to one call. `retry-after` is sent when it is not empty.
     pub(crate) fn push_response(&self, status: u16, retry_after: &'static str, body: Value) {
         self.kept.lock().expect("no panic").answers.push_back((status, retry_after, body));
     }

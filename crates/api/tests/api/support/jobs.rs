@@ -1,4 +1,4 @@
-//! Jobs in tests: run when the test says so.
+//! Runs jobs when the test asks for it.
 
 use futures_util::FutureExt;
 use hub_kernel::config::DatabaseUrl;
@@ -8,23 +8,23 @@ use hub_kernel::messaging::jobs::{self, JobHandlers};
 use super::TestApp;
 
 impl TestApp {
-    /// With other kinds of job than the server's own.
+    /// Replaces the server's job handlers.
     pub(crate) fn with_jobs(mut self, jobs: JobHandlers) -> Self {
         self.jobs = jobs;
         self
     }
 
-    /// Runs what is due, and what becomes due by it, to the end; answers how many attempts that were.
+    /// Runs all due jobs, and those that become due meanwhile; answers the number of attempts.
     pub(crate) async fn run_jobs(&self) -> u64 {
         jobs::run_due_jobs(&self.app.messaging, &self.jobs).await.expect("the jobs run")
     }
 
-    /// The test leaves due jobs behind on purpose.
+    /// Allows this test to end with due jobs.
     pub(crate) fn allow_due_jobs(&mut self) {
         self.allows_due_jobs = true;
     }
 
-    /// Fails a test that leaves due jobs behind. Looked up only when a job was written, on a thread that may wait.
+    /// Fails a test that ends with due jobs. Queries only when a job was written, on a new thread because `drop` cannot await.
     pub(super) fn assert_no_due_jobs(&mut self) {
         let mut written = std::iter::from_fn(|| self.signals.recv().now_or_never());
         let written = written.any(|signal| signal == Signal::Jobs);
@@ -43,6 +43,6 @@ impl TestApp {
             })
         });
         let due = looked.join().expect("looks");
-        assert!(due.is_empty(), "jobs are left unrun: {due:?}; call run_jobs, or leave_jobs when that is meant");
+        assert!(due.is_empty(), "jobs are left unrun: {due:?}; call run_jobs, or allow_due_jobs when that is meant");
     }
 }

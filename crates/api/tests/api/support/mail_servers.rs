@@ -1,5 +1,5 @@
-//! Mail servers: a stand-in that keeps what it is given (RFC 5321, with AUTH PLAIN of RFC 4954) and refuses on demand,
-//! and a real one where there is one.
+//! Mail servers: a fake that records mails and refuses on demand (RFC 5321, with AUTH PLAIN of RFC 4954), and a real one
+//! where it is installed.
 
 use std::collections::VecDeque;
 use std::process::{Child, Command, Stdio};
@@ -14,9 +14,9 @@ use tokio::net::tcp::OwnedWriteHalf;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::database::env_setting;
+use super::environment::env_setting;
 
-/// A mail as it arrived.
+/// A received mail.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReceivedMail {
     pub(crate) user: Option<(String, String)>,
@@ -42,7 +42,7 @@ struct ServerState {
     sessions: usize,
 }
 
-/// A mail server on a port of its own, until it is dropped.
+/// A fake mail server on its own port until it is dropped.
 pub(crate) struct FakeMailServer {
     port: u16,
     state: Arc<Mutex<ServerState>>,
@@ -50,7 +50,7 @@ pub(crate) struct FakeMailServer {
 }
 
 impl FakeMailServer {
-    /// A server that takes mail, only from those who sign in when `credentials` are given.
+    /// A server that accepts mail; with `credentials`, only from clients that authenticate with them.
     pub(crate) async fn new(credentials: Option<(&'static str, &'static str)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
@@ -66,17 +66,17 @@ impl FakeMailServer {
         Self { port, state, server }
     }
 
-    /// Its setting, with what stands before the host and behind the port.
+    /// The setting for this server, with credentials before the host.
     pub(crate) fn url(&self, credentials: &str) -> String {
         format!("smtp://{credentials}127.0.0.1:{}?from=Hub <hub@town.example>", self.port)
     }
 
-    /// What it was given.
+    /// The mails so far.
     pub(crate) fn received_mails(&self) -> Vec<ReceivedMail> {
         self.state.lock().expect("no panic").mails.clone()
     }
 
-    /// Answers the next `command` like this; without a text it breaks off.
+    /// Queues a reply to the next `command`; an empty reply closes the connection.
     pub(crate) fn push_refusal(&self, command: &'static str, reply: &'static str) {
         self.state.lock().expect("no panic").refusals.push_back((command, reply));
     }
@@ -125,7 +125,7 @@ impl SmtpSession {
                     self.mail.data += line.strip_prefix('.').unwrap_or(&line);
                     self.mail.data += "\r\n";
                 }
-                // Taken, whatever is answered: what `DOT` stands for.
+                // The mail is recorded even when the end of the data (`DOT`) is refused.
                 self.state.lock().expect("no panic").mails.push(self.mail.clone());
                 match self.take_refusal("DOT") {
                     Some("") => return Ok(()),
@@ -186,7 +186,7 @@ async fn write_line(write: &mut OwnedWriteHalf, reply: &str) -> std::io::Result<
     write.write_all(format!("{reply}\r\n").as_bytes()).await
 }
 
-/// aiosmtpd, which `cargo xtask test` installs and names in `HUB_TEST_MAIL_SERVER`.
+/// The aiosmtpd server, which `cargo xtask test` installs and names in `HUB_TEST_MAIL_SERVER`.
 pub(crate) struct RealMailServer {
     port: u16,
     folder: TempDir,
@@ -194,7 +194,7 @@ pub(crate) struct RealMailServer {
 }
 
 impl RealMailServer {
-    /// A server that takes mail of up to 2000 bytes, where there is one.
+    /// Starts a server that accepts mails of up to 2000 bytes; `None` where it is not installed.
     pub(crate) async fn start() -> Option<Self> {
         let program = env_setting("HUB_TEST_MAIL_SERVER")?;
         let folder = tempfile::tempdir().expect("a folder");
@@ -215,12 +215,12 @@ impl RealMailServer {
         panic!("the mail server does not answer");
     }
 
-    /// Its setting.
+    /// The setting for this server.
     pub(crate) fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}?from=Hub <hub@town.example>", self.port)
     }
 
-    /// What it was given.
+    /// The mails so far.
     pub(crate) fn received_mails(&self) -> Vec<String> {
         let mails = std::fs::read_dir(self.folder.path().join("mail/new")).expect("a mailbox");
         mails.map(|mail| std::fs::read_to_string(mail.expect("a mail").path()).expect("text")).collect()

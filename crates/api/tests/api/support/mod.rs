@@ -1,8 +1,10 @@
-//! The harness: `TestApp::new().await.with_rota().await`, then calls as a client makes them.
+//! The test harness: `TestApp::new().await.with_rota().await`, then requests as a client sends them.
 
 mod contract;
 mod database;
+mod database_queries;
 mod database_template;
+mod environment;
 mod event_stream;
 mod fake_provider;
 mod jobs;
@@ -19,13 +21,13 @@ mod store_fixture;
 mod users;
 
 pub(crate) use database::{Database, Engine};
+pub(crate) use database_queries::{dump_tables, new_id};
 pub(crate) use event_stream::{EventStreamClient, ServerSentEvent};
 pub(crate) use fake_provider::FakeProvider;
 pub(crate) use mail_servers::{FakeMailServer, RealMailServer};
 pub(crate) use orders::{ORDER_TABLES, cart_items};
-pub(crate) use pharmacy_group_fixture::{PharmacyGroupFixture, new_id};
+pub(crate) use pharmacy_group_fixture::PharmacyGroupFixture;
 pub(crate) use raw_connection::RawConnection;
-pub(crate) use requests::dump;
 pub(crate) use response::TestResponse;
 pub(crate) use statement_recorder::StatementRecorder;
 pub(crate) use store_fixture::{FIVE_STORES_PLAN_ID, ONE_STORE_PLAN_ID, StoreFixture};
@@ -48,15 +50,15 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// The real group of Almirante Brown.
+/// The pharmacy group of Almirante Brown in the real rota.
 pub(crate) const REAL_GROUP_ID: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 
-/// The instant every test begins at, unless it moves the clock.
+/// The instant at which each test starts.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00Z";
 
-/// A server of its own, on a database of its own, at a fixed instant. Every JSON answer is checked against the contract.
+/// A server with its own database and a fixed clock. Every JSON response is checked against the contract.
 ///
-/// Its jobs run when the test says so ([`TestApp::run_jobs`]); one that is due and left unrun at the end fails the test.
+/// Jobs run when the test calls [`TestApp::run_jobs`]; a test that ends with due jobs fails.
 pub(crate) struct TestApp {
     pub(crate) app: App,
     pub(crate) base_url: String,
@@ -81,17 +83,17 @@ pub(crate) fn timestamp(text: &str) -> Timestamp {
 }
 
 impl TestApp {
-    /// The real server with default settings and nothing in its database.
+    /// The real server with default settings and an empty database.
     pub(crate) async fn new() -> Self {
         Self::with_settings(&[]).await
     }
 
-    /// The real server, with settings as on the command line.
+    /// The real server with settings in command line form.
     pub(crate) async fn with_settings(settings: &[&str]) -> Self {
         Self::on_database(Database::new().await, settings, hub_api::routes(), Contract::Committed).await
     }
 
-    /// A server of other operations, for tests of what all of them stand on.
+    /// A server with other routes, for tests of the kernel.
     pub(crate) async fn with_routes(settings: &[&str], routes: Routes, contract: Value) -> Self {
         Self::on_database(Database::new().await, settings, routes, Contract::from_document(contract)).await
     }
@@ -101,8 +103,8 @@ impl TestApp {
         Self::start(Arc::new(database), db, Clock::fixed(timestamp(NOW)), settings, routes, contract).await
     }
 
-    /// Another server on the same database, with the same key and clock: with PostgreSQL over connections of its own, as
-    /// a replica is; SQLite has one server, which then answers at two addresses.
+    /// Another server on the same database, with the same key and clock. On PostgreSQL it has its own connections, as a
+    /// replica has; on SQLite both addresses share one connection pool.
     pub(crate) async fn replica(&self, settings: &[&str]) -> Self {
         let db = match Engine::from_env() {
             Engine::Sqlite => self.database.db.clone(),
@@ -151,39 +153,38 @@ impl TestApp {
         }
     }
 
-    /// The database it stands on.
     pub(crate) fn database(&self) -> &Database {
         &self.database
     }
 
-    /// Moves the clock that this server and its replicas go by.
+    /// Advances the clock of this server and its replicas.
     pub(crate) fn advance_clock(&self, seconds: i64) {
         self.app.clock.set_now(self.app.clock.now() + chrono::Duration::seconds(seconds));
     }
 
-    /// Its database's address, for a program that is to work on it too.
+    /// The database's URL, for another program.
     pub(crate) fn database_url(&self) -> String {
         self.database.url()
     }
 
-    /// With the real rota and the demonstration around today.
+    /// Loads the real rota and the demonstration's shifts around today.
     pub(crate) async fn with_rota(self) -> Self {
         pharmacy::insert_demo_groups(&self.app.db, self.app.clock.now(), 0).await.expect("the rota loads");
         self
     }
 
-    /// With `more` groups beside the real one.
+    /// Loads the real group and `more` demonstration groups.
     pub(crate) async fn with_demo_groups(self, more: u32) -> Self {
         pharmacy::insert_demo_groups(&self.app.db, self.app.clock.now(), more).await.expect("the groups load");
         self
     }
 
-    /// A request to be completed and sent with [`TestApp::send`].
+    /// A request to complete and send with [`TestApp::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base_url))
     }
 
-    /// Sends a request and checks a JSON answer against the contract.
+    /// Sends a request and checks a JSON response against the contract.
     pub(crate) async fn send(&self, request: RequestBuilder) -> TestResponse {
         let (client, request) = request.build_split();
         let request = request.expect("a request");
@@ -195,17 +196,17 @@ impl TestApp {
         answer
     }
 
-    /// GET without a token.
+    /// Sends a GET without a token.
     pub(crate) async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    /// GET as a browser does.
+    /// Sends a GET with a browser's `Accept` header.
     pub(crate) async fn get_as_browser(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")).await
     }
 
-    /// The generated client, speaking to this server.
+    /// The generated client for this server.
     pub(crate) fn generated_client(&self) -> hub_client::Client {
         hub_client::Client::new_with_client(&self.base_url, self.http.clone(), hub_client::Transport::anonymous())
     }

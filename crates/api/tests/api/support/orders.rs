@@ -1,7 +1,7 @@
-//! Consumers for tests: they fill carts, order, and pay; stores work on what comes in.
+//! Carts, orders and wallet orders for tests: filled, submitted, changed and paid.
 
 use hub_api::domains::wallets::{NewWalletOrder, ProviderType, insert_wallet_order};
-use hub_kernel::db::{Batch, sql};
+use hub_kernel::db::Batch;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{SignedInUser, StoreFixture, TestApp, TestResponse, new_id};
 
-/// What a submit writes, and what becomes of it.
+/// The tables that a submit and later changes of an order write.
 pub(crate) const ORDER_TABLES: [&str; 14] = [
     "carts",
     "orders",
@@ -28,7 +28,7 @@ pub(crate) const ORDER_TABLES: [&str; 14] = [
     "wallet_transactions",
 ];
 
-/// The units of a cart's one line, with its options and how many of each.
+/// A cart's items with one line; each option is customizer, option and quantity.
 pub(crate) fn cart_items(article: &str, quantity: i64, options: &[(&str, &str, i64)]) -> Value {
     let options: Vec<_> = options
         .iter()
@@ -40,17 +40,17 @@ pub(crate) fn cart_items(article: &str, quantity: i64, options: &[(&str, &str, i
 }
 
 impl TestApp {
-    /// Sets parts of someone's cart.
+    /// Puts parts of a consumer's cart.
     pub(crate) async fn put_cart(&self, consumer: &SignedInUser, shop: &StoreFixture, body: &Value) -> TestResponse {
         self.put_as(consumer, &format!("{}/cart", shop.public_path()), body).await
     }
 
-    /// Fills someone's cart with so many of the shop's article, to be fetched and paid by its provider.
+    /// Fills a cart with units of the store's article, with takeaway and the store's payment provider.
     pub(crate) async fn fill_cart(&self, consumer: &SignedInUser, shop: &StoreFixture, quantity: i64) -> Value {
         self.fill_cart_with(consumer, shop, &cart_items(&shop.article_id, quantity, &[])).await
     }
 
-    /// Fills someone's cart with these lines, to be fetched and paid by the shop's provider.
+    /// Fills a cart with lines, with takeaway and the store's payment provider.
     pub(crate) async fn fill_cart_with(&self, consumer: &SignedInUser, shop: &StoreFixture, items: &Value) -> Value {
         let body = json!({
             "items_set": true, "items": items, "pickup_set": true, "pickup": {"type": "takeaway"},
@@ -59,12 +59,12 @@ impl TestApp {
         self.put_cart(consumer, shop, &body).await.ok()
     }
 
-    /// Submits someone's cart.
+    /// Submits a cart.
     pub(crate) async fn submit_cart(&self, consumer: &SignedInUser, shop: &StoreFixture) -> TestResponse {
         self.submit_cart_with_key(consumer, shop, None).await
     }
 
-    /// Submits someone's cart with a key.
+    /// Submits a cart with an idempotency key.
     pub(crate) async fn submit_cart_with_key(
         &self,
         consumer: &SignedInUser,
@@ -78,21 +78,21 @@ impl TestApp {
         self.send(request).await
     }
 
-    /// Someone new who ordered so many of the shop's article; with the order's id.
+    /// Inserts a consumer who orders units of the store's article; answers the order's id too.
     pub(crate) async fn new_consumer_with_order(&self, shop: &StoreFixture, quantity: i64) -> (SignedInUser, String) {
         let consumer = self.new_signed_in_user(ScopeType::Consumer).await;
         let order = self.place_order(&consumer, shop, quantity).await;
         (consumer, order)
     }
 
-    /// Orders so many of the shop's article.
+    /// Orders units of the store's article; answers the order's id.
     pub(crate) async fn place_order(&self, consumer: &SignedInUser, shop: &StoreFixture, quantity: i64) -> String {
         self.fill_cart(consumer, shop, quantity).await;
         let submitted = self.submit_cart(consumer, shop).await.ok();
         submitted["id"].as_str().expect("an id").to_owned()
     }
 
-    /// POST within a store, as its owner.
+    /// Sends a POST within a store as its owner.
     pub(crate) async fn post_to_store(
         &self,
         owner: &SignedInUser,
@@ -103,12 +103,12 @@ impl TestApp {
         self.send(self.request_as(owner, Method::POST, &shop.owner_path(end)).json(body)).await
     }
 
-    /// An order as its owner sees it.
+    /// An order as the store's owner reads it.
     pub(crate) async fn get_store_order(&self, owner: &SignedInUser, shop: &StoreFixture, order: &str) -> Value {
         self.get_as(owner, &shop.owner_path(&format!("orders/{order}"))).await.ok()
     }
 
-    /// Moves a part of an order, or the order.
+    /// Sets the state of an order or of one of its parts.
     pub(crate) async fn set_order_state(
         &self,
         owner: &SignedInUser,
@@ -127,15 +127,7 @@ impl TestApp {
         self.post_to_store(owner, shop, &format!("orders/{order}/{part}"), &body).await
     }
 
-    /// How many of an article there are.
-    pub(crate) async fn stock_count(&self, article: &str) -> Option<i64> {
-        let text = "SELECT stock_count FROM articles WHERE id = $1
-                    UNION ALL SELECT stock_count FROM customizer_options WHERE id = $1";
-        let row = sql(self.app.db.read(), text).bind(article.parse::<Id<()>>().expect("an id"));
-        row.one::<(Option<i64>,)>().await.expect("a stock").0
-    }
-
-    /// A wallet order that someone pays to themselves in cash, whatever scope they are of.
+    /// Inserts a wallet order that the user's scope pays to itself in cash; answers its id.
     pub(crate) async fn new_wallet_order(&self, person: &SignedInUser) -> String {
         let provider: String = new_id();
         let body = json!({"wallet_id": person.caller.scope_id, "type": "cash", "currencies": ["ARS"]});
@@ -157,7 +149,7 @@ impl TestApp {
         id.to_string()
     }
 
-    /// A transaction of a wallet order, which was just begun.
+    /// Creates a transaction of a wallet order; answers its id.
     pub(crate) async fn new_transaction(&self, person: &SignedInUser, order: &str) -> String {
         let path = format!("/wallets/orders/{order}/transaction");
         let made = self.send(self.request_as(person, Method::POST, &path)).await.ok();

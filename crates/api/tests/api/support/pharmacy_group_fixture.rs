@@ -1,4 +1,4 @@
-//! Small groups of pharmacies for tests, and who manages them.
+//! Small pharmacy groups for tests, and requests about their shifts.
 
 use chrono::Duration;
 use hub_kernel::db::sql;
@@ -6,9 +6,9 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{SignedInUser, TestApp, TestResponse, timestamp};
+use super::{SignedInUser, TestApp, TestResponse, new_id, timestamp};
 
-/// A group of three pharmacies that take turns, and one that takes none.
+/// A group with three enabled pharmacies and a disabled one.
 #[derive(Clone)]
 pub(crate) struct PharmacyGroupFixture {
     pub(crate) group_id: String,
@@ -17,20 +17,15 @@ pub(crate) struct PharmacyGroupFixture {
 }
 
 impl PharmacyGroupFixture {
-    /// The body of a PUT: the `number`th pharmacy, on duty from and until an instant of 2027, as in `03-01T08:30`, UTC.
+    /// A shift's body for the pharmacy at index `number`, from `ini` to `end`: UTC instants of 2027 as in `03-01T08:30`.
     pub(crate) fn shift_body(&self, number: usize, ini: &str, end: &str) -> Value {
         let day = |text: &str| format!("2027-{text}:00Z");
         json!({"group_id": self.group_id, "pharmacy_id": self.pharmacy_ids[number], "ini_at": day(ini), "end_at": day(end)})
     }
 }
 
-/// An id that no one has.
-pub(crate) fn new_id() -> String {
-    Id::<()>::new().to_string()
-}
-
 impl TestApp {
-    /// A new group that someone's workspace manages, or nobody's.
+    /// Inserts a group that the manager's workspace manages, if there is one.
     pub(crate) async fn new_pharmacy_group(&self, manager: Option<&SignedInUser>) -> PharmacyGroupFixture {
         let group: Id<()> = Id::new();
         sql(
@@ -61,29 +56,24 @@ impl TestApp {
         }
     }
 
-    /// PUT of a JSON body as someone.
-    pub(crate) async fn put_as(&self, person: &SignedInUser, path: &str, body: &Value) -> TestResponse {
-        self.send(self.request_as(person, Method::PUT, path).json(body)).await
-    }
-
-    /// PUT of a shift.
+    /// Puts a shift.
     pub(crate) async fn put_shift(&self, person: &SignedInUser, id: &str, body: &Value) -> TestResponse {
         self.put_as(person, &format!("/plugins/pharmacy/shifts/{id}"), body).await
     }
 
-    /// PUT of a new shift, which is done.
+    /// Puts a new shift and asserts success; answers its id.
     pub(crate) async fn new_shift(&self, person: &SignedInUser, body: &Value) -> String {
         let id = new_id();
         self.put_shift(person, &id, body).await.ok();
         id
     }
 
-    /// DELETE of a shift.
+    /// Deletes a shift.
     pub(crate) async fn delete_shift(&self, person: &SignedInUser, id: &str) -> TestResponse {
         self.send(self.request_as(person, Method::DELETE, &format!("/plugins/pharmacy/shifts/{id}"))).await
     }
 
-    /// The shifts of a group in a period of 2027, as anyone sees them.
+    /// The shifts of a group in a period of 2027, as the public reads them.
     pub(crate) async fn list_shifts(&self, town: &PharmacyGroupFixture, ini: &str, end: &str) -> Vec<Value> {
         let path = format!(
             "/plugins/pharmacy/shifts?group_id={}&datetime_ini=2027-{ini}T00:00:00Z&datetime_end=2027-{end}T00:00:00Z",
@@ -92,18 +82,13 @@ impl TestApp {
         self.get(&path).await.ok()["data"].as_array().expect("rows").clone()
     }
 
-    /// The changes of a shift, the newest first.
+    /// The history of a shift, newest first.
     pub(crate) async fn list_shift_history(&self, person: &SignedInUser, id: &str) -> Vec<Value> {
         let path = format!("/plugins/pharmacy/shifts/{id}/history");
         self.get_as(person, &path).await.ok()["data"].as_array().expect("rows").clone()
     }
 
-    /// How many events there were.
-    pub(crate) async fn event_count(&self) -> i64 {
-        sql(self.app.db.read(), "SELECT COUNT(id) FROM events").scalar().await.expect("counts")
-    }
-
-    /// Makes a group someone's workspace's.
+    /// Makes the manager's workspace the manager of a group.
     pub(crate) async fn set_group_manager(&self, group: &str, manager: &SignedInUser) {
         let update = sql(self.app.db.write(), "UPDATE pharmacy_groups SET manager_workspace_id = $1 WHERE id = $2");
         let update = update.bind(manager.caller.scope_id).bind(group.parse::<Id<()>>().expect("an id"));
@@ -112,7 +97,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn a_town_has_shifts() {
+async fn a_pharmacy_group_has_shifts() {
     let app = TestApp::new().await;
     let manager = app.new_signed_in_user(hub_kernel::security::session::ScopeType::Workspace).await;
     let town = app.new_pharmacy_group(Some(&manager)).await;

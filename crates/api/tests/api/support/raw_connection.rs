@@ -1,4 +1,4 @@
-//! Bytes on a connection of one's own, for what no HTTP client sends.
+//! A TCP connection for requests that no HTTP client sends.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// A connection, and what was read of it beyond the last answer.
+/// A connection and the bytes that were read beyond the last response.
 pub(crate) struct RawConnection {
     stream: TcpStream,
     rest: Vec<u8>,
 }
 
-/// An answer, in text.
+/// A response as text.
 #[derive(Debug)]
 pub(crate) struct RawResponse {
     pub(crate) status: u16,
-    /// The head in lower case, its lines ended by `\n`.
+    /// The head in lower case, with `\n` line ends.
     pub(crate) head: String,
     pub(crate) body: String,
 }
@@ -26,7 +26,7 @@ impl RawConnection {
         Self { stream: TcpStream::connect(address).await.expect("connects"), rest: Vec::new() }
     }
 
-    /// A connection from an address of this machine.
+    /// Connects from a local address.
     pub(crate) async fn connect_from(local: [u8; 4], address: SocketAddr) -> std::io::Result<Self> {
         let socket = TcpSocket::new_v4()?;
         socket.bind((local, 0).into())?;
@@ -37,12 +37,12 @@ impl RawConnection {
         self.stream.write_all(text.as_bytes()).await.expect("sends");
     }
 
-    /// As [`Raw::send`], of what the other side may no longer take.
+    /// As [`Raw::send`], when the other side may have closed.
     pub(crate) async fn try_send(&mut self, bytes: &[u8]) -> std::io::Result<()> {
         self.stream.write_all(bytes).await
     }
 
-    /// The next answer, by its content-length; `None` when the connection ended before it.
+    /// Reads the next response by its content-length; `None` when the connection closes first.
     pub(crate) async fn try_read_response(&mut self) -> Option<RawResponse> {
         let end = loop {
             if let Some(end) = self.rest.windows(4).position(|four| four == b"\r\n\r\n") {
@@ -69,7 +69,7 @@ impl RawConnection {
         self.try_read_response().await.expect("an answer before the connection ends")
     }
 
-    /// Reads so many bytes, or fewer at the end.
+    /// Reads up to `count` bytes.
     pub(crate) async fn read_up_to(&mut self, count: usize) -> usize {
         let mut bytes = vec![0; count];
         self.stream.read(&mut bytes).await.unwrap_or(0)
@@ -80,7 +80,7 @@ impl RawConnection {
         while self.read_chunk().await {}
     }
 
-    /// True when the other side closes within a time.
+    /// Whether the other side closes within a time.
     pub(crate) async fn closes_within(&mut self, time: Duration) -> bool {
         tokio::time::timeout(time, self.wait_until_closed()).await.is_ok()
     }

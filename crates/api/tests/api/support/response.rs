@@ -1,12 +1,12 @@
-//! An answer, read whole.
+//! A response whose body was read.
 
-#![expect(clippy::disallowed_types, reason = "a test looks at whatever headers came")]
+#![expect(clippy::disallowed_types, reason = "a test reads any header")]
 
 use reqwest::header::HeaderMap;
 use reqwest::{Response, StatusCode};
 use serde_json::Value;
 
-/// Status, headers and body of an answer.
+/// The status, headers and body of a response.
 #[derive(Debug)]
 pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
@@ -15,7 +15,7 @@ pub(crate) struct TestResponse {
 }
 
 impl TestResponse {
-    /// Reads the whole body, but of a stream, which has no end.
+    /// Reads the whole body; an event stream never ends, so its body is not read.
     pub(crate) async fn from_response(response: Response) -> Self {
         let (status, headers) = (response.status(), response.headers().clone());
         let stream = headers.get("content-type").is_some_and(|media| media == "text/event-stream");
@@ -34,14 +34,14 @@ impl TestResponse {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 
-    /// The body of a success.
+    /// The body as JSON, after asserting that the status is 200.
     #[track_caller]
     pub(crate) fn ok(&self) -> Value {
         assert_eq!(self.status, 200, "{}", self.text);
         self.json()
     }
 
-    /// Status, code and the path of the field of a refusal.
+    /// An error's status, code and field path; the path is empty when there is none.
     #[track_caller]
     pub(crate) fn error_parts(&self) -> (u16, String, String) {
         let body = self.json();

@@ -1,4 +1,4 @@
-//! Secrets stay where they are: no answer repeats one, and what the suite's servers log is kept to be looked through.
+//! Checks that no response repeats a secret of its request, and writes the servers' logs for the secrets stage.
 
 use std::fs::File;
 use std::sync::Once;
@@ -9,10 +9,10 @@ use serde_json::Value;
 use tracing_subscriber::EnvFilter;
 
 use super::TestResponse;
-use super::database::env_setting;
+use super::environment::env_setting;
 
-/// Writes everything the servers of this process log to the file that `HUB_TEST_LOG` names, which `cargo xtask test`
-/// looks through for secrets at its end.
+/// Writes all logs of this process's servers to the file that `HUB_TEST_LOG` names; `cargo xtask test` searches it for
+/// secrets at its end.
 pub(super) fn write_log_file() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -25,7 +25,7 @@ pub(super) fn write_log_file() {
     });
 }
 
-/// What of a request is secret: its token, and the passwords and codes of its body.
+/// The secrets of a request: its token, and the passwords and codes of its body.
 pub(super) fn request_secrets(request: &Request) -> Vec<String> {
     let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).filter(|token| token.len() > 20);
@@ -36,7 +36,7 @@ pub(super) fn request_secrets(request: &Request) -> Vec<String> {
     fields.filter_map(secret).filter(|text: &String| text.len() > 3).chain(token.map(Into::into)).collect()
 }
 
-/// Fails when an answer repeats a secret of its request.
+/// Fails when a response repeats a secret of its request.
 #[track_caller]
 pub(super) fn assert_no_secret_repeated(secrets: &[String], answer: &TestResponse) {
     let headers = format!("{:?}", answer.headers);

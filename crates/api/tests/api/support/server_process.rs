@@ -1,4 +1,4 @@
-//! A machine of an operator's: the program itself, in a folder and on a database of its own.
+//! The `hub-api` program as a process, with its own data folder and database.
 
 use std::io::{self, Read};
 use std::net::{TcpListener, TcpStream};
@@ -12,25 +12,25 @@ use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
-use super::database::env_setting;
+use super::environment::env_setting;
 use super::{Engine, database_template};
 
-/// A folder for a server's data, and the server's command in it.
+/// The data folder, ports and settings of a server; starts commands and servers with them.
 pub(crate) struct ServerSetup {
     pub(crate) data_dir: TempDir,
     pub(crate) port: u16,
     pub(crate) metrics_port: u16,
     database_url: String,
     secret_key: Option<&'static str>,
-    /// A PostgreSQL database made for it, and the address of the one it was made from.
+    /// The name of the PostgreSQL database created for it, and the URL of the server's own database.
     created_database: Option<(String, String)>,
 }
 
-/// The key of machines that are given one.
+/// The key of servers on the suite's database.
 pub(crate) const SECRET_KEY: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed";
 
-/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
-/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
+/// A free port. The operating system gives it to nobody else for a minute: a connection that the listening side closed
+/// stays in TIME-WAIT (RFC 9293, 3.6), so the port is not picked, but a server can bind it.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -40,10 +40,10 @@ fn free_port() -> u16 {
 }
 
 impl ServerSetup {
-    /// On SQLite, and not given a key.
+    /// A server on SQLite without a key.
     pub(crate) fn on_sqlite() -> Self {
         hub_kernel::security::tls::install();
-        // Its owner's alone, as the program makes its folders: one that is open to others is reported.
+        // The program reports a folder that others can read.
         let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
@@ -57,7 +57,7 @@ impl ServerSetup {
         }
     }
 
-    /// With a key, on the database the suite runs on: on PostgreSQL a whole one of its own, which no other test's server uses.
+    /// A server with a key on the suite's engine. On PostgreSQL it gets a new database that no other test uses.
     pub(crate) async fn on_test_database() -> Self {
         let mut machine = Self::on_sqlite();
         machine.secret_key = Some(SECRET_KEY);
@@ -80,31 +80,31 @@ impl ServerSetup {
         &self.database_url
     }
 
-    /// The database's address with a password in it, which the PostgreSQL of tests does not ask for.
+    /// The database's URL with a password, which the PostgreSQL of tests does not check.
     pub(crate) fn database_url_with_password(&self, password: &str) -> String {
         let mut url = url::Url::parse(&self.database_url).expect("an address");
         url.set_password(Some(password)).expect("an address that takes one");
         url.to_string()
     }
 
-    /// A file in its folder.
+    /// The path of a file in the data folder.
     pub(crate) fn file_path(&self, name: &str) -> PathBuf {
         self.data_dir.path().join(name)
     }
 
-    /// The names of the files in its folder that have `part` in them.
+    /// The names of the files in the data folder that contain `part`.
     pub(crate) fn file_names_containing(&self, part: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.data_dir.path()).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
         names.filter(|name| name.contains(part)).collect()
     }
 
-    /// The program with this machine's settings.
+    /// A command of `hub-api` with these settings.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         self.command_of_program(env!("CARGO_BIN_EXE_hub-api"), arguments)
     }
 
-    /// Any program with this machine's settings.
+    /// A command of any program with these settings.
     pub(crate) fn command_of_program(&self, program: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
         command
@@ -125,7 +125,7 @@ impl ServerSetup {
         self.command(arguments).output().expect("runs")
     }
 
-    /// What a command that does not fail says.
+    /// Runs a command that succeeds and answers its standard error.
     #[track_caller]
     pub(crate) fn run_successfully(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
@@ -138,11 +138,11 @@ impl ServerSetup {
         self.start_with_command(self.command(&["serve", "--log", "hub_api=debug,hub_kernel=debug"])).await
     }
 
-    /// Starts a server by a command of one's own.
+    /// Starts a server with a command and waits until it answers.
     pub(crate) async fn start_with_command(&self, mut command: Command) -> ServerProcess {
         let mut child = command.stderr(Stdio::piped()).spawn().expect("starts");
         let mut stderr = child.stderr.take().expect("a log");
-        // Read as it is written: a server whose log nobody reads waits for a reader once the pipe is full.
+        // The log is read at once: a server blocks when the pipe is full.
         let log = std::thread::spawn(move || {
             let mut log = String::new();
             stderr.read_to_string(&mut log).map(|_| log)
@@ -156,7 +156,7 @@ impl ServerSetup {
         serving
     }
 
-    /// Its database, to be closed before a restore.
+    /// Opens the server's database. Close it before a restore.
     pub(crate) async fn open_database(&self) -> Db {
         Db::open(&self.database_url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS)
             .await
@@ -174,7 +174,7 @@ impl Drop for ServerSetup {
     }
 }
 
-/// Where programs are, PostgreSQL's newest last.
+/// `PATH` with the newest PostgreSQL's programs appended.
 pub(crate) fn search_path() -> String {
     let mut versions: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -189,16 +189,15 @@ pub(crate) fn search_path() -> String {
     env_setting("PATH").unwrap_or_default() + &newest
 }
 
-/// A running server, killed when the test ends before it stopped.
+/// A running server; dropping it kills the process.
 pub(crate) struct ServerProcess(Option<(Child, JoinHandle<io::Result<String>>)>);
 
 impl ServerProcess {
-    /// The id of its process.
     pub(crate) fn process_id(&self) -> u32 {
         self.0.as_ref().expect("runs").0.id()
     }
 
-    /// Ends it as an operator does, and answers whether it ended well and what it logged.
+    /// Sends SIGTERM and waits; answers whether the exit status was success, and the log.
     pub(crate) fn stop(mut self) -> (bool, String) {
         let (mut child, log) = self.0.take().expect("runs");
         let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("signals");
@@ -217,7 +216,7 @@ impl Drop for ServerProcess {
     }
 }
 
-/// The one line that a command that fails says.
+/// The single line that a failed command wrote to standard error.
 #[track_caller]
 pub(crate) fn single_error_line(output: &Output) -> String {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -226,7 +225,7 @@ pub(crate) fn single_error_line(output: &Output) -> String {
     said
 }
 
-/// The permissions of a file.
+/// The permission bits of a file.
 pub(crate) fn file_mode(path: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
     std::fs::metadata(path).expect("a file").permissions().mode() & 0o777

@@ -1,4 +1,4 @@
-//! Which statements the servers of a test run.
+//! Records the SQL statements of a test's servers.
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use tracing::subscriber::DefaultGuard;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-/// The statements of this test's thread since it began to watch: servers of a test answer on it.
+/// Records the statements of this test's thread, on which the test's servers run.
 pub(crate) struct StatementRecorder {
     texts: Arc<Mutex<Vec<String>>>,
     _subscriber_guard: DefaultGuard,
@@ -20,21 +20,21 @@ pub(crate) struct StatementRecorder {
 struct RecordingLayer(Arc<Mutex<Vec<String>>>);
 
 impl StatementRecorder {
-    /// Begins to watch.
+    /// Starts recording.
     pub(crate) fn start() -> Self {
         let kept = RecordingLayer::default();
         let texts = Arc::clone(&kept.0);
         Self { texts, _subscriber_guard: tracing::subscriber::set_default(tracing_subscriber::registry().with(kept)) }
     }
 
-    /// Their texts, but for those of who listens for events.
+    /// The recorded statements, without those of the event dispatcher.
     pub(crate) fn statements(&self) -> Vec<String> {
         let texts = self.texts.lock().expect("nobody panicked").clone();
         let listens = |text: &str| text.starts_with("SELECT") && text.contains("FROM events");
         texts.into_iter().filter(|text| !listens(text)).collect()
     }
 
-    /// How SQLite goes about each of these texts, a line a table; nothing of PostgreSQL, whose plans are of what is there.
+    /// SQLite's query plan of each statement, one line per table. Empty on PostgreSQL, whose plans depend on the data.
     pub(crate) async fn sqlite_query_plans(db: &Db, texts: &[String]) -> Vec<String> {
         let Executor::SqlitePool(pool) = db.read() else { return Vec::new() };
         let mut plans = Vec::new();

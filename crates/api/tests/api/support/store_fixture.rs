@@ -1,4 +1,4 @@
-//! Stores for tests: a workspace with a plan, a store of it, and what it sells.
+//! Stores for tests: a workspace with a plan, its store, and the store's articles and terms.
 
 use hub_api::domains::workspaces;
 use hub_kernel::db::seed::SeedMode;
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use super::{SignedInUser, TestApp, TestResponse, new_id};
 
-/// The plan that gives one store, of the fixtures.
+/// The fixtures' plan that allows one store.
 pub(crate) const ONE_STORE_PLAN_ID: &str = "9a7b1c52-0f6e-4d1b-8a35-5c1e7f2d9001";
 
-/// The plan that gives five.
+/// The fixtures' plan that allows five stores.
 pub(crate) const FIVE_STORES_PLAN_ID: &str = "9a7b1c52-0f6e-4d1b-8a35-5c1e7f2d9002";
 
-/// A store and the ids of what is in it: a pizza with a customizer of two options, in the one section of the selected
+/// The ids of a store and its parts: a pizza with a customizer of two options, in the only section of the selected
 /// catalog; a coupon, a policy, an open turn, and a provider of the workspace's wallet.
 #[derive(Clone)]
 pub(crate) struct StoreFixture {
@@ -35,7 +35,7 @@ pub(crate) struct StoreFixture {
 }
 
 impl StoreFixture {
-    /// Ids that nothing has.
+    /// Ids that nothing in the database has.
     pub(crate) fn with_unused_ids() -> Self {
         Self {
             store_id: new_id(),
@@ -56,7 +56,7 @@ impl StoreFixture {
         }
     }
 
-    /// A path within the store, as in `articles/{article}`.
+    /// The owner's path within the store, as in `articles/{article}`.
     pub(crate) fn owner_path(&self, end: &str) -> String {
         let path = format!("/ecommerce/services/stores/{}/{end}", self.store_id);
         let ids = [
@@ -71,7 +71,7 @@ impl StoreFixture {
         path.trim_end_matches('/').to_owned()
     }
 
-    /// Where consumers read it.
+    /// The consumers' path of the store.
     pub(crate) fn public_path(&self) -> String {
         format!("/ecommerce/stores/{}", self.store_id)
     }
@@ -125,21 +125,21 @@ impl StoreFixture {
 }
 
 impl TestApp {
-    /// Gives someone's workspace a plan.
+    /// Subscribes a workspace to a plan.
     pub(crate) async fn subscribe_to_plan(&self, owner: &SignedInUser, plan: &str) -> TestResponse {
         workspaces::seed_plans(&self.app, SeedMode::Apply).await.expect("plans");
         let request = self.request_as(owner, Method::POST, "/workspace/subscriptions");
         self.send(request.json(&json!({"plan_id": plan}))).await
     }
 
-    /// A new store of someone's workspace, which has the plan for it.
+    /// Creates an empty store; the workspace needs a plan.
     pub(crate) async fn new_empty_store(&self, owner: &SignedInUser) -> StoreFixture {
         let shop = StoreFixture::with_unused_ids();
         self.put_as(owner, &shop.owner_path(""), &json!({"name": "La Esquina"})).await.ok();
         shop
     }
 
-    /// A new workspace's store with everything in it. Nothing is published.
+    /// Creates a store with all its parts, unpublished, in a workspace without a plan.
     pub(crate) async fn new_unpublished_store(&self, owner: &SignedInUser) -> StoreFixture {
         self.subscribe_to_plan(owner, ONE_STORE_PLAN_ID).await.ok();
         let shop = self.new_empty_store(owner).await;
@@ -160,12 +160,12 @@ impl TestApp {
         shop
     }
 
-    /// What a store's next deployment would change.
+    /// Creates a deployment candidate; answers its id and changes.
     pub(crate) async fn create_deployment_candidate(&self, owner: &SignedInUser, shop: &StoreFixture) -> Value {
         self.send(self.request_as(owner, Method::POST, &shop.owner_path("deployments/changes"))).await.ok()
     }
 
-    /// Publishes a candidate.
+    /// Publishes a deployment candidate.
     pub(crate) async fn publish_deployment(
         &self,
         owner: &SignedInUser,
@@ -176,7 +176,7 @@ impl TestApp {
         self.send(self.request_as(owner, Method::POST, &shop.owner_path(&format!("deployments/{id}/publish")))).await
     }
 
-    /// A store with everything in it, published.
+    /// Creates a published store with all its parts.
     pub(crate) async fn new_published_store(&self, owner: &SignedInUser) -> StoreFixture {
         let shop = self.new_unpublished_store(owner).await;
         let changes = self.create_deployment_candidate(owner, &shop).await;
@@ -186,7 +186,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn a_shop_sells_a_pizza() {
+async fn a_published_store_sells_a_pizza() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(hub_kernel::security::session::ScopeType::Workspace).await;
     let shop = app.new_published_store(&owner).await;

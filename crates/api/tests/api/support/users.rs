@@ -1,4 +1,4 @@
-//! People for tests: someone with an account in a scope, signed in on a device of their own.
+//! Users for tests: each has an account in a scope and a session on their own device.
 
 use hub_api::domains::auth::{self, NewUser};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
@@ -10,21 +10,21 @@ use hub_kernel::types::id::Id;
 
 use super::TestApp;
 
-/// Everybody's password.
+/// The password of every test user.
 pub(crate) const PASSWORD: &str = "turno de noche";
 
 const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=9216,t=4,p=1$YSBzYWx0IGZvciB0ZXN0cw$mjY+aysNJqMP40CpPJaYjvQd2HeLezaxYLBXHIGqItE";
 
-/// Someone who is signed in.
+/// A user with a session.
 pub(crate) struct SignedInUser {
-    /// What the access token says: the person, the account, the scope and the session.
+    /// The access token's claims: user, account, scope and session.
     pub(crate) caller: Caller,
-    /// The access token, good for a quarter of an hour of the test's clock.
+    /// The access token, valid for 15 minutes of the test's clock.
     pub(crate) access_token: String,
-    /// What they sign in with.
+    /// The username that they sign in with.
     pub(crate) username: String,
-    /// Their email, which is proven.
+    /// Their verified email.
     pub(crate) email: String,
     /// The session's refresh token.
     pub(crate) refresh_token: String,
@@ -33,7 +33,7 @@ pub(crate) struct SignedInUser {
 }
 
 impl SignedInUser {
-    /// What another session of theirs acts as.
+    /// The account for another session of the user.
     pub(crate) fn seat(&self) -> ActingAccount {
         let Caller { user_id, account_id, scope_id, scope_type, .. } = self.caller;
         ActingAccount { user_id, account_id, scope_id, scope_type }
@@ -41,7 +41,7 @@ impl SignedInUser {
 }
 
 impl TestApp {
-    /// Someone new with an account in a new scope of that kind, signed in. They have a username, the proven email
+    /// Inserts a user with an account in a new scope and starts a session. They have a username, the verified email
     /// `<user id>@town.example` and the [`PASSWORD`].
     pub(crate) async fn new_signed_in_user(&self, scope_type: ScopeType) -> SignedInUser {
         let seat = ActingAccount { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
@@ -51,7 +51,7 @@ impl TestApp {
         self.new_session(seat).await
     }
 
-    /// One more session of someone, on a device of its own.
+    /// Starts another session of a user on a new device.
     pub(crate) async fn new_session(&self, seat: ActingAccount) -> SignedInUser {
         let device_id = Id::new();
         let mut tx = self.app.db.begin().await.expect("begins");
@@ -100,7 +100,7 @@ fn new_workspace(id: Id<Scope>) -> NewWorkspace {
     }
 }
 
-/// Writes down Ana Paz, `ana.paz`, with an account in a scope of each kind, where only the database is at hand.
+/// Inserts the user Ana Paz, `ana.paz`, with an account in a new scope of each given type, through the database alone.
 pub(crate) async fn insert_ana_paz<const N: usize>(db: &Db, scopes: [ScopeType; N]) -> [Id<Account>; N] {
     let now = super::timestamp(super::NOW);
     let person = NewUser {
@@ -123,7 +123,6 @@ pub(crate) async fn insert_ana_paz<const N: usize>(db: &Db, scopes: [ScopeType; 
     accounts
 }
 
-/// The username of someone new.
 fn username(user_id: Id<User>) -> String {
     format!("ana-{}", &user_id.uuid().simple().to_string()[12..])
 }
@@ -133,7 +132,7 @@ fn email(user_id: Id<User>) -> String {
 }
 
 #[tokio::test]
-async fn someone_signed_in_has_good_tokens_of_their_own() {
+async fn a_signed_in_user_has_their_own_valid_tokens() {
     let app = TestApp::new().await;
     for scope_type in [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice] {
         let person = app.new_signed_in_user(scope_type).await;

@@ -1,4 +1,4 @@
-//! Wallets: the providers that a scope sets up.
+//! Wallets: the payment providers of a scope.
 
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
@@ -6,21 +6,21 @@ use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, TestApp, new_id};
 
-fn path(id: &str) -> String {
+fn provider_path(id: &str) -> String {
     format!("/wallets/providers/{id}")
 }
 
-fn cash(owner: &SignedInUser) -> Value {
+fn cash_body(owner: &SignedInUser) -> Value {
     json!({"wallet_id": owner.caller.scope_id, "type": "cash", "currencies": ["ARS"], "preferences": {}})
 }
 
-fn bank(owner: &SignedInUser) -> Value {
+fn bank_transfer_body(owner: &SignedInUser) -> Value {
     let preferences = json!({"bank": "Banco Ejemplo", "name": " Ana Paz ", "cuit": "20-26756539-3",
                              "cvu": "2850590940090418135201", "alias": "ana.paz.norte"});
     json!({"wallet_id": owner.caller.scope_id, "type": "banktransfer", "currencies": ["ARS"], "preferences": preferences})
 }
 
-fn with(mut body: Value, pointer: &str, value: Value) -> Value {
+fn with_value(mut body: Value, pointer: &str, value: Value) -> Value {
     *body.pointer_mut(pointer).expect("a field") = value;
     body
 }
@@ -31,10 +31,10 @@ async fn cash_and_bank_transfers_are_active_from_the_start() {
     for scope in [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice] {
         let owner = app.new_signed_in_user(scope).await;
         let (cash_id, bank_id) = (new_id(), new_id());
-        assert_eq!(app.put_as(&owner, &path(&cash_id), &cash(&owner)).await.ok(), Value::Null);
+        assert_eq!(app.put_as(&owner, &provider_path(&cash_id), &cash_body(&owner)).await.ok(), Value::Null);
         app.advance_clock(1);
-        app.put_as(&owner, &path(&bank_id), &bank(&owner)).await.ok();
-        let provider = app.get_as(&owner, &path(&bank_id)).await.ok();
+        app.put_as(&owner, &provider_path(&bank_id), &bank_transfer_body(&owner)).await.ok();
+        let provider = app.get_as(&owner, &provider_path(&bank_id)).await.ok();
         assert_eq!(provider["state"], "active");
         assert_eq!(
             provider["preferences"],
@@ -62,35 +62,40 @@ async fn bank_data_that_cannot_be_is_refused_with_its_field_and_nothing_is_writt
         ("bank", json!(" ")),
         ("name", Value::Null),
     ] {
-        let body = with(bank(&owner), &format!("/preferences/{field}"), value);
-        let refusal = app.put_as(&owner, &path(&new_id()), &body).await.error_parts();
+        let body = with_value(bank_transfer_body(&owner), &format!("/preferences/{field}"), value);
+        let refusal = app.put_as(&owner, &provider_path(&new_id()), &body).await.error_parts();
         assert_eq!(refusal, (422, "error.rule.bank_data".into(), format!("preferences.{field}")));
     }
-    let without = app.put_as(&owner, &path(&new_id()), &with(bank(&owner), "/preferences", Value::Null)).await;
+    let without = app
+        .put_as(&owner, &provider_path(&new_id()), &with_value(bank_transfer_body(&owner), "/preferences", Value::Null))
+        .await;
     assert_eq!(without.error_parts().2, "preferences");
     assert_eq!(app.get_as(&owner, "/wallets/providers").await.ok()["data"], json!([]));
-    let doubtful = with(bank(&owner), "/preferences/cvu", json!("0000003100010000000007"));
+    let doubtful = with_value(bank_transfer_body(&owner), "/preferences/cvu", json!("0000003100010000000007"));
     let id = new_id();
-    app.put_as(&owner, &path(&id), &doubtful).await.ok();
-    assert_eq!(app.get_as(&owner, &path(&id)).await.ok()["warnings"], json!(["cvu"]));
+    app.put_as(&owner, &provider_path(&id), &doubtful).await.ok();
+    assert_eq!(app.get_as(&owner, &provider_path(&id)).await.ok()["warnings"], json!(["cvu"]));
 }
 
 #[tokio::test]
-async fn a_provider_is_put_aside_and_keeps_its_type_and_its_wallet() {
+async fn a_provider_is_disabled_and_keeps_its_type_and_wallet() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let id = new_id();
-    app.put_as(&owner, &path(&id), &cash(&owner)).await.ok();
-    let state = async || app.get_as(&owner, &path(&id)).await.ok()["state"].clone();
+    app.put_as(&owner, &provider_path(&id), &cash_body(&owner)).await.ok();
+    let state = async || app.get_as(&owner, &provider_path(&id)).await.ok()["state"].clone();
     for (wanted, becomes) in [(json!("inactive"), "inactive"), (Value::Null, "inactive"), (json!("active"), "active")] {
-        let mut body = cash(&owner);
+        let mut body = cash_body(&owner);
         body["state"] = wanted;
-        app.put_as(&owner, &path(&id), &body).await.ok();
+        app.put_as(&owner, &provider_path(&id), &body).await.ok();
         assert_eq!(state().await, becomes);
     }
-    assert_eq!(app.put_as(&owner, &path(&id), &bank(&owner)).await.error_parts().1, "error.conflict.provider_type");
-    let mercadopago = with(cash(&owner), "/type", json!("mercadopago"));
-    let refusal = app.put_as(&owner, &path(&new_id()), &mercadopago).await.error_parts();
+    assert_eq!(
+        app.put_as(&owner, &provider_path(&id), &bank_transfer_body(&owner)).await.error_parts().1,
+        "error.conflict.provider_type"
+    );
+    let mercadopago = with_value(cash_body(&owner), "/type", json!("mercadopago"));
+    let refusal = app.put_as(&owner, &provider_path(&new_id()), &mercadopago).await.error_parts();
     assert_eq!(refusal, (422, "error.rule.provider_type".into(), "type".into()));
     for (field, value, path_of) in [
         ("/type", json!("barter"), "type"),
@@ -98,27 +103,28 @@ async fn a_provider_is_put_aside_and_keeps_its_type_and_its_wallet() {
         ("/currencies", json!([]), "currencies"),
         ("/wallet_id", json!("x"), "wallet_id"),
     ] {
-        let refusal = app.put_as(&owner, &path(&id), &with(cash(&owner), field, value)).await.error_parts();
+        let refusal =
+            app.put_as(&owner, &provider_path(&id), &with_value(cash_body(&owner), field, value)).await.error_parts();
         assert_eq!(refusal, (400, "error.parser.body".into(), path_of.into()));
     }
     assert_eq!(state().await, "active");
 }
 
 #[tokio::test]
-async fn anothers_wallet_and_providers_are_not_there() {
+async fn another_scopes_wallet_and_providers_are_not_found() {
     let app = TestApp::new().await;
     let (owner, intruder) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let id = new_id();
-    app.put_as(&owner, &path(&id), &bank(&owner)).await.ok();
-    let before = app.dump(&["wallet_providers", "wallets"]).await;
-    let into_theirs = app.put_as(&intruder, &path(&new_id()), &cash(&owner)).await.error_parts();
+    app.put_as(&owner, &provider_path(&id), &bank_transfer_body(&owner)).await.ok();
+    let before = app.dump_tables(&["wallet_providers", "wallets"]).await;
+    let into_theirs = app.put_as(&intruder, &provider_path(&new_id()), &cash_body(&owner)).await.error_parts();
     assert_eq!(into_theirs, (404, "error.not_found".into(), "wallet_id".into()));
-    assert_eq!(app.put_as(&intruder, &path(&id), &bank(&intruder)).await.error_parts().0, 404);
-    assert_eq!(app.put_as(&intruder, &path(&id), &cash(&intruder)).await.error_parts().0, 404);
-    assert_eq!(app.get_as(&intruder, &path(&id)).await.error_parts().0, 404);
+    assert_eq!(app.put_as(&intruder, &provider_path(&id), &bank_transfer_body(&intruder)).await.error_parts().0, 404);
+    assert_eq!(app.put_as(&intruder, &provider_path(&id), &cash_body(&intruder)).await.error_parts().0, 404);
+    assert_eq!(app.get_as(&intruder, &provider_path(&id)).await.error_parts().0, 404);
     assert_eq!(app.get_as(&intruder, &format!("/wallets/providers?ids={id}")).await.ok()["data"], json!([]));
-    assert_eq!(app.dump(&["wallet_providers", "wallets"]).await, before);
+    assert_eq!(app.dump_tables(&["wallet_providers", "wallets"]).await, before);
 }
 
 #[tokio::test]
@@ -127,9 +133,9 @@ async fn the_list_is_filtered_and_paged() {
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     for number in 0..5 {
         app.advance_clock(1);
-        let mut body = if number == 2 { bank(&owner) } else { cash(&owner) };
+        let mut body = if number == 2 { bank_transfer_body(&owner) } else { cash_body(&owner) };
         body["state"] = json!(if number == 4 { "inactive" } else { "active" });
-        app.put_as(&owner, &path(&new_id()), &body).await.ok();
+        app.put_as(&owner, &provider_path(&new_id()), &body).await.ok();
     }
     let count = async |query: &str| {
         let list = app.send(app.request_as(&owner, Method::GET, &format!("/wallets/providers?{query}"))).await.ok();

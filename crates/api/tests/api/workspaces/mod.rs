@@ -1,4 +1,4 @@
-//! Workspaces: the plans they may have, and what those give.
+//! Workspaces: their plans and subscriptions.
 
 use hub_api::domains::workspaces;
 use hub_kernel::db::seed::SeedMode;

@@ -1,4 +1,4 @@
-//! The data folder and its files are their owner's alone, whatever the umask; locks belong to the database's owner.
+//! Only the owner can read the data folder and its files, whatever the umask; lock files belong to the database's owner.
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::process::Output;
 
 use super::{ServerSetup, file_mode};
 
-/// Every file and folder below one, with that one.
-fn below(folder: &Path) -> Vec<PathBuf> {
+/// A folder and every file and folder below it.
+fn list_recursively(folder: &Path) -> Vec<PathBuf> {
     let mut found = vec![folder.to_owned()];
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         match path.is_dir() {
-            true => found.extend(below(&path)),
+            true => found.extend(list_recursively(&path)),
             false => found.push(path),
         }
     }
@@ -20,14 +20,14 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn assert_private(folder: &Path) {
-    for path in below(folder) {
+    for path in list_recursively(folder) {
         let wanted = if path.is_dir() { 0o700 } else { 0o600 };
         assert_eq!(format!("{:o}", file_mode(&path)), format!("{wanted:o}"), "{}", path.display());
     }
 }
 
-/// Runs the program under a umask, with its data in a folder that is not there yet.
-fn under(machine: &ServerSetup, umask: &str, arguments: &[&str]) -> Output {
+/// Runs the program under a umask, with a data folder that does not exist yet.
+fn run_with_umask(machine: &ServerSetup, umask: &str, arguments: &[&str]) -> Output {
     let script = format!("umask {umask}; exec \"$0\" \"$@\"");
     let all = [&["-c", script.as_str(), env!("CARGO_BIN_EXE_hub-api")], arguments].concat();
     let mut command = machine.command_of_program("sh", &all);
@@ -46,12 +46,12 @@ async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
             &["restore", "data/town.backup"],
             &["restore", "data/town.backup"],
         ] {
-            let output = under(&machine, umask, arguments);
+            let output = run_with_umask(&machine, umask, arguments);
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "umask {umask}, {arguments:?}: {said}");
             assert!(!said.contains("open to others"), "{said}");
         }
-        assert!(below(&machine.file_path("data")).len() > 8);
+        assert!(list_recursively(&machine.file_path("data")).len() > 8);
         assert_private(&machine.file_path("data"));
     }
 }
@@ -59,7 +59,7 @@ async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
 #[tokio::test]
 async fn a_running_servers_files_are_its_owners_alone() {
     let machine = ServerSetup::on_sqlite();
-    assert!(under(&machine, "000", &["migrate"]).status.success());
+    assert!(run_with_umask(&machine, "000", &["migrate"]).status.success());
     let script = "umask 000; exec \"$0\" serve";
     let mut command = machine.command_of_program("sh", &["-c", script, env!("CARGO_BIN_EXE_hub-api")]);
     let url = format!("sqlite://{}/data/in/hub.sqlite", machine.data_dir.path().display());
@@ -86,7 +86,7 @@ async fn a_folder_that_is_open_to_others_is_reported_and_not_changed() {
     assert!(!machine.run_successfully(&["migrate"]).contains("open to others"));
 }
 
-/// The first command is often run as root, and the server as another user, who has to open the locks.
+/// The first command often runs as root and the server as another user, who must be able to open the lock files.
 #[tokio::test]
 async fn locks_take_the_databases_owner() {
     let machine = ServerSetup::on_sqlite();
@@ -101,7 +101,7 @@ async fn locks_take_the_databases_owner() {
     assert_eq!(owner("hub.sqlite.schema.lock"), (0, 0));
     chown(machine.file_path("hub.sqlite"), Some(65534), Some(65534)).expect("gives away");
     machine.run_successfully(&["backup", "town.backup"]);
-    // A lock that was root's, and one that is made now.
+    // A lock file that belonged to root, and a new one.
     assert!(machine.serve().await.stop().0);
     for name in ["hub.sqlite.schema.lock", "hub.sqlite.lock"] {
         assert_eq!(owner(name), (65534, 65534), "{name}");

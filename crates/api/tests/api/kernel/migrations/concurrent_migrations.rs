@@ -1,4 +1,4 @@
-//! Migrations whole or not at all, and one at a time, whoever asks for them.
+//! Migrations are atomic, and one process at a time runs them.
 
 use std::process::Stdio;
 
@@ -26,11 +26,11 @@ async fn eight_programs_at_once_migrate_an_empty_database() {
 #[tokio::test]
 async fn a_migration_that_fails_leaves_nothing_and_can_be_tried_again() {
     let database = Database::empty(Engine::from_env()).await;
-    // One of the last things the fourth migration makes is there already.
+    // One of the last tables of the fourth migration exists already.
     sql(database.db.write(), "CREATE TABLE limit_hits (id text)").execute().await.expect("creates");
     for _ in 0..2 {
         assert!(database.db.migrate().await.is_err());
-        assert_eq!(newest(&database.db).await, 3);
+        assert_eq!(newest_migration(&database.db).await, 3);
         let made = sql(database.db.read(), "SELECT COUNT(id) FROM sessions").scalar::<i64>().await;
         assert!(made.is_err(), "what the same migration makes before is not there");
     }
@@ -39,7 +39,7 @@ async fn a_migration_that_fails_leaves_nothing_and_can_be_tried_again() {
     assert_eq!(database.db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
 }
 
-async fn newest(db: &Db) -> i64 {
+async fn newest_migration(db: &Db) -> i64 {
     sql(db.read(), "SELECT MAX(version) FROM _sqlx_migrations").scalar().await.expect("reads")
 }
 

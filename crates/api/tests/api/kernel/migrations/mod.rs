@@ -1,4 +1,4 @@
-//! Both migration folders make the same schema, from nothing, any number of times.
+//! Both migration folders create the same schema, from an empty database, and can run again.
 
 mod concurrent_migrations;
 mod schema_difference;
@@ -6,7 +6,7 @@ mod schema_difference;
 use hub_kernel::db::{SchemaStatus, sql};
 
 use crate::support::{Database, Engine};
-use schema_difference::{differences, run};
+use schema_difference::{list_differences, run_statements};
 
 #[tokio::test]
 async fn migrates_from_nothing_and_again() {
@@ -32,18 +32,18 @@ async fn a_newer_schema_is_left_alone() {
     assert!(database.db.migrate().await.is_err());
 }
 
-/// Needs both databases: where the suite runs on SQLite alone it looks at nothing and passes.
+/// Needs both databases: where the suite runs on SQLite alone, the test checks nothing and passes.
 #[tokio::test]
 async fn both_databases_have_one_schema() {
-    let Some((sqlite, postgres)) = both().await else { return };
+    let Some((sqlite, postgres)) = empty_databases_of_both_engines().await else { return };
     sqlite.db.migrate().await.expect("migrates");
     postgres.db.migrate().await.expect("migrates");
-    let (lines, found) = compare(&sqlite, &postgres, "", "").await;
+    let (lines, found) = differences_after(&sqlite, &postgres, "", "").await;
     assert!(lines > 40, "only {lines} lines to compare");
     assert!(found.is_empty(), "the schema differs: {found:#?}");
 }
 
-const IN_SQLITE: &str = "
+const SQLITE_TABLES: &str = "
     CREATE TABLE owners (id TEXT NOT NULL, CONSTRAINT owners_id_pkey PRIMARY KEY (id)) STRICT;
     CREATE TABLE others (id TEXT NOT NULL, CONSTRAINT others_id_pkey PRIMARY KEY (id)) STRICT;
     CREATE TABLE things (
@@ -66,7 +66,7 @@ const IN_SQLITE: &str = "
     ) STRICT;
     CREATE UNIQUE INDEX things_slug_idx ON things (slug, id) WHERE shown;";
 
-const IN_POSTGRES: &str = "
+const POSTGRES_TABLES: &str = "
     CREATE DOMAIN part AS bigint CONSTRAINT part_check CHECK (VALUE BETWEEN 1 AND 7);
     CREATE TABLE owners (id uuid NOT NULL, CONSTRAINT owners_id_pkey PRIMARY KEY (id));
     CREATE TABLE others (id uuid NOT NULL, CONSTRAINT others_id_pkey PRIMARY KEY (id));
@@ -88,11 +88,11 @@ const IN_POSTGRES: &str = "
     );
     CREATE UNIQUE INDEX things_slug_idx ON things (slug, id) WHERE shown;";
 
-/// What the test above would see. Needs both databases, as it does.
+/// The test above would detect each of these differences. Needs both databases too.
 #[tokio::test]
 async fn a_schema_that_drifts_is_seen_whichever_side_drifts() {
-    let Some((sqlite, postgres)) = both().await else { return };
-    let found = compare(&sqlite, &postgres, IN_SQLITE, IN_POSTGRES).await.1;
+    let Some((sqlite, postgres)) = empty_databases_of_both_engines().await else { return };
+    let found = differences_after(&sqlite, &postgres, SQLITE_TABLES, POSTGRES_TABLES).await.1;
     assert!(found.is_empty(), "{found:#?}");
     for (from, to, seen) in [
         ("UNIQUE INDEX things_slug_idx", "INDEX things_slug_idx", "things_slug_idx"),
@@ -133,28 +133,28 @@ async fn a_schema_that_drifts_is_seen_whichever_side_drifts() {
     ] {
         let changed = |text: &str| text.contains(from).then(|| text.replace(from, to));
         let cases = [
-            changed(IN_SQLITE).map(|text| (text, IN_POSTGRES.to_owned())),
-            changed(IN_POSTGRES).map(|text| (IN_SQLITE.to_owned(), text)),
+            changed(SQLITE_TABLES).map(|text| (text, POSTGRES_TABLES.to_owned())),
+            changed(POSTGRES_TABLES).map(|text| (SQLITE_TABLES.to_owned(), text)),
         ];
         assert!(cases.iter().any(Option::is_some), "neither has {from}");
         for (ours, theirs) in cases.into_iter().flatten() {
-            let found = compare(&sqlite, &postgres, &ours, &theirs).await.1;
+            let found = differences_after(&sqlite, &postgres, &ours, &theirs).await.1;
             assert!(found.iter().any(|line| line.contains(seen)), "{from} -> {to}: {found:#?}");
         }
     }
 }
 
-/// What differs after more statements on each side, which are taken back.
-async fn compare(sqlite: &Database, postgres: &Database, ours: &str, theirs: &str) -> (usize, Vec<String>) {
+/// The differences after more statements on each side, which are rolled back.
+async fn differences_after(sqlite: &Database, postgres: &Database, ours: &str, theirs: &str) -> (usize, Vec<String>) {
     let mut sqlite = sqlite.db.begin().await.expect("begins");
     let mut postgres = postgres.db.begin().await.expect("begins");
-    run(sqlite.on(), ours).await;
-    run(postgres.on(), theirs).await;
-    differences(&mut sqlite, &mut postgres).await
+    run_statements(sqlite.on(), ours).await;
+    run_statements(postgres.on(), theirs).await;
+    list_differences(&mut sqlite, &mut postgres).await
 }
 
-/// A database of each kind without a table, where both are at hand.
-async fn both() -> Option<(Database, Database)> {
+/// An empty database of each engine; `None` where the suite runs on SQLite alone.
+async fn empty_databases_of_both_engines() -> Option<(Database, Database)> {
     match Engine::from_env() {
         Engine::Sqlite => None,
         Engine::Postgres => Some((Database::empty(Engine::Sqlite).await, Database::empty(Engine::Postgres).await)),

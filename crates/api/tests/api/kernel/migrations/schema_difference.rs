@@ -1,30 +1,30 @@
-//! What differs between a schema of SQLite and one of PostgreSQL.
+//! The differences between a SQLite schema and a PostgreSQL schema.
 //!
-//! PostgreSQL reads both: SQLite's tables are made once more in a schema beside the other, each column with the type
-//! that PostgreSQL's own has if SQLite's can hold the same, each constraint and index in the words of SQLite. Then both
-//! are described by the same query, so that nothing is compared in two notations.
+//! PostgreSQL reads both: SQLite's tables are created again in a second schema. Each column gets the type of PostgreSQL's
+//! own column if SQLite's type can hold the same values; constraints and indexes keep SQLite's text. Then one query
+//! describes both, so that nothing is compared in two notations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use hub_kernel::db::{Executor, Tx, sql};
 use sqlx::AssertSqlSafe;
 
-/// How many lines describe PostgreSQL's schema, and those that only one of the two has.
-pub(super) async fn differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usize, Vec<String>) {
-    let theirs = described(postgres).await;
-    let mut found = uncollated(postgres).await;
-    let (schema, unsure) = in_words_of_postgres(sqlite, &types(postgres).await).await;
+/// The number of lines that describe PostgreSQL's schema, and the lines that only one of the two has.
+pub(super) async fn list_differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usize, Vec<String>) {
+    let theirs = describe_schema(postgres).await;
+    let mut found = list_uncollated_columns(postgres).await;
+    let (schema, unsure) = sqlite_schema_as_postgres(sqlite, &list_column_types(postgres).await).await;
     found.extend(unsure);
     let name: String = sql(postgres.on(), "SELECT current_schema()::text || '_beside'").scalar().await.expect("a name");
-    run(postgres.on(), &format!("CREATE SCHEMA {name}; SET LOCAL search_path = {name}; {schema}")).await;
-    let ours = described(postgres).await;
+    run_statements(postgres.on(), &format!("CREATE SCHEMA {name}; SET LOCAL search_path = {name}; {schema}")).await;
+    let ours = describe_schema(postgres).await;
     found.extend(ours.difference(&theirs).map(|line| format!("only in SQLite: {line}")));
     found.extend(theirs.difference(&ours).map(|line| format!("only in PostgreSQL: {line}")));
     (theirs.len(), found)
 }
 
-/// Runs statements as they are.
-pub(super) async fn run(on: Executor<'_>, text: &str) {
+/// Runs statements without preparing them.
+pub(super) async fn run_statements(on: Executor<'_>, text: &str) {
     let text = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
     match on {
         Executor::Sqlite(one) => drop(text.execute(one).await.expect("runs")),
@@ -33,9 +33,9 @@ pub(super) async fn run(on: Executor<'_>, text: &str) {
     }
 }
 
-/// Columns with type, null and default, constraints and indexes of PostgreSQL's current schema, a line each. A column whose
-/// type is a domain has the type beneath it, to which nothing casts it, and the domain's check as one of its table.
-async fn described(postgres: &mut Tx) -> BTreeSet<String> {
+/// Describes PostgreSQL's current schema, one line for each column (type, null, default), constraint and index. A column of
+/// a domain is described by the base type, and the domain's check as a check of the table.
+async fn describe_schema(postgres: &mut Tx) -> BTreeSet<String> {
     let lines: Vec<(String,)> = sql(
         postgres.on(),
         r"WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace
@@ -66,8 +66,8 @@ async fn described(postgres: &mut Tx) -> BTreeSet<String> {
     lines.into_iter().map(|(line,)| line).collect()
 }
 
-/// Text that an index or key of PostgreSQL orders otherwise than SQLite does, which is byte by byte.
-async fn uncollated(postgres: &mut Tx) -> Vec<String> {
+/// Text columns that a PostgreSQL index or key does not order byte by byte, as SQLite does.
+async fn list_uncollated_columns(postgres: &mut Tx) -> Vec<String> {
     let columns: Vec<(String,)> = sql(
         postgres.on(),
         "SELECT DISTINCT format('%s.%s is not COLLATE \"C\", but part of %s', t.relname, a.attname, n.relname)
@@ -82,8 +82,8 @@ async fn uncollated(postgres: &mut Tx) -> Vec<String> {
     columns.into_iter().map(|(column,)| column).collect()
 }
 
-/// The types of PostgreSQL's columns.
-async fn types(postgres: &mut Tx) -> BTreeMap<(String, String), String> {
+/// The types of PostgreSQL's columns, by table and column.
+async fn list_column_types(postgres: &mut Tx) -> BTreeMap<(String, String), String> {
     let columns: Vec<(String, String, String)> = sql(
         postgres.on(),
         "SELECT table_name::text, column_name::text, data_type::text FROM information_schema.columns
@@ -95,8 +95,11 @@ async fn types(postgres: &mut Tx) -> BTreeMap<(String, String), String> {
     columns.into_iter().map(|(table, column, kind)| ((table, column), kind)).collect()
 }
 
-/// SQLite's schema for PostgreSQL, and the booleans that may be something else.
-async fn in_words_of_postgres(sqlite: &mut Tx, types: &BTreeMap<(String, String), String>) -> (String, Vec<String>) {
+/// SQLite's schema as PostgreSQL statements, and the booleans without a check for 0 and 1.
+async fn sqlite_schema_as_postgres(
+    sqlite: &mut Tx,
+    types: &BTreeMap<(String, String), String>,
+) -> (String, Vec<String>) {
     let tables: Vec<(String, String)> = sql(
         sqlite.on(),
         "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '_sqlx%' AND name NOT LIKE 'sqlite%'",
@@ -112,16 +115,17 @@ async fn in_words_of_postgres(sqlite: &mut Tx, types: &BTreeMap<(String, String)
                 .all()
                 .await
                 .expect("columns");
-        let mut constraints = constraints(&text);
+        let mut constraints = table_constraints(&text);
         let mut parts = Vec::new();
         for (column, kind, required, default) in columns {
-            let kind = type_of(&kind, types.get(&(table.clone(), column.clone())).map(String::as_str));
-            // What PostgreSQL needs no check for: its booleans are boolean.
-            if kind == "boolean" && !take(&mut constraints, &table, &column) {
+            let kind = postgres_type_for(&kind, types.get(&(table.clone(), column.clone())).map(String::as_str));
+            // PostgreSQL's booleans need no check.
+            if kind == "boolean" && !remove_boolean_check(&mut constraints, &table, &column) {
                 unsure.push(format!("SQLite has no {table}_{column}_check CHECK ({column} IN (0, 1))"));
             }
             let required = if required == 1 { "NOT NULL" } else { "" };
-            let default = default.map(|text| format!("DEFAULT {}", value_of(kind, &text))).unwrap_or_default();
+            let default =
+                default.map(|text| format!("DEFAULT {}", postgres_default_for(kind, &text))).unwrap_or_default();
             parts.push(format!("{column} {kind} {required} {default}"));
         }
         let (foreign, own): (Vec<_>, Vec<_>) = constraints.into_iter().partition(|text| text.contains(" FOREIGN KEY "));
@@ -138,8 +142,8 @@ async fn in_words_of_postgres(sqlite: &mut Tx, types: &BTreeMap<(String, String)
     (made + &referred, unsure)
 }
 
-/// PostgreSQL's type of a column, if SQLite keeps its values as `kind`, else the one that says what `kind` holds.
-fn type_of<'a>(kind: &str, postgres: Option<&'a str>) -> &'a str {
+/// The type of PostgreSQL's column if SQLite stores its values as `kind`, otherwise a type that shows `kind`.
+fn postgres_type_for<'a>(kind: &str, postgres: Option<&'a str>) -> &'a str {
     let (fitting, otherwise): (&[&str], _) = match kind {
         "TEXT" => (&["text", "uuid", "date", "timestamp with time zone", "jsonb"], "text"),
         "INTEGER" => (&["bigint", "boolean"], "bigint"),
@@ -150,8 +154,8 @@ fn type_of<'a>(kind: &str, postgres: Option<&'a str>) -> &'a str {
     postgres.filter(|name| fitting.contains(name)).unwrap_or(otherwise)
 }
 
-/// A default as PostgreSQL writes it.
-fn value_of<'a>(kind: &str, default: &'a str) -> &'a str {
+/// A default in PostgreSQL's notation.
+fn postgres_default_for<'a>(kind: &str, default: &'a str) -> &'a str {
     match (kind, default) {
         ("boolean", "0") => "false",
         ("boolean", "1") => "true",
@@ -159,17 +163,17 @@ fn value_of<'a>(kind: &str, default: &'a str) -> &'a str {
     }
 }
 
-/// Takes the check of a boolean from the constraints; false when there is none as it should be.
-fn take(constraints: &mut Vec<String>, table: &str, column: &str) -> bool {
+/// Removes a boolean's check from the constraints; false when the expected check is missing.
+fn remove_boolean_check(constraints: &mut Vec<String>, table: &str, column: &str) -> bool {
     let name = format!("CONSTRAINT {table}_{column}_check ");
     let Some(place) = constraints.iter().position(|text| text.starts_with(&name)) else { return false };
     constraints.remove(place)[name.len()..] == format!("CHECK ({column} IN (0, 1))")
 }
 
-/// The constraints of a table's definition, each from its CONSTRAINT on; a column has none of its own.
-fn constraints(definition: &str) -> Vec<String> {
+/// The constraints of a table's definition, each from its CONSTRAINT on; columns have no inline constraints.
+fn table_constraints(definition: &str) -> Vec<String> {
     let (constraints, columns): (Vec<_>, Vec<_>) =
-        parts(definition).into_iter().partition(|part| part.starts_with("CONSTRAINT "));
+        split_definition(definition).into_iter().partition(|part| part.starts_with("CONSTRAINT "));
     for word in columns.iter().flat_map(|column| column.split_whitespace()) {
         let nameless = ["PRIMARY", "UNIQUE", "CHECK", "REFERENCES", "COLLATE", "GENERATED"].contains(&word);
         assert!(!nameless, "{word} on a column: constraints have names, text is compared byte by byte: {definition}");
@@ -177,8 +181,8 @@ fn constraints(definition: &str) -> Vec<String> {
     constraints
 }
 
-/// What stands between the commas of a definition's outer parentheses, without comments and in single spaces.
-fn parts(definition: &str) -> Vec<String> {
+/// The comma-separated parts inside a definition's outer parentheses, without comments and with single spaces.
+fn split_definition(definition: &str) -> Vec<String> {
     let (mut parts, mut part, mut depth, mut quoted) = (Vec::new(), String::new(), 0, false);
     let mut letters = definition.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -213,6 +217,6 @@ fn a_definition_falls_into_its_parts() {
     let definition = "CREATE TABLE a (\n  -- It's one, (\n  b TEXT DEFAULT 'x, (  y',\n\
                       CONSTRAINT a_b_check CHECK (b IN ('1', '2') -- ,\n   OR (b) = '''')\n) STRICT";
     let check = "CONSTRAINT a_b_check CHECK (b IN ('1', '2') OR (b) = '''')";
-    assert_eq!(parts(definition), ["b TEXT DEFAULT 'x, (  y'", check]);
-    assert_eq!(constraints(definition), [check]);
+    assert_eq!(split_definition(definition), ["b TEXT DEFAULT 'x, (  y'", check]);
+    assert_eq!(table_constraints(definition), [check]);
 }

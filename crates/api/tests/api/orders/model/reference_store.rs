@@ -1,22 +1,22 @@
-//! The store and the carts on paper: what is published, what is left, and what a cart comes to.
+//! The reference model of the store and the carts: published prices, stock, and the price of a cart.
 
 use std::collections::BTreeMap;
 
-use super::reference_order::{Counted, Line, Order, Refused};
-use super::reference_rules::{self, Policy};
+use super::reference_order::{ReferenceLine, ReferenceOrder, ReferencePolicy, RefusalCode};
+use super::reference_rules::{self, PolicyRule};
 
-/// How much there is of the pizza and of the egg; none is not counted.
+/// The stock of the pizza and of the egg; `None` is not counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stock {
+pub(super) struct ReferenceStock {
     pub(super) count: [Option<i64>; 2],
-    pub(super) least: [i64; 2],
+    pub(super) minimum: [i64; 2],
 }
 
-impl Stock {
-    /// Of how many things there is not enough.
-    fn short(&self, wanted: [i64; 2]) -> usize {
+impl ReferenceStock {
+    /// The number of stocks that do not suffice.
+    fn shortage_count(&self, wanted: [i64; 2]) -> usize {
         let is_short = |index: &usize| {
-            wanted[*index] > 0 && self.count[*index].is_some_and(|count| count - self.least[*index] < wanted[*index])
+            wanted[*index] > 0 && self.count[*index].is_some_and(|count| count - self.minimum[*index] < wanted[*index])
         };
         [0, 1].iter().filter(|index| is_short(index)).count()
     }
@@ -32,7 +32,7 @@ impl Stock {
         held
     }
 
-    pub(super) fn give_back(&mut self, units: [i64; 2]) {
+    pub(super) fn restock(&mut self, units: [i64; 2]) {
         for index in [0, 1] {
             self.count[index] = self.count[index].map(|count| count + units[index]);
         }
@@ -40,192 +40,211 @@ impl Stock {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Coupon {
+pub(super) struct ReferenceCoupon {
     pub(super) max_uses: Option<i64>,
     pub(super) budget: Option<i64>,
-    pub(super) uses: i64,
-    pub(super) used: i64,
+    pub(super) uses_count: i64,
+    pub(super) used_amount: i64,
 }
 
-impl Coupon {
-    fn left(&self) -> i64 {
-        self.budget.map_or(i64::MAX, |budget| (budget - self.used).max(0))
+impl ReferenceCoupon {
+    fn remaining_budget(&self) -> i64 {
+        self.budget.map_or(i64::MAX, |budget| (budget - self.used_amount).max(0))
     }
 
     fn is_used_up(&self) -> bool {
-        self.max_uses.is_some_and(|most| self.uses >= most) || self.left() == 0
+        self.max_uses.is_some_and(|most| self.uses_count >= most) || self.remaining_budget() == 0
     }
 }
 
-/// A line of a cart: which of the two articles, how many, and how many eggs on each.
+/// A line of a cart: one of the two articles, its quantity, and the eggs on each unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Wanted {
-    pub(super) pizza: bool,
+pub(super) struct ReferenceCartLine {
+    pub(super) is_pizza: bool,
     pub(super) quantity: i64,
-    pub(super) eggs: i64,
+    pub(super) eggs_per_unit: i64,
 }
 
-/// How a cart gets to its consumer.
+/// A cart's pickup.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Pickup {
+pub(super) enum PickupChoice {
     Takeaway,
-    Near,
-    Far,
+    DeliveryInZone,
+    DeliveryOutOfZone,
 }
 
-/// What a code of the cart's is.
+/// A cart's coupon code.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Code {
-    Good,
+pub(super) enum CouponCode {
+    Valid,
     Unknown,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Cart {
-    pub(super) lines: Vec<Wanted>,
-    pub(super) pickup: Option<Pickup>,
+pub(super) struct ReferenceCart {
+    pub(super) lines: Vec<ReferenceCartLine>,
+    pub(super) pickup: Option<PickupChoice>,
     pub(super) tip: i64,
-    /// In cash, or by transfer.
-    pub(super) cash: Option<bool>,
-    pub(super) code: Option<Code>,
-    pub(super) shown: Option<i64>,
-    pub(super) shown_problems: bool,
-    pub(super) touched: bool,
-    /// What it became last, and when.
-    pub(super) order: Option<(String, i64)>,
-    /// The answers that keys were given.
-    pub(super) keys: BTreeMap<String, String>,
+    /// Cash or bank transfer; `None` without a payment.
+    pub(super) is_cash: Option<bool>,
+    pub(super) coupon_code: Option<CouponCode>,
+    pub(super) shown_total: Option<i64>,
+    pub(super) has_shown_problems: bool,
+    pub(super) is_touched: bool,
+    /// The id of the last order, and the second of its submit.
+    pub(super) last_order: Option<(String, i64)>,
+    /// The order that each idempotency key answers.
+    pub(super) order_ids_by_key: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Store {
-    pub(super) open: bool,
-    /// The pizza's base price: as it is edited, and as it is published.
-    pub(super) draft: i64,
-    pub(super) live: i64,
-    pub(super) stock: Stock,
-    pub(super) coupon: Coupon,
-    pub(super) enabled: [bool; 3],
-    pub(super) ids: [String; 3],
+pub(super) struct ReferenceStore {
+    pub(super) is_open: bool,
+    /// The pizza's base price in the draft.
+    pub(super) draft_price: i64,
+    pub(super) published_price: i64,
+    pub(super) stock: ReferenceStock,
+    pub(super) coupon: ReferenceCoupon,
+    pub(super) enabled_policies: [bool; 3],
+    pub(super) policy_ids: [String; 3],
 }
 
-impl Store {
-    fn line(&self, wanted: &Wanted) -> Line {
-        let article = if wanted.pizza {
-            reference_rules::price(self.live, 50_000, 1_000)
+impl ReferenceStore {
+    fn order_line(&self, wanted: &ReferenceCartLine) -> ReferenceLine {
+        let article = if wanted.is_pizza {
+            reference_rules::discounted_price(self.published_price, 50_000, 1_000)
         } else {
-            reference_rules::price(95_000, 0, 1_250)
+            reference_rules::discounted_price(95_000, 0, 1_250)
         };
-        let takes = [i64::from(wanted.pizza), wanted.eggs];
-        Line { price: article + wanted.eggs * 60_000, takes, quantity: wanted.quantity }
+        let takes = [i64::from(wanted.is_pizza), wanted.eggs_per_unit];
+        ReferenceLine {
+            unit_price: article + wanted.eggs_per_unit * 60_000,
+            stock_per_unit: takes,
+            quantity: wanted.quantity,
+        }
     }
 
-    /// The order that a cart would be, and what stands in the way of it, sorted.
-    pub(super) fn price(&self, cart: &Cart, buyer: usize) -> (Order, Vec<&'static str>) {
+    /// The order that a cart would become, and its problems, sorted.
+    pub(super) fn price_cart(&self, cart: &ReferenceCart, buyer: usize) -> (ReferenceOrder, Vec<&'static str>) {
         let mut problems = Vec::new();
         let mut check = |wrong: bool, code: &'static str| problems.extend(wrong.then_some(code));
-        let lines: Vec<Line> = cart.lines.iter().map(|wanted| self.line(wanted)).collect();
-        check(!self.open, "store_closed");
+        let lines: Vec<ReferenceLine> = cart.lines.iter().map(|wanted| self.order_line(wanted)).collect();
+        check(!self.is_open, "store_closed");
         check(lines.is_empty(), "empty");
-        let wanted = [0, 1].map(|index| lines.iter().map(|line| line.takes[index] * line.quantity).sum());
-        for _ in 0..self.stock.short(wanted) {
+        let wanted = [0, 1].map(|index| lines.iter().map(|line| line.stock_per_unit[index] * line.quantity).sum());
+        for _ in 0..self.stock.shortage_count(wanted) {
             check(true, "out_of_stock");
         }
         check(cart.pickup.is_none(), "pickup_missing");
-        check(cart.pickup == Some(Pickup::Far), "pickup_zone");
-        check(cart.cash.is_none(), "payment_missing");
-        check(cart.code == Some(Code::Unknown), "coupon");
-        let coupon = cart.code == Some(Code::Good);
+        check(cart.pickup == Some(PickupChoice::DeliveryOutOfZone), "pickup_zone");
+        check(cart.is_cash.is_none(), "payment_missing");
+        check(cart.coupon_code == Some(CouponCode::Unknown), "coupon");
+        let coupon = cart.coupon_code == Some(CouponCode::Valid);
         check(coupon && self.coupon.is_used_up(), "coupon_used_up");
         let coupon = coupon && !self.coupon.is_used_up();
-        let delivery = cart.pickup.is_some_and(|pickup| pickup != Pickup::Takeaway);
-        let policies = Policy::ALL.into_iter().zip(&self.ids).zip(self.enabled).filter(|(_, enabled)| *enabled);
-        let policies = policies.map(|((terms, id), _)| Counted {
+        let delivery = cart.pickup.is_some_and(|pickup| pickup != PickupChoice::Takeaway);
+        let policies = PolicyRule::ALL
+            .into_iter()
+            .zip(&self.policy_ids)
+            .zip(self.enabled_policies)
+            .filter(|(_, enabled)| *enabled);
+        let policies = policies.map(|((terms, id), _)| ReferencePolicy {
             id: id.clone(),
-            terms: Some(terms),
-            manual: false,
-            applied: false,
+            rule: Some(terms),
+            is_manual: false,
+            is_applied: false,
             amount: 0,
         });
-        let mut order = Order {
+        let mut order = ReferenceOrder {
             id: String::new(),
-            buyer,
+            buyer_index: buyer,
             state: "submitted",
             preparation: "pending",
             pickup: "pending",
-            delivery,
-            cash: cart.cash == Some(true),
+            is_delivery: delivery,
+            is_cash: cart.is_cash == Some(true),
             payments: Vec::new(),
             lines,
             policies: policies.collect(),
-            coupon: coupon.then(|| self.coupon.left()),
+            coupon_limit: coupon.then(|| self.coupon.remaining_budget()),
             discount: 0,
             tip: if cart.pickup.is_some() { cart.tip } else { 0 },
             total: 0,
-            held: wanted,
-            holds: true,
+            held_stock: wanted,
+            is_stock_held: true,
         };
-        order.price();
-        let forbidden = order.policies.iter().any(|one| one.applied && one.terms == Some(Policy::Minimum));
+        order.compute_amounts();
+        let forbidden = order.policies.iter().any(|one| one.is_applied && one.rule == Some(PolicyRule::Minimum));
         problems.extend(forbidden.then_some("policy"));
         problems.sort_unstable();
         (order, problems)
     }
 
-    /// Submits a cart: the order that it becomes, or the one it was before.
-    pub(super) fn submit(&mut self, cart: &mut Cart, buyer: usize, now: i64) -> Result<Option<Order>, Refused> {
-        if let Some((_, at)) = &cart.order
-            && !cart.touched
+    /// Submits a cart: the new order, or `None` for a repeated submit.
+    pub(super) fn submit_cart(
+        &mut self,
+        cart: &mut ReferenceCart,
+        buyer: usize,
+        now: i64,
+    ) -> Result<Option<ReferenceOrder>, RefusalCode> {
+        if let Some((_, at)) = &cart.last_order
+            && !cart.is_touched
             && cart.lines.is_empty()
             && now - at < 600
         {
             return Ok(None);
         }
-        let (mut order, problems) = self.price(cart, buyer);
+        let (mut order, problems) = self.price_cart(cart, buyer);
         let lost = |code: &&str| ["out_of_stock", "coupon_used_up"].contains(code);
         if !problems.is_empty() {
             return Err(match problems.as_slice() {
-                all if !cart.shown_problems && all.iter().all(lost) && all.contains(&"out_of_stock") => {
+                all if !cart.has_shown_problems && all.iter().all(lost) && all.contains(&"out_of_stock") => {
                     "conflict.stock"
                 }
-                all if !cart.shown_problems && all.iter().all(lost) => "conflict.coupon",
+                all if !cart.has_shown_problems && all.iter().all(lost) => "conflict.coupon",
                 ["policy"] => "rule.policy",
                 _ => "rule.cart",
             });
         }
-        if cart.shown != Some(order.total) {
-            (cart.shown, cart.shown_problems) = (Some(order.total), false);
+        if cart.shown_total != Some(order.total) {
+            (cart.shown_total, cart.has_shown_problems) = (Some(order.total), false);
             return Err("conflict.cart_changed");
         }
-        order.held = self.stock.take(order.held);
-        if let Some(left) = &mut order.coupon {
-            self.coupon.uses += 1;
-            self.coupon.used += order.discount;
+        order.held_stock = self.stock.take(order.held_stock);
+        if let Some(left) = &mut order.coupon_limit {
+            self.coupon.uses_count += 1;
+            self.coupon.used_amount += order.discount;
             *left = if self.coupon.budget.is_some() { order.discount } else { i64::MAX };
         }
-        order.begin();
-        *cart = Cart { keys: std::mem::take(&mut cart.keys), ..Cart::default() };
+        order.add_first_payment();
+        *cart =
+            ReferenceCart { order_ids_by_key: std::mem::take(&mut cart.order_ids_by_key), ..ReferenceCart::default() };
         Ok(Some(order))
     }
 
-    /// Sets how many units of a line there are.
-    pub(super) fn set_units(&mut self, order: &mut Order, line: usize, quantity: i64) -> Result<bool, Refused> {
+    /// Sets the quantity of a line.
+    pub(super) fn set_line_quantity(
+        &mut self,
+        order: &mut ReferenceOrder,
+        line: usize,
+        quantity: i64,
+    ) -> Result<bool, RefusalCode> {
         let more = quantity - order.lines[line].quantity;
         if more == 0 {
             return Ok(false);
         }
-        order.open()?;
-        let units = order.lines[line].takes.map(|takes| takes * more.abs());
+        order.check_amendable()?;
+        let units = order.lines[line].stock_per_unit.map(|takes| takes * more.abs());
         if more > 0 {
-            if self.stock.short(units) > 0 {
+            if self.stock.shortage_count(units) > 0 {
                 return Err("conflict.stock");
             }
             let taken = self.stock.take(units);
-            order.held = [0, 1].map(|index| order.held[index] + taken[index]);
+            order.held_stock = [0, 1].map(|index| order.held_stock[index] + taken[index]);
         } else {
-            let back = [0, 1].map(|index| units[index].min(order.held[index]));
-            self.stock.give_back(back);
-            order.held = [0, 1].map(|index| order.held[index] - back[index]);
+            let back = [0, 1].map(|index| units[index].min(order.held_stock[index]));
+            self.stock.restock(back);
+            order.held_stock = [0, 1].map(|index| order.held_stock[index] - back[index]);
         }
         order.lines[line].quantity = quantity;
         if order.lines.iter().all(|line| line.quantity == 0) {
@@ -234,28 +253,36 @@ impl Store {
         self.reprice(order)
     }
 
-    /// Sets whether a policy of an order counts, and what it adds.
+    /// Sets whether a policy applies to an order, and its amount.
     pub(super) fn set_policy(
         &mut self,
-        order: &mut Order,
+        order: &mut ReferenceOrder,
         id: &str,
         applied: bool,
         amount: Option<i64>,
-    ) -> Result<bool, Refused> {
+    ) -> Result<bool, RefusalCode> {
         let at = order.policies.iter().position(|one| one.id == id);
         let new = match (at, amount) {
             (Some(at), _) => {
                 let old = &order.policies[at];
-                let terms = old.terms.filter(|_| amount.is_none());
-                Counted { terms, manual: true, applied, amount: amount.unwrap_or(old.amount), ..old.clone() }
+                let terms = old.rule.filter(|_| amount.is_none());
+                ReferencePolicy {
+                    rule: terms,
+                    is_manual: true,
+                    is_applied: applied,
+                    amount: amount.unwrap_or(old.amount),
+                    ..old.clone()
+                }
             }
-            (None, Some(amount)) => Counted { id: id.to_owned(), terms: None, manual: true, applied, amount },
+            (None, Some(amount)) => {
+                ReferencePolicy { id: id.to_owned(), rule: None, is_manual: true, is_applied: applied, amount }
+            }
             (None, None) => return Err("parser.body"),
         };
         if at.is_some_and(|at| order.policies[at] == new) {
             return Ok(false);
         }
-        order.open()?;
+        order.check_amendable()?;
         match at {
             Some(at) => order.policies[at] = new,
             None => order.policies.push(new),
@@ -263,28 +290,28 @@ impl Store {
         self.reprice(order)
     }
 
-    fn reprice(&mut self, order: &mut Order) -> Result<bool, Refused> {
+    fn reprice(&mut self, order: &mut ReferenceOrder) -> Result<bool, RefusalCode> {
         let before = order.discount;
         order.reprice()?;
-        if order.coupon.is_some() {
-            self.coupon.used += order.discount - before;
+        if order.coupon_limit.is_some() {
+            self.coupon.used_amount += order.discount - before;
         }
         Ok(true)
     }
 
-    /// Gives back what an order took that is called off.
-    pub(super) fn call_off(&mut self, order: &mut Order) {
-        self.came_back(order, true);
-        if order.coupon.is_some() {
-            self.coupon.uses -= 1;
-            self.coupon.used -= order.discount;
+    /// Returns the stock and the coupon use of a cancelled order.
+    pub(super) fn release_cancelled(&mut self, order: &mut ReferenceOrder) {
+        self.release_stock(order, true);
+        if order.coupon_limit.is_some() {
+            self.coupon.uses_count -= 1;
+            self.coupon.used_amount -= order.discount;
         }
     }
 
-    /// What an order took is sold again, or lost.
-    pub(super) fn came_back(&mut self, order: &mut Order, again: bool) {
-        if std::mem::take(&mut order.holds) && again {
-            self.stock.give_back(std::mem::take(&mut order.held));
+    /// Settles an order's stock: units return to the stock when `again`, else they are lost.
+    pub(super) fn release_stock(&mut self, order: &mut ReferenceOrder, again: bool) {
+        if std::mem::take(&mut order.is_stock_held) && again {
+            self.stock.restock(std::mem::take(&mut order.held_stock));
         }
     }
 }
