@@ -76,16 +76,16 @@ const _: () = {
 };
 #[allow(clippy::all)]
 impl Client {
-    /// The server's time; a known `source` is sent on with 303
+    /// Gets the server's time. A configured `source` is redirected with 303
     ///
     /// Sends a `GET` request to `/`
     ///
     /// Arguments:
-    /// - `source`: A known source is sent on to its address.
+    /// - `source`: A configured source is redirected to its address.
     pub async fn root<'a>(
         &'a self,
         source: Option<&'a str>,
-    ) -> Result<ResponseValue<types::Now>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::ServerTime>, Error<types::ApiError>> {
         let url = format!("{}/", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(
@@ -112,7 +112,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Whether the process runs. It asks nothing of the database
+    /// Answers as long as the process runs; does not query the database
     ///
     /// Sends a `GET` request to `/health/live`
     pub async fn health_live<'a>(&'a self) -> Result<ResponseValue<types::HealthLive>, Error<types::ApiError>> {
@@ -141,7 +141,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator has to do, `storage` among it: writes fail because the disk is full or broken
+    /// Tells whether the server can serve. 503 only when the database does not answer, after a second at most. `degraded` checks say what an operator has to do; `storage` is degraded while writes fail because the disk is full or broken
     ///
     /// Sends a `GET` request to `/health/ready`
     pub async fn health_ready<'a>(&'a self) -> Result<ResponseValue<types::HealthReady>, Error<types::ApiError>> {
@@ -170,7 +170,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// This document: the contract as OpenAPI 3.0.3
+    /// Gets this document: the contract as OpenAPI 3.0.3
     ///
     /// Sends a `GET` request to `/openapi.json`
     pub async fn openapi_document<'a>(&'a self) -> Result<ResponseValue<::serde_json::Value>, Error<types::ApiError>> {
@@ -199,7 +199,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The contract as a page
+    /// Gets the contract as a page
     ///
     /// Sends a `GET` request to `/docs`
     ///
@@ -234,8 +234,8 @@ impl Client {
     }
     /// Signs in with a user key and a password
     ///
-    /// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
-    /// wait: 429 with `retry-after`.
+    /// 401 alike for a wrong password, an unknown user and a user without an account of the scope type. Repeated failures
+    /// block further attempts for a time: 429 with `retry-after`.
     ///
     /// Sends a `POST` request to `/auth/sign_in`
     ///
@@ -274,10 +274,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// New tokens for a refresh token, which they replace; also as another account of the same user
+    /// Replaces a refresh token by new tokens, and can switch to another account of the same user
     ///
-    /// The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
-    /// later, or from another device, the session ends. Every failure is 401.
+    /// For 30 seconds the replaced token gives the same new tokens again to the same device, because two tabs may refresh at
+    /// once. Its use later, or from another device, ends the session. Every failure is 401.
     ///
     /// Sends a `POST` request to `/auth/access`
     ///
@@ -316,7 +316,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Ends this device's session, by its access token or its refresh token
+    /// Ends this device's session, by its access or refresh token
     ///
     /// Sends a `POST` request to `/auth/sign_out`
     pub async fn auth_sign_out<'a>(&'a self) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
@@ -345,7 +345,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given
+    /// Creates a user with a consumer account, and signs in. The code must have been sent to the given email or phone
     ///
     /// Sends a `POST` request to `/auth/sign_up`
     ///
@@ -384,7 +384,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of theirs
+    /// Sets a new password for the user whose verified email or phone the code was sent to, and ends all their sessions
     ///
     /// Sends a `POST` request to `/auth/recover`
     pub async fn auth_recover<'a>(
@@ -417,13 +417,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one
+    /// Sends a one-time code: six digits, valid for 10 minutes and 5 tries. With `id`, a new code replaces the old one
     ///
-    /// A code for `verify_email` or `verify_phone` that is asked for with an access token verifies the caller's own email or
-    /// phone; without one, that of whoever alone claims it.
+    /// A `verify_email` or `verify_phone` code that is requested with an access token verifies the caller's own email or
+    /// phone. Without a token it verifies that of the only user who claims it.
     ///
-    /// The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
-    /// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+    /// The answer does not reveal whether a user has the receptor. Limits: one code every 60 seconds, 5 an hour and 10 a day
+    /// for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`.
     ///
     /// Sends a `POST` request to `/auth/otp`
     pub async fn auth_otp_create<'a>(
@@ -456,7 +456,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// How far a one-time code has gone
+    /// Gets a one-time code's progress
     ///
     /// Sends a `GET` request to `/auth/otp/{id}`
     ///
@@ -491,7 +491,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and `verify_phone` to the account that holds it
+    /// Verifies a one-time code. The right code can be used for 15 minutes; for `verify_email` and `verify_phone` it marks the user's email or phone as verified
     ///
     /// Sends a `POST` request to `/auth/otp/{id}/verify`
     ///
@@ -529,12 +529,12 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address
+    /// Tells whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by IP address
     ///
     /// Sends a `GET` request to `/auth/account/key_available/{key}`
     ///
     /// Arguments:
-    /// - `key`: A user's or an account's id, a username, an email or a phone.
+    /// - `key`: A user's or account's id, a username, an email or a phone.
     pub async fn auth_key_available<'a>(
         &'a self,
         key: &'a str,
@@ -564,7 +564,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The account that calls
+    /// Gets the caller's account
     ///
     /// Sends a `GET` request to `/auth/me/account`
     pub async fn auth_me_account<'a>(&'a self) -> Result<ResponseValue<types::Account>, Error<types::ApiError>> {
@@ -593,7 +593,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Every account of the user that calls, which `auth_access` can turn to
+    /// Lists the active accounts of the caller's user. `auth_access` can switch the session to any of them
     ///
     /// Sends a `GET` request to `/auth/me/accounts`
     ///
@@ -629,11 +629,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other sessions
+    /// Updates the caller's credential; absent fields stay, null clears. A new password ends the user's other sessions
     ///
-    /// The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
-    /// wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
-    /// stays: 422 `error.rule.last_key`.
+    /// 422 `error.rule.current_password` when the current password is missing or wrong; wrong ones block further attempts as
+    /// failed sign-ins do. 409 `error.conflict.username`, `email` or `phone` when another user has it. 422
+    /// `error.rule.last_key` when no username, email or phone would remain.
     ///
     /// Sends a `PATCH` request to `/auth/me/account/credential`
     pub async fn auth_credential_update<'a>(
@@ -666,7 +666,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Changes the caller's profile; what is absent stays, null clears
+    /// Updates the caller's profile; absent fields stay, null clears
     ///
     /// Sends a `PATCH` request to `/auth/me/account/profile`
     pub async fn auth_profile_update<'a>(
@@ -699,7 +699,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The plans a workspace may subscribe to
+    /// Lists the plans that a workspace can subscribe to
     ///
     /// Sends a `GET` request to `/plans`
     pub async fn workspaces_plans<'a>(&'a self) -> Result<ResponseValue<types::PlanList>, Error<types::ApiError>> {
@@ -728,9 +728,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT
+    /// Subscribes the caller's workspace to a plan, which allows it to create the plan's services, such as stores
     ///
-    /// A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+    /// 404 with the path when there is no such public plan; 409 `error.conflict.subscription` when the workspace already has
+    /// it.
     ///
     /// Sends a `POST` request to `/workspace/subscriptions`
     pub async fn workspaces_subscription_create<'a>(
@@ -1111,14 +1112,14 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Whether a build of the app should be, or must be, replaced
+    /// Tells whether a build of the app should or must be updated
     ///
     /// Sends a `GET` request to `/app/versions/verify`
     ///
     /// Arguments:
     /// - `build_number`: The build's number.
-    /// - `platform`: What it runs on.
-    /// - `version`: The version people read, as in `1.4.0`; not compared.
+    /// - `platform`: The platform.
+    /// - `version`: The version for people, as in `1.4.0`; not compared.
     pub async fn app_version_verify<'a>(
         &'a self,
         build_number: u64,
@@ -3231,8 +3232,8 @@ impl Client {
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
     ///
     /// Arguments:
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `take`: The number of rows of the page.
     pub async fn pharmacy_group_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -3265,7 +3266,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it
+    /// A group with its pharmacies. A disabled group is for the staff and the workspace that manages it
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
     ///
@@ -3302,13 +3303,13 @@ impl Client {
     }
     /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
     ///
-    /// Of a group that the public does not see: for the staff and the workspace that manages it.
+    /// The shifts of a disabled group are for the staff and the workspace that manages it.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts`
     ///
     /// Arguments:
-    /// - `datetime_end`: End of the period, itself outside of it.
-    /// - `datetime_ini`: Begin of the period.
+    /// - `datetime_end`: The end of the period, exclusive.
+    /// - `datetime_ini`: The begin of the period.
     /// - `group_id`: The group.
     pub async fn pharmacy_shift_list<'a>(
         &'a self,
@@ -3379,13 +3380,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again
+    /// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is restored
     ///
-    /// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. 404 when
-    /// another workspace manages the group, and when a shift of another group has or had the id: a shift moves to another
-    /// group by a delete and a PUT under a new id. 422 `error.rule.shift_order` when it does not end after it begins,
-    /// `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not of the group or takes no
-    /// turns.
+    /// 409 `error.conflict.shift_overlap` when it overlaps another shift of the pharmacy, which is `extra.shift`. 404 when
+    /// another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
+    /// another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
+    /// begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
+    /// disabled.
     ///
     /// Sends a `PUT` request to `/plugins/pharmacy/shifts/{shift_id}`
     ///
@@ -3423,7 +3424,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes a shift of a group that the caller's workspace manages; its history stays. One that is deleted, or never was, is 200 too
+    /// Deletes a shift of a group that the caller's workspace manages; its history stays
+    ///
+    /// Idempotent: 200 also when it was deleted before or never existed.
     ///
     /// Sends a `DELETE` request to `/plugins/pharmacy/shifts/{shift_id}`
     ///
@@ -3458,16 +3461,16 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted
+    /// The edits of a shift of the caller's workspace, the newest first, also of a deleted shift
     ///
-    /// Shifts of the seed and of the demonstration have no history before their first change.
+    /// SeedResult and demonstration shifts have no history before their first edit.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts/{shift_id}/history`
     ///
     /// Arguments:
     /// - `shift_id`: The shift's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `take`: The number of rows of the page.
     pub async fn pharmacy_shift_history<'a>(
         &'a self,
         shift_id: &'a ::uuid::Uuid,
@@ -3503,10 +3506,10 @@ impl Client {
     }
     /// Plans a rotation of pharmacies in a group that the caller's workspace manages
     ///
-    /// Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. The
-    /// same rotation once more is conflicts alone. A pharmacy that is not of the group or takes no turns: 422
-    /// `error.rule.shift_pharmacy`. A turn of no time or of more than 14 days: 422 `error.rule.shift_order`, `shift_length`.
-    /// More than 10 000 shifts: 422 `error.rule.too_many`.
+    /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
+    /// true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+    /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
+    /// `too_many` for more than 10 000 shifts.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/generate`
     ///
@@ -3547,9 +3550,9 @@ impl Client {
     }
     /// Copies a month's shifts to another month, in a group that the caller's workspace manages
     ///
-    /// Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. A
-    /// day that the other month does not have, such as the 31st or a fifth Monday, is a conflict `error.rule.copy_day`. More
-    /// than 10 000 shifts: 422 `error.rule.too_many`.
+    /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
+    /// true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+    /// `error.rule.copy_day`. More than 10 000 shifts: 422 `error.rule.too_many`.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/copy_month`
     ///
@@ -3591,9 +3594,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared
+    /// Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours
     ///
-    /// Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+    /// Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/check`
     ///
@@ -3679,7 +3682,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `group_id`: The group's id.
-    /// - `at`: The instant asked about; now when absent.
+    /// - `at`: The instant; absent means now.
     /// - `lat`: Latitude to measure distances from, in degrees; with `lng`.
     /// - `lng`: Longitude to measure distances from, in degrees; with `lat`.
     pub async fn pharmacy_on_duty<'a>(
@@ -3717,16 +3720,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The rota as an iCalendar file: one event a shift, of a period of at most 366 days
+    /// The rota as an iCalendar file: one event per shift, of a period of at most 366 days
     ///
-    /// Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+    /// Without a period it covers three months from the start of the current one. Answers 304 when `if-none-match` names the
+    /// current version.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/calendar.ics`
     ///
     /// Arguments:
     /// - `group_id`: The group's id.
-    /// - `datetime_end`: End of the period, itself outside of it.
-    /// - `datetime_ini`: Begin of the period.
+    /// - `datetime_end`: The end of the period, exclusive.
+    /// - `datetime_ini`: The begin of the period.
     /// - `if_none_match`: The tag of the client's copy.
     pub async fn pharmacy_calendar_ics<'a>(
         &'a self,
@@ -3765,13 +3769,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The changes of duty shifts and of orders on the whole platform, as server-sent events
+    /// Streams the changes of duty shifts and orders on the whole platform, as server-sent events
     ///
-    /// Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
-    /// whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
-    /// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
-    /// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-    /// session; come back with the last `id` and nothing is lost.
+    /// An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+    /// owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
+    /// as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
+    /// begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
+    /// the access token or the session; reconnect with the last `id` to miss nothing.
     ///
     /// Sends a `GET` request to `/backoffices/events`
     ///
@@ -3804,9 +3808,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Applies seeds, each whole or not at all; applying one twice changes nothing
+    /// Applies seeds. Each is applied whole or not at all; applying it again changes nothing
     ///
-    /// One that fails says why in its row, and the others go on.
+    /// A failed seed has the reason in its row; the others are still applied.
     ///
     /// Sends a `PUT` request to `/backoffices/seed`
     pub async fn backoffices_seed<'a>(
@@ -3839,25 +3843,25 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The accounts of the platform, the newest first unless asked for otherwise
+    /// Lists the accounts of the platform, by default newest first
     ///
-    /// `query` looks for the begins of words, without regard to case and accents, in names, username, email, phone and the
-    /// scope's name: 'optica sur' finds 'Óptica del Sur'. A phone may be written without country and area. `count` is exact
+    /// `query` searches for beginnings of words, ignoring case and accents, in names, username, email, phone and the scope's
+    /// name: 'optica sur' finds 'Óptica del Sur'. A phone matches without its country and area codes too. `count` is exact
     /// below 10000.
     ///
     /// Sends a `GET` request to `/backoffices/accounts`
     ///
     /// Arguments:
     /// - `credential_ids`: Only the accounts of the users with these credentials.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `cursor`: The cursor of the previous page.
     /// - `ids`: Only these accounts.
-    /// - `order_by`: What the accounts are ordered by.
-    /// - `order_dir`: In which direction: by default from the newest when ordered by time, and else from A.
+    /// - `order_by`: The field to order by.
+    /// - `order_dir`: The direction; by default newest first, or names from A to Z.
     /// - `profile_ids`: Only the accounts of the users with these profiles.
-    /// - `query`: Words to look for, from their begin. Ignored when it has no letters or digits.
+    /// - `query`: Words to search for; a word matches words that begin with it. Ignored without letters or digits.
     /// - `scope_ids`: Only the accounts of these scopes.
     /// - `states`: Only the accounts in one of these states.
-    /// - `take`: How many rows the page has.
+    /// - `take`: The maximum number of rows.
     /// - `user_ids`: Only the accounts of these users.
     pub async fn backoffices_account_list<'a>(
         &'a self,
@@ -3909,7 +3913,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// One account
+    /// Gets an account
     ///
     /// Sends a `GET` request to `/backoffices/accounts/{account_id}`
     ///
@@ -3944,7 +3948,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The accounts in figures; days and months are those of America/Argentina/Buenos_Aires
+    /// Gets figures of accounts. Days and months are those of America/Argentina/Buenos_Aires
     ///
     /// Sends a `GET` request to `/backoffices/accounts/kpis`
     pub async fn backoffices_account_kpis<'a>(
@@ -3975,19 +3979,19 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of all stores, the newest first; those of a deleted workspace only when their stores are named
+    /// Lists the orders of all stores, newest first. Orders of a deleted workspace appear only when `store_ids` names their store
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/orders`
     ///
     /// Arguments:
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `datetime_end`: Only those that came in before this instant.
-    /// - `datetime_ini`: Only those that came in from this instant on.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// - `cursor`: The cursor of the previous page.
+    /// - `datetime_end`: Only the orders placed before this time.
+    /// - `datetime_ini`: Only the orders placed at or after this time.
+    /// - `query`: Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
     /// letters or digits.
-    /// - `state`: Only those in this state.
+    /// - `state`: Only the orders in this state.
     /// - `store_ids`: Only the orders of these stores.
-    /// - `take`: How many rows the page has.
+    /// - `take`: The maximum number of rows.
     pub async fn backoffices_order_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -4030,7 +4034,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// An order of any store
+    /// Gets an order of any store
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/orders/{order_id}`
     ///
@@ -4065,7 +4069,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of all stores in figures, without those of deleted workspaces; days and months are those of America/Argentina/Buenos_Aires
+    /// Gets figures of the orders of all stores, without deleted workspaces. Days and months are those of America/Argentina/Buenos_Aires
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/kpis`
     pub async fn backoffices_order_kpis<'a>(
@@ -4096,14 +4100,14 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The stores of the platform, the newest first; those of a deleted workspace only when it is named
+    /// Lists the stores of the platform, newest first. Stores of a deleted workspace appear only when `workspace_id` names it
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/stores`
     ///
     /// Arguments:
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `take`: How many rows the page has.
-    /// - `workspace_id`: Only those of this workspace.
+    /// - `cursor`: The cursor of the previous page.
+    /// - `take`: The maximum number of rows.
+    /// - `workspace_id`: Only the stores of this workspace.
     pub async fn backoffices_store_list<'a>(
         &'a self,
         cursor: Option<&'a str>,

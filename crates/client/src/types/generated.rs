@@ -10,55 +10,55 @@
     reason = "generated"
 )]
 
-/// What a session goes on as.
+/// A token refresh.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct Access {
-    /// Another account of the same user; absent, the session goes on as it was.
+    /// Another account of the same user to act as; by default the session keeps its account.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub account_id: ::std::option::Option<::uuid::Uuid>,
 }
-/// A user in one of their scopes.
+/// An account: a user in a scope.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Account {
-    /// What the user signs in with.
+    /// The user's credential.
     pub credential: Credential,
     /// The account's id.
     pub id: ::uuid::Uuid,
-    /// Who the user is.
+    /// The user's profile.
     pub profile: Profile,
-    /// What the account acts as.
+    /// The account's scope.
     pub scope: Scope,
     /// The user.
     pub user: User,
 }
-/// The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
-/// many of them were made in this month, less those made in the last month up to the same day.
+/// Figures of accounts. An account is active when its user and its scope are active too. A difference is the number of
+/// active accounts created this month, minus those created last month up to the same day.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AccountKpis {
-    /// The active accounts.
+    /// Active accounts.
     pub accounts_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     pub accounts_actives_difference: i64,
-    /// The accounts made today, blocked ones too; what was deleted since does not count.
+    /// Accounts created today, blocked ones included, deleted ones not.
     pub accounts_created_today: i64,
-    /// The same less those made yesterday.
+    /// Accounts created today, minus those created yesterday.
     pub accounts_created_yesterday_difference: i64,
-    /// Those of consumers.
+    /// Active accounts of consumers.
     pub consumers_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     pub consumers_actives_difference: i64,
-    /// Those of workspaces.
+    /// Active accounts of workspaces.
     pub workspaces_actives: i64,
-    /// Their difference.
+    /// The difference to last month.
     pub workspaces_actives_difference: i64,
 }
-/// Every account of a user.
+/// The accounts of a user.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AccountList {
-    /// The accounts that may be used, the oldest first.
+    /// The active accounts, oldest first.
     pub data: ::std::vec::Vec<Account>,
 }
-/// What accounts are ordered by; names without regard to case and accents.
+/// The field that accounts are ordered by; names ignore case and accents.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum AccountOrderBy {
     #[serde(rename = "created_at")]
@@ -104,7 +104,7 @@ impl ::std::convert::TryFrom<::std::string::String> for AccountOrderBy {
         value.parse()
     }
 }
-/// How a user, a scope or an account stands.
+/// The state of a user, a scope or an account.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum AccountState {
     #[serde(rename = "active")]
@@ -200,14 +200,14 @@ pub struct ApiError {
     /// The HTTP status.
     pub status: u16,
 }
-/// What the app should do.
+/// The update that a build needs.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AppVersion {
-    /// Do not go on without it.
+    /// Require the newer version.
     pub force_download: bool,
-    /// Tell the user that there is a newer version.
+    /// Tell the user about a newer version.
     pub show_popup: bool,
-    /// Where it is.
+    /// The address to download it from.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub store_link: ::std::option::Option<::std::string::String>,
 }
@@ -603,12 +603,12 @@ pub struct AuditEntryPage {
     /// The rows.
     pub data: ::std::vec::Vec<AuditEntry>,
 }
-/// An account with all it is made of, as the staff sees it.
+/// An account with its user, profile, credential and scope.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeAccount {
-    /// When it was made.
+    /// When the account was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When the credential was made.
+    /// When the credential was created.
     pub credential_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// When the credential was deleted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -616,24 +616,24 @@ pub struct BackofficeAccount {
     /// The email.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub credential_email: ::std::option::Option<::std::string::String>,
-    /// Whether the user proved that the email is theirs.
+    /// True when the email is verified.
     pub credential_email_verified: bool,
-    /// What the user signs in with.
+    /// The credential's id.
     pub credential_id: ::uuid::Uuid,
     /// The phone, as E.164.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub credential_phone: ::std::option::Option<::std::string::String>,
-    /// Whether the user proved that the phone is theirs.
+    /// True when the phone is verified.
     pub credential_phone_verified: bool,
     /// The username.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub credential_username: ::std::option::Option<::std::string::String>,
-    /// The account.
+    /// The account's id.
     pub id: ::uuid::Uuid,
     /// The day of birth.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub profile_birthdate: ::std::option::Option<::chrono::naive::NaiveDate>,
-    /// When the profile was made.
+    /// When the profile was created.
     pub profile_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// When the profile was deleted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -642,39 +642,39 @@ pub struct BackofficeAccount {
     pub profile_family_name: ::std::string::String,
     /// The given name.
     pub profile_given_name: ::std::string::String,
-    /// The user's profile.
+    /// The profile's id.
     pub profile_id: ::uuid::Uuid,
-    /// A picture of the user.
+    /// The address of the user's picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub profile_image_url: ::std::option::Option<::std::string::String>,
-    /// When it was made.
+    /// When the scope was created.
     pub scope_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// What the account acts as; a workspace's is the workspace's id.
+    /// The scope's id; for a workspace, the workspace's id.
     pub scope_id: ::uuid::Uuid,
-    /// A picture of it.
+    /// The address of the scope's picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub scope_image_url: ::std::option::Option<::std::string::String>,
-    /// Its name.
+    /// The scope's name.
     pub scope_name: ::std::string::String,
-    /// How the scope stands.
+    /// The scope's state.
     pub scope_state: AccountState,
-    /// The kind of it.
+    /// The scope's type.
     pub scope_type: ScopeType,
-    /// How the account stands.
+    /// The account's state.
     pub state: AccountState,
-    /// When the user was made.
+    /// When the user was created.
     pub user_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Its user.
+    /// The user's id.
     pub user_id: ::uuid::Uuid,
-    /// How the user stands.
+    /// The user's state.
     pub user_state: AccountState,
 }
-/// One page of accounts.
+/// A page of accounts.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeAccountPage {
-    /// How many there are in all; 10000 when there are as many or more.
+    /// The total number of matching accounts; 10000 stands for 10000 or more.
     pub count: i64,
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The accounts.
@@ -683,22 +683,22 @@ pub struct BackofficeAccountPage {
 /// A store, as the staff sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStore {
-    /// When it was made.
+    /// When it was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Whether consumers see it.
+    /// True when consumers can see it.
     pub enabled: bool,
     /// The store's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The address of a picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
-    /// Its name.
+    /// The name.
     pub name: ::std::string::String,
-    /// Whether it takes orders now.
+    /// True while it takes orders.
     pub opened: bool,
-    /// The workspace whose it is.
+    /// The workspace that owns it.
     pub workspace_id: ::uuid::Uuid,
-    /// What the workspace is called.
+    /// The workspace's name.
     pub workspace_name: ::std::string::String,
 }
 /// One page of a list.
@@ -1437,15 +1437,15 @@ pub struct CouponPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
 }
-/// What is to be checked.
+/// The period to check, and the coverage it requires.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageCheck {
-    /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
+    /// The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cover: ::std::option::Option<::std::vec::Vec<CoverageRequirement>>,
-    /// End of the period, itself outside of it; at most 366 days after the begin.
+    /// The end of the period, exclusive; at most 366 days after the begin.
     pub datetime_end: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Begin of the period.
+    /// The begin of the period.
     pub datetime_ini: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// A time when too few pharmacies are on duty.
@@ -1455,32 +1455,32 @@ pub struct CoverageGap {
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// When it begins.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// How many are on duty.
+    /// The number of pharmacies on duty.
     pub on_duty: u32,
 }
-/// A plan as it is.
+/// The coverage of a period.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageReport {
-    /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
+    /// The times when too few pharmacies are on duty, in order; gaps under a minute are left out.
     pub gaps: ::std::vec::Vec<CoverageGap>,
-    /// The pharmacies that are on duty twice at a moment.
+    /// The pharmacies with overlapping shifts.
     pub overlaps: ::std::vec::Vec<ShiftOverlap>,
-    /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
+    /// The duty hours of each pharmacy that is enabled or has a shift in the period, ordered by slug.
     pub pharmacies: ::std::vec::Vec<PharmacyDutyHours>,
 }
-/// A time of the week when pharmacies have to be on duty.
+/// A time of the week when a minimum of pharmacies must be on duty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageRequirement {
-    /// When it ends: on the next day, when it is not after the begin.
+    /// When it ends; on the next day when it is not after the begin.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub end_time: ::std::option::Option<::std::string::String>,
-    /// How many pharmacies.
+    /// The minimum number of pharmacies.
     #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
     pub minimum: ::std::num::NonZeroU32,
-    /// When it begins, by the clocks of the group's zone.
+    /// When it begins, in local time of the group.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub start_time: ::std::option::Option<::std::string::String>,
-    /// The weekdays it begins on, Monday as 1; all when absent.
+    /// The weekdays it begins on, Monday is 1; absent means all.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
 }
@@ -1494,36 +1494,36 @@ impl ::std::default::Default for CoverageRequirement {
         }
     }
 }
-/// What a user signs in with; the password is not shown.
+/// A user's credential, without the password.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Credential {
     /// The email.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub email: ::std::option::Option<::std::string::String>,
-    /// Whether the user proved that the email is theirs.
+    /// True when the email is verified.
     pub email_verified: bool,
     /// The phone, as E.164.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub phone: ::std::option::Option<::std::string::String>,
-    /// Whether the user proved that the phone is theirs.
+    /// True when the phone is verified.
     pub phone_verified: bool,
     /// The username.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub username: ::std::option::Option<::std::string::String>,
 }
-/// What of a credential is to change.
+/// The fields of a credential to change.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct CredentialPatch {
-    /// The password as it is, needed for any change.
+    /// The current password, required for any change.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub current_password: ::std::option::Option<::std::string::String>,
-    /// The email; a new one is not verified.
+    /// The email; a new one is unverified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub email: ::std::option::Option<PatchEmail>,
-    /// The password as it is to be: 8 to 128 characters, not a common one.
+    /// The new password: 8 to 128 characters, not a common one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub next_password: ::std::option::Option<::std::string::String>,
-    /// The phone; a new one is not verified.
+    /// The phone; a new one is unverified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub phone: ::std::option::Option<PatchPhone>,
     /// The username.
@@ -1783,7 +1783,7 @@ impl<'de> ::serde::Deserialize<'de> for CustomizerPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// How a month's days are found again in another.
+/// How copying a month finds the day of a shift in the other month.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DayAlignment {
     #[serde(rename = "date")]
@@ -2138,24 +2138,24 @@ impl<'de> ::serde::Deserialize<'de> for FailureReasonReason {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// One part of the server.
+/// The check of one part of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthCheck {
     /// What the operator should know or do.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub message: ::std::option::Option<::std::string::String>,
-    /// Which part.
+    /// The part.
     pub name: ::std::string::String,
-    /// How well it is.
+    /// Its status.
     pub status: HealthStatus,
 }
-/// The server runs.
+/// The liveness of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthLive {
     /// Always `ok`.
     pub status: HealthStatus,
 }
-/// The server can serve.
+/// The readiness of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthReady {
     /// Each check.
@@ -2163,7 +2163,7 @@ pub struct HealthReady {
     /// The worst of the checks.
     pub status: HealthStatus,
 }
-/// How well a part of the server is.
+/// The status of a part of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum HealthStatus {
     #[serde(rename = "ok")]
@@ -2282,18 +2282,18 @@ pub struct ItemOption {
     /// How many for each unit.
     pub quantity: i64,
 }
-/// Whether nobody has the key as each of these.
+/// The uses for which the key is free.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct KeyAvailable {
-    /// As the id of an account.
+    /// Free as an account's id.
     pub account_id: bool,
-    /// As an email that was verified.
+    /// Free as a verified email.
     pub email: bool,
-    /// As a phone that was verified.
+    /// Free as a verified phone.
     pub phone: bool,
-    /// As the id of a user.
+    /// Free as a user's id.
     pub user_id: bool,
-    /// As a username.
+    /// Free as a username.
     pub username: bool,
 }
 /// A point on the map, in degrees.
@@ -2405,12 +2405,6 @@ impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json:
         Self(value)
     }
 }
-/// The server's time.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct Now {
-    /// The present instant.
-    pub now: ::chrono::DateTime<::chrono::offset::Utc>,
-}
 /// Always null.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -2431,23 +2425,23 @@ impl ::std::convert::From<()> for Null {
         Self(value)
     }
 }
-/// Who is on duty at an instant.
+/// The pharmacies on duty at an instant.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OnDuty {
-    /// The instant asked about.
+    /// The instant.
     pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// The pharmacies on duty, the nearest first when a place was given, else by name.
+    /// The pharmacies on duty, the nearest first when a position was given, else by slug.
     pub data: ::std::vec::Vec<OnDutyNow>,
     /// The shifts that begin next.
     pub next: ::std::vec::Vec<OnDutyNext>,
-    /// When the pharmacies on duty change; null when nothing more is planned.
+    /// When the set of pharmacies on duty changes next; null when no more shifts are planned.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
 }
-/// A pharmacy whose duty comes next.
+/// A pharmacy that goes on duty next.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OnDutyNext {
-    /// Whose it is.
+    /// The shift's pharmacy.
     pub pharmacy: Pharmacy,
     /// The shift that begins next.
     pub shift: Shift,
@@ -2455,14 +2449,14 @@ pub struct OnDutyNext {
 /// A pharmacy on duty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OnDutyNow {
-    /// From the place given, along the straight line; null without a place or when it is not known where it is.
+    /// The distance from the given position in a straight line; null without a position, or when the pharmacy has none.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub distance_meters: ::std::option::Option<i64>,
-    /// Whose it is.
+    /// The shift's pharmacy.
     pub pharmacy: Pharmacy,
-    /// The shift in force.
+    /// The current shift.
     pub shift: Shift,
-    /// When it goes off duty, its following shifts without a gap included.
+    /// When it goes off duty, counting its following shifts without a gap.
     pub until: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// What an option adds to a unit's price, in ARS.
@@ -3679,27 +3673,27 @@ pub struct OrderStore {
     /// Its name.
     pub name: ::std::string::String,
 }
-/// A one-time code as it was asked for; the code itself is only where it was sent.
+/// A one-time code, without the code itself.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Otp {
-    /// What it is for.
+    /// The action it permits.
     pub action: OtpAction,
-    /// How it was sent.
+    /// The channel it was sent by.
     pub channel: Channel,
-    /// When it was first asked for.
+    /// When it was first requested.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Until when the code can be entered.
+    /// When the code expires.
     pub expired_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// The id to verify it with.
+    /// The code's id, with which it is verified.
     pub id: ::uuid::Uuid,
-    /// Where it was sent.
+    /// The email or phone it was sent to.
     pub receptor: ::std::string::String,
-    /// Whether what it proves was used.
+    /// True once it was used for its action.
     pub used: bool,
-    /// Whether the code was entered.
+    /// True once the right code was entered.
     pub verified: bool,
 }
-/// What a code is asked for.
+/// The action that a code permits.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum OtpAction {
     #[serde(rename = "sign_up")]
@@ -3749,23 +3743,23 @@ impl ::std::convert::TryFrom<::std::string::String> for OtpAction {
         value.parse()
     }
 }
-/// Which code is asked for.
+/// The code to send.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OtpCreate {
-    /// What it is for.
+    /// The action it permits.
     pub action: OtpAction,
-    /// How to send it.
+    /// The channel to send it by.
     pub channel: Channel,
-    /// A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+    /// The id of an earlier code to replace; the other fields must be the same as before.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: ::std::option::Option<::uuid::Uuid>,
-    /// Where to send it: an email address, or a phone.
+    /// The email address or phone to send it to.
     pub receptor: ::std::string::String,
 }
-/// A code as it is entered.
+/// The code that the user enters.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OtpVerify {
-    /// The six digits that were sent, or the text after the dot of a recovery link.
+    /// The six digits that were sent, or the part of a recovery link after the dot.
     pub code: ::std::string::String,
 }
 /// An email address.
@@ -3998,14 +3992,14 @@ pub struct Pharmacy {
     /// Street, number and town.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub address: ::std::option::Option<::std::string::String>,
-    /// Whether it takes turns at present.
+    /// False takes it out of the rota: it gets no new shifts.
     pub enabled: bool,
     /// The pharmacy's id.
     pub id: ::uuid::Uuid,
-    /// The town or quarter alone.
+    /// The town or quarter.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub locality: ::std::option::Option<::std::string::String>,
-    /// Where it is.
+    /// Its position on the map.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub location: ::std::option::Option<Location>,
     /// Its name, as its group writes it.
@@ -4013,40 +4007,40 @@ pub struct Pharmacy {
     /// Its page in the directory.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub page_id: ::std::option::Option<::uuid::Uuid>,
-    /// As dialled within the country.
+    /// The phone number, as dialled within the country.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub phone: ::std::option::Option<::std::string::String>,
-    /// A name for files and addresses, unique in the group.
+    /// A name for files and URLs, unique in the group.
     pub slug: ::std::string::String,
     /// The workspace that owns it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
-/// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+/// A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyDutyHours {
-    /// Those of Argentina's national holidays, by law 27.399.
+    /// Its hours on Argentina's national holidays (law 27.399).
     pub holiday_hours: f64,
-    /// Its hours.
+    /// All its hours.
     pub hours: f64,
-    /// Those from 21:00 to 06:00.
+    /// Its hours from 21:00 to 06:00.
     pub night_hours: f64,
     /// The pharmacy.
     pub pharmacy_id: ::uuid::Uuid,
-    /// Its shifts that are in the period, or reach into it.
+    /// The number of its shifts that overlap the period.
     pub shifts: u32,
-    /// Those of Saturdays and Sundays.
+    /// Its hours on Saturdays and Sundays.
     pub weekend_hours: f64,
 }
 /// A pharmacy group with its pharmacies, ordered by slug.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyGroup {
-    /// When it was made.
+    /// When it was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// When it was deleted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-    /// Whether the public sees it.
+    /// False hides it from the public.
     pub enabled: bool,
     /// The group's id.
     pub id: ::uuid::Uuid,
@@ -4054,7 +4048,7 @@ pub struct PharmacyGroup {
     pub name: ::std::string::String,
     /// Its pharmacies.
     pub pharmacies: ::std::vec::Vec<Pharmacy>,
-    /// The IANA time zone its days are counted in.
+    /// The IANA time zone of its days.
     pub time_zone: ::std::string::String,
     /// The circle it serves.
     pub zone: ServiceArea,
@@ -4201,32 +4195,32 @@ impl ::std::convert::TryFrom<::std::string::String> for PickupType {
 pub struct Plan {
     /// A colour, as in `#1f6feb`.
     pub color: ::std::string::String,
-    /// What a period of it costs, in ARS.
+    /// The price of a period, in ARS.
     pub cost: Money,
-    /// What it is for.
+    /// A description.
     pub description: ::std::string::String,
-    /// What is said of it, point by point.
+    /// Its features, as a list for people.
     pub features: ::std::vec::Vec<::std::string::String>,
     /// The plan's id.
     pub id: ::uuid::Uuid,
-    /// Its name.
+    /// The name.
     pub name: ::std::string::String,
-    /// Its place in the list.
+    /// Its position in the list.
     pub order: i64,
-    /// How often it is paid.
+    /// The billing period.
     pub period: PlanPeriod,
-    /// Whether it is offered to everybody.
+    /// True when every workspace can subscribe to it.
     pub public: bool,
-    /// What it gives.
+    /// The services it includes.
     pub services: ::std::vec::Vec<PlanService>,
 }
-/// The plans that are offered.
+/// The public plans.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PlanList {
-    /// The plans, in their order.
+    /// The plans, in list order.
     pub data: ::std::vec::Vec<Plan>,
 }
-/// How often a plan is paid.
+/// A plan's billing period.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PlanPeriod {
     #[serde(rename = "month")]
@@ -4264,16 +4258,16 @@ impl ::std::convert::TryFrom<::std::string::String> for PlanPeriod {
         value.parse()
     }
 }
-/// How many of a service a plan gives.
+/// The number of a service that a plan includes.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PlanService {
-    /// How many of it.
+    /// The number included.
     pub count: i64,
     /// The service.
     #[serde(rename = "type")]
     pub type_: ServiceType,
 }
-/// What the app runs on.
+/// The platform of an app.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Platform {
     #[serde(rename = "ios")]
@@ -4679,7 +4673,7 @@ impl ::std::convert::TryFrom<::std::string::String> for PreparationState {
         value.parse()
     }
 }
-/// Who a user is.
+/// A user's profile.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Profile {
     /// The day of birth.
@@ -4689,11 +4683,11 @@ pub struct Profile {
     pub family_name: ::std::string::String,
     /// The given name.
     pub given_name: ::std::string::String,
-    /// A picture.
+    /// The address of a picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
 }
-/// What of a profile is to change.
+/// The fields of a profile to change.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct ProfilePatch {
     /// The day of birth.
@@ -4705,7 +4699,7 @@ pub struct ProfilePatch {
     /// The given name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub given_name: ::std::option::Option<::std::string::String>,
-    /// A picture.
+    /// The address of a picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<PatchImageUrl>,
 }
@@ -4827,10 +4821,10 @@ impl ::std::convert::TryFrom<::std::string::String> for ProviderWarning {
         value.parse()
     }
 }
-/// A new password.
+/// A new password, and the code that permits it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Recover {
-    /// A `recover` code that was verified, and not used.
+    /// The id of a verified and unused `recover` code.
     pub otp_id: ::uuid::Uuid,
     /// 8 to 128 characters, not a common one.
     pub password: ::std::string::String,
@@ -4873,17 +4867,17 @@ impl ::std::convert::TryFrom<::std::string::String> for RequestedProviderState {
         value.parse()
     }
 }
-/// What an account acts as.
+/// A scope: what an account acts as.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Scope {
-    /// The scope's id; a workspace's is the workspace's.
+    /// The scope's id; for a workspace, the workspace's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The address of a picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
-    /// Its name.
+    /// The name.
     pub name: ::std::string::String,
-    /// The kind of it.
+    /// The type.
     #[serde(rename = "type")]
     pub type_: ScopeType,
 }
@@ -4983,41 +4977,47 @@ impl ::std::convert::TryFrom<::std::string::String> for Seed {
         value.parse()
     }
 }
-/// What kept a seed from being applied.
+/// The error of a seed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SeedError {
-    /// The code an operation would answer; `not_available` for a seed of a domain that this server does not have.
+    /// The code, as an operation would answer it; `not_available` for a domain that this server lacks.
     pub code: ::std::string::String,
-    /// The same in words.
+    /// A message for people.
     pub message: ::std::string::String,
-    /// The row of the seed's data that is at fault, where it is one.
+    /// The row of the seed's data that failed, when it was one row.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub row: ::std::option::Option<::std::string::String>,
 }
-/// What became of the seeds.
+/// The results of the seeds.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SeedList {
-    /// One row a seed, in the order asked for; one that was named twice has one.
+    /// One row for each seed, in the requested order, without duplicates.
     pub data: ::std::vec::Vec<SeedView>,
 }
-/// Which seeds.
+/// The seeds to apply.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SeedPut {
-    /// Whether to answer which could be applied, and apply none.
+    /// Only check which seeds could be applied, and change nothing.
     #[serde(default)]
     pub dry_run: bool,
     /// The seeds to apply, in this order.
     pub seeds: ::std::vec::Vec<Seed>,
 }
-/// What became of a seed.
+/// The result of a seed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SeedView {
-    /// What kept it from being applied; it was then left out as a whole.
+    /// The error that stopped it; a failed seed changes nothing.
     pub errors: ::std::vec::Vec<SeedError>,
     /// The seed.
     pub seed: Seed,
-    /// Whether its data is there now, or could be.
+    /// True when the seed was applied, or could be.
     pub success: bool,
+}
+/// The server's time.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ServerTime {
+    /// The current time.
+    pub now: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// The circle a group serves.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5029,7 +5029,7 @@ pub struct ServiceArea {
     /// Radius in metres.
     pub radius: f64,
 }
-/// What a plan gives.
+/// A service that plans include.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ServiceType {
     #[serde(rename = "store")]
@@ -5075,7 +5075,7 @@ impl ::std::convert::TryFrom<::std::string::String> for ServiceType {
         value.parse()
     }
 }
-/// Which account a session acts as.
+/// The account that a session acts as.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SessionAccount {
     /// The account's id.
@@ -5089,22 +5089,22 @@ pub struct SessionToken {
     /// The token.
     pub token: ::std::string::String,
 }
-/// A session, as its client keeps it.
+/// A session, as a client stores it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SessionView {
-    /// For calls.
+    /// The access token, for calls.
     pub access: SessionToken,
     /// The account it acts as.
     pub account: SessionAccount,
-    /// For the next tokens; each use replaces it.
+    /// The refresh token: each use replaces it.
     pub refresh: SessionToken,
 }
-/// A pharmacy's turn of duty.
+/// A pharmacy's duty shift, half-open in time: [ini_at, end_at).
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Shift {
-    /// Whether it was made up for demonstration.
+    /// True for a made-up shift of the demonstration.
     pub demo: bool,
-    /// When it ends: the first instant that is not on duty.
+    /// When it ends, exclusive.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The group whose rota it is part of.
     pub group_id: ::uuid::Uuid,
@@ -5115,60 +5115,60 @@ pub struct Shift {
     /// The pharmacy on duty.
     pub pharmacy_id: ::uuid::Uuid,
 }
-/// A planned shift that cannot be.
+/// A planned shift that cannot be written.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftConflict {
-    /// The code a PUT of it would answer, or `error.rule.copy_day` when the month has no such day.
+    /// The error code that a PUT of it would answer, or `error.rule.copy_day` when the month has no such day.
     pub code: ::std::string::String,
-    /// The shift that is in its way, where it is one.
+    /// The shift that it overlaps, if that is the conflict.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub other: ::std::option::Option<Shift>,
-    /// The shift; for `error.rule.copy_day` the one that was to be copied.
+    /// The planned shift; for `error.rule.copy_day` the original one.
     pub shift: Shift,
 }
-/// A month's shifts that are to be in another month too.
+/// A month to copy.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftCopyMonth {
-    /// How a day is found again.
+    /// How to find the day of a shift in the other month.
     pub align: DayAlignment,
-    /// Whether to answer what would be done, and do nothing.
+    /// Answers the plan and writes nothing.
     #[serde(default)]
     pub dry_run: bool,
-    /// The month whose shifts are copied: those that begin in it, by the clocks of the group's zone.
+    /// The month to copy: the shifts that begin in it, in local time of the group.
     pub from_month: ::std::string::String,
-    /// Whether to write what can be, when some cannot.
+    /// Writes the shifts without conflicts even if others have some.
     #[serde(default)]
     pub skip_conflicts: bool,
-    /// The month they are copied to.
+    /// The month to copy to.
     pub to_month: ::std::string::String,
 }
-/// A rotation to be planned.
+/// A rotation to plan.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftGenerate {
-    /// Whether to answer what would be done, and do nothing.
+    /// Answers the plan and writes nothing.
     #[serde(default)]
     pub dry_run: bool,
-    /// How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+    /// The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
     pub duration_minutes: u32,
-    /// A turn begins every so many days, counted from the first date.
+    /// The days from the begin of one shift to the next, counted from the first date.
     #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
     pub every_days: ::std::num::NonZeroU32,
-    /// The first date a turn may begin on.
+    /// The first date a shift may begin on.
     pub from: ::chrono::naive::NaiveDate,
-    /// The sets of pharmacies that take turns, in order; those of one set are on duty together.
+    /// The sets of pharmacies that rotate, in order; the pharmacies of one set are on duty together.
     pub pharmacies: ::std::vec::Vec<::std::vec::Vec<::uuid::Uuid>>,
-    /// Whether to write what can be, when some cannot.
+    /// Writes the shifts without conflicts even if others have some.
     #[serde(default)]
     pub skip_conflicts: bool,
-    /// When a turn begins, by the clocks of the group's zone.
+    /// When a shift begins, in local time of the group.
     pub start_time: ::std::string::String,
-    /// The last date a turn may begin on; at most 366 days in all.
+    /// The last date a shift may begin on; at most 366 days in all.
     pub until: ::chrono::naive::NaiveDate,
-    /// The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn.
+    /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
 }
-/// What was done to a shift.
+/// The kind of an edit.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ShiftHistoryAction {
     #[serde(rename = "created")]
@@ -5210,23 +5210,23 @@ impl ::std::convert::TryFrom<::std::string::String> for ShiftHistoryAction {
         value.parse()
     }
 }
-/// A change of a shift.
+/// An edit of a shift.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftHistoryEntry {
-    /// The account that made it.
+    /// The account that made the edit.
     pub account_id: ::uuid::Uuid,
     /// The name of the account's user.
     pub account_name: ::std::string::String,
-    /// What was done.
+    /// The kind of edit.
     pub action: ShiftHistoryAction,
-    /// When.
+    /// When the edit was made.
     pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// What the shift was; null when it was made.
+    /// The shift before the edit; null when it was created.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub from: ::std::option::Option<ShiftSnapshot>,
-    /// The change's id.
+    /// The entry's id.
     pub id: ::uuid::Uuid,
-    /// What it became; null when it was deleted.
+    /// The shift after the edit; null when it was deleted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub to: ::std::option::Option<ShiftSnapshot>,
 }
@@ -5239,13 +5239,13 @@ pub struct ShiftHistoryEntryPage {
     /// The rows.
     pub data: ::std::vec::Vec<ShiftHistoryEntry>,
 }
-/// Shifts in the order they begin.
+/// Shifts, in the order they begin.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftList {
     /// The shifts.
     pub data: ::std::vec::Vec<Shift>,
 }
-/// Shifts of one pharmacy that overlap.
+/// Overlapping shifts of one pharmacy.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftOverlap {
     /// The pharmacy.
@@ -5253,30 +5253,30 @@ pub struct ShiftOverlap {
     /// Its shifts, in the order they begin.
     pub shift_ids: ::std::vec::Vec<::uuid::Uuid>,
 }
-/// What was planned.
+/// A plan.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftPlan {
-    /// Those that cannot be.
+    /// The shifts with conflicts.
     pub conflicts: ::std::vec::Vec<ShiftConflict>,
-    /// The shifts that are written, or could be, in the order of the plan.
+    /// The shifts without conflicts, in the order of the plan.
     pub data: ::std::vec::Vec<Shift>,
 }
-/// A shift as it is to be.
+/// The values that a shift gets.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftPut {
-    /// When it ends: the first instant that is not on duty. At most 14 days after it begins.
+    /// When it ends, exclusive; at most 14 days after it begins.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The group whose rota it is part of.
     pub group_id: ::uuid::Uuid,
     /// When it begins.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// The pharmacy on duty, one of the group's.
+    /// The pharmacy on duty, which is in the group.
     pub pharmacy_id: ::uuid::Uuid,
 }
-/// A shift as it was at a time.
+/// The values of a shift before or after an edit.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftSnapshot {
-    /// Whether it was made up for demonstration.
+    /// True for a made-up shift of the demonstration.
     pub demo: bool,
     /// When it ended.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -5287,35 +5287,35 @@ pub struct ShiftSnapshot {
     /// The pharmacy on duty.
     pub pharmacy_id: ::uuid::Uuid,
 }
-/// Who wants to come in.
+/// A sign-in.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SignIn {
     /// The password.
     pub password: ::std::string::String,
-    /// Which of the user's accounts: by default the consumer's, or else any.
+    /// The scope type of the account to act as; by default the consumer account, or else any.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub scope_type: ::std::option::Option<ScopeType>,
-    /// A username, or an email or phone that was verified.
+    /// A username, or a verified email or phone.
     pub userkey: ::std::string::String,
 }
 /// A new user.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SignUp {
-    /// An email; it counts as verified when the code was sent there.
+    /// An email; verified when the code was sent to it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub email: ::std::option::Option<::std::string::String>,
     /// The family name.
     pub family_name: ::std::string::String,
     /// The given name.
     pub given_name: ::std::string::String,
-    /// A `sign_up` code that was verified, and not used.
+    /// The id of a verified and unused `sign_up` code.
     pub otp_id: ::uuid::Uuid,
     /// 8 to 128 characters, not a common one.
     pub password: ::std::string::String,
-    /// A phone; it counts as verified when the code was sent there.
+    /// A phone; verified when the code was sent to it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub phone: ::std::option::Option<::std::string::String>,
-    /// A username, if they want one.
+    /// An optional username.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: ::std::option::Option<::std::string::String>,
 }
@@ -5973,25 +5973,25 @@ pub struct Subscription {
     pub id: ::uuid::Uuid,
     /// The plan.
     pub plan_id: ::uuid::Uuid,
-    /// What it gives, and how many of each.
+    /// The plan's services, and the number of each.
     pub services: ::std::vec::Vec<PlanService>,
-    /// Whether it gives anything.
+    /// The state.
     pub state: SubscriptionState,
     /// When it began.
     pub subscribed_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it was ended.
+    /// When it ended.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub unsubscribed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The workspace that has it.
     pub workspace_id: ::uuid::Uuid,
 }
-/// Which plan.
+/// The plan to subscribe to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SubscriptionCreate {
-    /// The plan, one of those that are offered.
+    /// The id of a public plan.
     pub plan_id: ::uuid::Uuid,
 }
-/// Whether a subscription gives anything.
+/// The state of a subscription.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum SubscriptionState {
     #[serde(rename = "active")]
@@ -6220,7 +6220,7 @@ pub struct TurnPage {
     /// The rows.
     pub data: ::std::vec::Vec<Turn>,
 }
-/// A person.
+/// A user.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct User {
     /// The user's id.

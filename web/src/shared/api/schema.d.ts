@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The server's time; a known `source` is sent on with 303. */
+        /** Gets the server's time. A configured `source` is redirected with 303. */
         get: operations["root"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs. It asks nothing of the database. */
+        /** Answers as long as the process runs; does not query the database. */
         get: operations["health_live"];
         put?: never;
         post?: never;
@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator has to do, `storage` among it: writes fail because the disk is full or broken. */
+        /** Tells whether the server can serve. 503 only when the database does not answer, after a second at most. `degraded` checks say what an operator has to do; `storage` is degraded while writes fail because the disk is full or broken. */
         get: operations["health_ready"];
         put?: never;
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document: the contract as OpenAPI 3.0.3. */
+        /** Gets this document: the contract as OpenAPI 3.0.3. */
         get: operations["openapi_document"];
         put?: never;
         post?: never;
@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The contract as a page. */
+        /** Gets the contract as a page. */
         get: operations["docs"];
         put?: never;
         post?: never;
@@ -96,8 +96,8 @@ export interface paths {
         put?: never;
         /**
          * Signs in with a user key and a password.
-         * @description A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
-         *     wait: 429 with `retry-after`.
+         * @description 401 alike for a wrong password, an unknown user and a user without an account of the scope type. Repeated failures
+         *     block further attempts for a time: 429 with `retry-after`.
          */
         post: operations["auth_sign_in"];
         delete?: never;
@@ -116,9 +116,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New tokens for a refresh token, which they replace; also as another account of the same user.
-         * @description The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
-         *     later, or from another device, the session ends. Every failure is 401.
+         * Replaces a refresh token by new tokens, and can switch to another account of the same user.
+         * @description For 30 seconds the replaced token gives the same new tokens again to the same device, because two tabs may refresh at
+         *     once. Its use later, or from another device, ends the session. Every failure is 401.
          */
         post: operations["auth_access"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends this device's session, by its access token or its refresh token. */
+        /** Ends this device's session, by its access or refresh token. */
         post: operations["auth_sign_out"];
         delete?: never;
         options?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given. */
+        /** Creates a user with a consumer account, and signs in. The code must have been sent to the given email or phone. */
         post: operations["auth_sign_up"];
         delete?: never;
         options?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of theirs. */
+        /** Sets a new password for the user whose verified email or phone the code was sent to, and ends all their sessions. */
         post: operations["auth_recover"];
         delete?: never;
         options?: never;
@@ -188,12 +188,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
-         * @description A code for `verify_email` or `verify_phone` that is asked for with an access token verifies the caller's own email or
-         *     phone; without one, that of whoever alone claims it.
+         * Sends a one-time code: six digits, valid for 10 minutes and 5 tries. With `id`, a new code replaces the old one.
+         * @description A `verify_email` or `verify_phone` code that is requested with an access token verifies the caller's own email or
+         *     phone. Without a token it verifies that of the only user who claims it.
          *
-         *     The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
-         *     after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+         *     The answer does not reveal whether a user has the receptor. Limits: one code every 60 seconds, 5 an hour and 10 a day
+         *     for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`.
          */
         post: operations["auth_otp_create"];
         delete?: never;
@@ -209,7 +209,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a one-time code has gone. */
+        /** Gets a one-time code's progress. */
         get: operations["auth_otp_get"];
         put?: never;
         post?: never;
@@ -228,7 +228,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and `verify_phone` to the account that holds it. */
+        /** Verifies a one-time code. The right code can be used for 15 minutes; for `verify_email` and `verify_phone` it marks the user's email or phone as verified. */
         post: operations["auth_otp_verify"];
         delete?: never;
         options?: never;
@@ -243,7 +243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address. */
+        /** Tells whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by IP address. */
         get: operations["auth_key_available"];
         put?: never;
         post?: never;
@@ -260,7 +260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account that calls. */
+        /** Gets the caller's account. */
         get: operations["auth_me_account"];
         put?: never;
         post?: never;
@@ -277,7 +277,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every account of the user that calls, which `auth_access` can turn to. */
+        /** Lists the active accounts of the caller's user. `auth_access` can switch the session to any of them. */
         get: operations["auth_me_accounts"];
         put?: never;
         post?: never;
@@ -301,10 +301,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other sessions.
-         * @description The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
-         *     wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
-         *     stays: 422 `error.rule.last_key`.
+         * Updates the caller's credential; absent fields stay, null clears. A new password ends the user's other sessions.
+         * @description 422 `error.rule.current_password` when the current password is missing or wrong; wrong ones block further attempts as
+         *     failed sign-ins do. 409 `error.conflict.username`, `email` or `phone` when another user has it. 422
+         *     `error.rule.last_key` when no username, email or phone would remain.
          */
         patch: operations["auth_credential_update"];
         trace?: never;
@@ -322,7 +322,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the caller's profile; what is absent stays, null clears. */
+        /** Updates the caller's profile; absent fields stay, null clears. */
         patch: operations["auth_profile_update"];
         trace?: never;
     };
@@ -333,7 +333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans a workspace may subscribe to. */
+        /** Lists the plans that a workspace can subscribe to. */
         get: operations["workspaces_plans"];
         put?: never;
         post?: never;
@@ -353,8 +353,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT.
-         * @description A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+         * Subscribes the caller's workspace to a plan, which allows it to create the plan's services, such as stores.
+         * @description 404 with the path when there is no such public plan; 409 `error.conflict.subscription` when the workspace already has
+         *     it.
          */
         post: operations["workspaces_subscription_create"];
         delete?: never;
@@ -511,7 +512,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a build of the app should be, or must be, replaced. */
+        /** Tells whether a build of the app should or must be updated. */
         get: operations["app_version_verify"];
         put?: never;
         post?: never;
@@ -1216,7 +1217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it. */
+        /** A group with its pharmacies. A disabled group is for the staff and the workspace that manages it. */
         get: operations["pharmacy_group_get"];
         put?: never;
         post?: never;
@@ -1235,7 +1236,7 @@ export interface paths {
         };
         /**
          * The shifts of a group that overlap a period of at most 366 days, in the order they begin.
-         * @description Of a group that the public does not see: for the staff and the workspace that manages it.
+         * @description The shifts of a disabled group are for the staff and the workspace that manages it.
          */
         get: operations["pharmacy_shift_list"];
         put?: never;
@@ -1256,16 +1257,19 @@ export interface paths {
         /** A shift of a group that the caller's workspace manages. */
         get: operations["pharmacy_shift_get"];
         /**
-         * Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again.
-         * @description The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. 404 when
-         *     another workspace manages the group, and when a shift of another group has or had the id: a shift moves to another
-         *     group by a delete and a PUT under a new id. 422 `error.rule.shift_order` when it does not end after it begins,
-         *     `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not of the group or takes no
-         *     turns.
+         * Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is restored.
+         * @description 409 `error.conflict.shift_overlap` when it overlaps another shift of the pharmacy, which is `extra.shift`. 404 when
+         *     another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
+         *     another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
+         *     begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
+         *     disabled.
          */
         put: operations["pharmacy_shift_put"];
         post?: never;
-        /** Deletes a shift of a group that the caller's workspace manages; its history stays. One that is deleted, or never was, is 200 too. */
+        /**
+         * Deletes a shift of a group that the caller's workspace manages; its history stays.
+         * @description Idempotent: 200 also when it was deleted before or never existed.
+         */
         delete: operations["pharmacy_shift_delete"];
         options?: never;
         head?: never;
@@ -1280,8 +1284,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
-         * @description Shifts of the seed and of the demonstration have no history before their first change.
+         * The edits of a shift of the caller's workspace, the newest first, also of a deleted shift.
+         * @description SeedResult and demonstration shifts have no history before their first edit.
          */
         get: operations["pharmacy_shift_history"];
         put?: never;
@@ -1303,10 +1307,10 @@ export interface paths {
         put?: never;
         /**
          * Plans a rotation of pharmacies in a group that the caller's workspace manages.
-         * @description Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. The
-         *     same rotation once more is conflicts alone. A pharmacy that is not of the group or takes no turns: 422
-         *     `error.rule.shift_pharmacy`. A turn of no time or of more than 14 days: 422 `error.rule.shift_order`, `shift_length`.
-         *     More than 10 000 shifts: 422 `error.rule.too_many`.
+         * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
+         *     true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
+         *     the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
+         *     `too_many` for more than 10 000 shifts.
          */
         post: operations["pharmacy_shift_generate"];
         delete?: never;
@@ -1326,9 +1330,9 @@ export interface paths {
         put?: never;
         /**
          * Copies a month's shifts to another month, in a group that the caller's workspace manages.
-         * @description Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. A
-         *     day that the other month does not have, such as the 31st or a fifth Monday, is a conflict `error.rule.copy_day`. More
-         *     than 10 000 shifts: 422 `error.rule.too_many`.
+         * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
+         *     true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
+         *     `error.rule.copy_day`. More than 10 000 shifts: 422 `error.rule.too_many`.
          */
         post: operations["pharmacy_shift_copy_month"];
         delete?: never;
@@ -1347,8 +1351,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared.
-         * @description Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+         * Checks a period of a group that the caller's workspace manages: gaps, overlaps, and duty hours.
+         * @description Days, nights and weekends are in local time of the group. More than 10 000 shifts: 422 `error.rule.too_many`.
          */
         post: operations["pharmacy_shift_check"];
         delete?: never;
@@ -1406,8 +1410,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
-         * @description Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+         * The rota as an iCalendar file: one event per shift, of a period of at most 366 days.
+         * @description Without a period it covers three months from the start of the current one. Answers 304 when `if-none-match` names the
+         *     current version.
          */
         get: operations["pharmacy_calendar_ics"];
         put?: never;
@@ -1426,12 +1431,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The changes of duty shifts and of orders on the whole platform, as server-sent events.
-         * @description Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
-         *     whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
-         *     a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
-         *     `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-         *     session; come back with the last `id` and nothing is lost.
+         * Streams the changes of duty shifts and orders on the whole platform, as server-sent events.
+         * @description An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+         *     owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
+         *     as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
+         *     begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
+         *     the access token or the session; reconnect with the last `id` to miss nothing.
          */
         get: operations["backoffices_events"];
         put?: never;
@@ -1451,8 +1456,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Applies seeds, each whole or not at all; applying one twice changes nothing.
-         * @description One that fails says why in its row, and the others go on.
+         * Applies seeds. Each is applied whole or not at all; applying it again changes nothing.
+         * @description A failed seed has the reason in its row; the others are still applied.
          */
         put: operations["backoffices_seed"];
         post?: never;
@@ -1470,9 +1475,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The accounts of the platform, the newest first unless asked for otherwise.
-         * @description `query` looks for the begins of words, without regard to case and accents, in names, username, email, phone and the
-         *     scope's name: 'optica sur' finds 'Óptica del Sur'. A phone may be written without country and area. `count` is exact
+         * Lists the accounts of the platform, by default newest first.
+         * @description `query` searches for beginnings of words, ignoring case and accents, in names, username, email, phone and the scope's
+         *     name: 'optica sur' finds 'Óptica del Sur'. A phone matches without its country and area codes too. `count` is exact
          *     below 10000.
          */
         get: operations["backoffices_account_list"];
@@ -1491,7 +1496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One account. */
+        /** Gets an account. */
         get: operations["backoffices_account_get"];
         put?: never;
         post?: never;
@@ -1508,7 +1513,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        /** Gets figures of accounts. Days and months are those of America/Argentina/Buenos_Aires. */
         get: operations["backoffices_account_kpis"];
         put?: never;
         post?: never;
@@ -1525,7 +1530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of all stores, the newest first; those of a deleted workspace only when their stores are named. */
+        /** Lists the orders of all stores, newest first. Orders of a deleted workspace appear only when `store_ids` names their store. */
         get: operations["backoffices_order_list"];
         put?: never;
         post?: never;
@@ -1542,7 +1547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of any store. */
+        /** Gets an order of any store. */
         get: operations["backoffices_order_get"];
         put?: never;
         post?: never;
@@ -1559,7 +1564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of all stores in figures, without those of deleted workspaces; days and months are those of America/Argentina/Buenos_Aires. */
+        /** Gets figures of the orders of all stores, without deleted workspaces. Days and months are those of America/Argentina/Buenos_Aires. */
         get: operations["backoffices_order_kpis"];
         put?: never;
         post?: never;
@@ -1576,7 +1581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stores of the platform, the newest first; those of a deleted workspace only when it is named. */
+        /** Lists the stores of the platform, newest first. Stores of a deleted workspace appear only when `workspace_id` names it. */
         get: operations["backoffices_store_list"];
         put?: never;
         post?: never;
@@ -1646,88 +1651,88 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a session goes on as. */
+        /** @description A token refresh. */
         Access: {
             /**
              * Format: uuid
-             * @description Another account of the same user; absent, the session goes on as it was.
+             * @description Another account of the same user to act as; by default the session keeps its account.
              */
             account_id?: string | null;
         };
-        /** @description A user in one of their scopes. */
+        /** @description An account: a user in a scope. */
         Account: {
             /**
              * Format: uuid
              * @description The account's id.
              */
             id: string;
-            /** @description Who the user is. */
+            /** @description The user's profile. */
             profile: components["schemas"]["Profile"];
-            /** @description What the user signs in with. */
+            /** @description The user's credential. */
             credential: components["schemas"]["Credential"];
-            /** @description What the account acts as. */
+            /** @description The account's scope. */
             scope: components["schemas"]["Scope"];
             /** @description The user. */
             user: components["schemas"]["User"];
         };
         /**
-         * @description The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
-         *     many of them were made in this month, less those made in the last month up to the same day.
+         * @description Figures of accounts. An account is active when its user and its scope are active too. A difference is the number of
+         *     active accounts created this month, minus those created last month up to the same day.
          */
         AccountKpis: {
             /**
              * Format: int64
-             * @description The active accounts.
+             * @description Active accounts.
              */
             accounts_actives: number;
             /**
              * Format: int64
-             * @description Their difference.
+             * @description The difference to last month.
              */
             accounts_actives_difference: number;
             /**
              * Format: int64
-             * @description Those of consumers.
+             * @description Active accounts of consumers.
              */
             consumers_actives: number;
             /**
              * Format: int64
-             * @description Their difference.
+             * @description The difference to last month.
              */
             consumers_actives_difference: number;
             /**
              * Format: int64
-             * @description Those of workspaces.
+             * @description Active accounts of workspaces.
              */
             workspaces_actives: number;
             /**
              * Format: int64
-             * @description Their difference.
+             * @description The difference to last month.
              */
             workspaces_actives_difference: number;
             /**
              * Format: int64
-             * @description The accounts made today, blocked ones too; what was deleted since does not count.
+             * @description Accounts created today, blocked ones included, deleted ones not.
              */
             accounts_created_today: number;
             /**
              * Format: int64
-             * @description The same less those made yesterday.
+             * @description Accounts created today, minus those created yesterday.
              */
             accounts_created_yesterday_difference: number;
         };
-        /** @description Every account of a user. */
+        /** @description The accounts of a user. */
         AccountList: {
-            /** @description The accounts that may be used, the oldest first. */
+            /** @description The active accounts, oldest first. */
             data: components["schemas"]["Account"][];
         };
         /**
-         * @description What accounts are ordered by; names without regard to case and accents.
+         * @description The field that accounts are ordered by; names ignore case and accents.
          * @enum {string}
          */
         AccountOrderBy: "created_at" | "given_name" | "family_name" | "scope_name";
         /**
-         * @description How a user, a scope or an account stands.
+         * @description The state of a user, a scope or an account.
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
@@ -1747,13 +1752,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What the app should do. */
+        /** @description The update that a build needs. */
         AppVersion: {
-            /** @description Tell the user that there is a newer version. */
+            /** @description Tell the user about a newer version. */
             show_popup: boolean;
-            /** @description Do not go on without it. */
+            /** @description Require the newer version. */
             force_download: boolean;
-            /** @description Where it is. */
+            /** @description The address to download it from. */
             store_link: string | null;
         };
         /** @description An article. */
@@ -2003,35 +2008,35 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["AuditEntry"][];
         };
-        /** @description An account with all it is made of, as the staff sees it. */
+        /** @description An account with its user, profile, credential and scope. */
         BackofficeAccount: {
             /**
              * Format: uuid
-             * @description The account.
+             * @description The account's id.
              */
             id: string;
-            /** @description How the account stands. */
+            /** @description The account's state. */
             state: components["schemas"]["AccountState"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the account was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its user.
+             * @description The user's id.
              */
             user_id: string;
-            /** @description How the user stands. */
+            /** @description The user's state. */
             user_state: components["schemas"]["AccountState"];
             /**
              * Format: date-time
-             * @description When the user was made.
+             * @description When the user was created.
              */
             user_created_at: string;
             /**
              * Format: uuid
-             * @description The user's profile.
+             * @description The profile's id.
              */
             profile_id: string;
             /** @description The given name. */
@@ -2043,11 +2048,11 @@ export interface components {
              * @description The day of birth.
              */
             profile_birthdate: string | null;
-            /** @description A picture of the user. */
+            /** @description The address of the user's picture. */
             profile_image_url: string | null;
             /**
              * Format: date-time
-             * @description When the profile was made.
+             * @description When the profile was created.
              */
             profile_created_at: string;
             /**
@@ -2057,22 +2062,22 @@ export interface components {
             profile_deleted_at: string | null;
             /**
              * Format: uuid
-             * @description What the user signs in with.
+             * @description The credential's id.
              */
             credential_id: string;
             /** @description The username. */
             credential_username: string | null;
             /** @description The email. */
             credential_email: string | null;
-            /** @description Whether the user proved that the email is theirs. */
+            /** @description True when the email is verified. */
             credential_email_verified: boolean;
             /** @description The phone, as E.164. */
             credential_phone: string | null;
-            /** @description Whether the user proved that the phone is theirs. */
+            /** @description True when the phone is verified. */
             credential_phone_verified: boolean;
             /**
              * Format: date-time
-             * @description When the credential was made.
+             * @description When the credential was created.
              */
             credential_created_at: string;
             /**
@@ -2082,31 +2087,31 @@ export interface components {
             credential_deleted_at: string | null;
             /**
              * Format: uuid
-             * @description What the account acts as; a workspace's is the workspace's id.
+             * @description The scope's id; for a workspace, the workspace's id.
              */
             scope_id: string;
-            /** @description How the scope stands. */
+            /** @description The scope's state. */
             scope_state: components["schemas"]["AccountState"];
-            /** @description The kind of it. */
+            /** @description The scope's type. */
             scope_type: components["schemas"]["ScopeType"];
-            /** @description Its name. */
+            /** @description The scope's name. */
             scope_name: string;
-            /** @description A picture of it. */
+            /** @description The address of the scope's picture. */
             scope_image_url: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the scope was created.
              */
             scope_created_at: string;
         };
-        /** @description One page of accounts. */
+        /** @description A page of accounts. */
         BackofficeAccountPage: {
             /**
              * Format: int64
-             * @description How many there are in all; 10000 when there are as many or more.
+             * @description The total number of matching accounts; 10000 stands for 10000 or more.
              */
             count: number;
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
             /** @description The accounts. */
             data: components["schemas"]["BackofficeAccount"][];
@@ -2120,22 +2125,22 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The workspace whose it is.
+             * @description The workspace that owns it.
              */
             workspace_id: string;
-            /** @description What the workspace is called. */
+            /** @description The workspace's name. */
             workspace_name: string;
-            /** @description Whether consumers see it. */
+            /** @description True when consumers can see it. */
             enabled: boolean;
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description A picture. */
+            /** @description The address of a picture. */
             image_url: string | null;
-            /** @description Whether it takes orders now. */
+            /** @description True while it takes orders. */
             opened: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
         };
@@ -2655,19 +2660,19 @@ export interface components {
             /** @description The workspace's stores it is good in, at most 100; absent it is the one of the path. */
             stores?: string[] | null;
         };
-        /** @description What is to be checked. */
+        /** @description The period to check, and the coverage it requires. */
         CoverageCheck: {
             /**
              * Format: date-time
-             * @description Begin of the period.
+             * @description The begin of the period.
              */
             datetime_ini: string;
             /**
              * Format: date-time
-             * @description End of the period, itself outside of it; at most 366 days after the begin.
+             * @description The end of the period, exclusive; at most 366 days after the begin.
              */
             datetime_end: string;
-            /** @description How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does. */
+            /** @description The required coverage; absent or null requires one pharmacy always. Where several apply, the highest minimum counts. */
             cover?: components["schemas"]["CoverageRequirement"][] | null;
         };
         /** @description A time when too few pharmacies are on duty. */
@@ -2684,64 +2689,64 @@ export interface components {
             end_at: string;
             /**
              * Format: uint32
-             * @description How many are on duty.
+             * @description The number of pharmacies on duty.
              */
             on_duty: number;
         };
-        /** @description A plan as it is. */
+        /** @description The coverage of a period. */
         CoverageReport: {
-            /** @description When too few pharmacies are on duty, in order; gaps of less than a minute are none. */
+            /** @description The times when too few pharmacies are on duty, in order; gaps under a minute are left out. */
             gaps: components["schemas"]["CoverageGap"][];
-            /** @description The pharmacies that are on duty twice at a moment. */
+            /** @description The pharmacies with overlapping shifts. */
             overlaps: components["schemas"]["ShiftOverlap"][];
-            /** @description How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug. */
+            /** @description The duty hours of each pharmacy that is enabled or has a shift in the period, ordered by slug. */
             pharmacies: components["schemas"]["PharmacyDutyHours"][];
         };
-        /** @description A time of the week when pharmacies have to be on duty. */
+        /** @description A time of the week when a minimum of pharmacies must be on duty. */
         CoverageRequirement: {
-            /** @description The weekdays it begins on, Monday as 1; all when absent. */
+            /** @description The weekdays it begins on, Monday is 1; absent means all. */
             weekdays?: number[];
             /**
-             * @description When it begins, by the clocks of the group's zone.
+             * @description When it begins, in local time of the group.
              * @example 08:30
              */
             start_time?: string;
             /**
-             * @description When it ends: on the next day, when it is not after the begin.
+             * @description When it ends; on the next day when it is not after the begin.
              * @example 08:30
              */
             end_time?: string;
             /**
              * Format: uint32
-             * @description How many pharmacies.
+             * @description The minimum number of pharmacies.
              * @default 1
              */
             minimum?: number;
         };
-        /** @description What a user signs in with; the password is not shown. */
+        /** @description A user's credential, without the password. */
         Credential: {
             /** @description The username. */
             username: string | null;
             /** @description The email. */
             email: string | null;
-            /** @description Whether the user proved that the email is theirs. */
+            /** @description True when the email is verified. */
             email_verified: boolean;
             /** @description The phone, as E.164. */
             phone: string | null;
-            /** @description Whether the user proved that the phone is theirs. */
+            /** @description True when the phone is verified. */
             phone_verified: boolean;
         };
-        /** @description What of a credential is to change. */
+        /** @description The fields of a credential to change. */
         CredentialPatch: {
             /** @description The username. */
             username?: components["schemas"]["PatchUsername"];
-            /** @description The email; a new one is not verified. */
+            /** @description The email; a new one is unverified. */
             email?: components["schemas"]["PatchEmail"];
-            /** @description The phone; a new one is not verified. */
+            /** @description The phone; a new one is unverified. */
             phone?: components["schemas"]["PatchPhone"];
-            /** @description The password as it is, needed for any change. */
+            /** @description The current password, required for any change. */
             current_password?: string | null;
-            /** @description The password as it is to be: 8 to 128 characters, not a common one. */
+            /** @description The new password: 8 to 128 characters, not a common one. */
             next_password?: string | null;
         };
         /**
@@ -2834,7 +2839,7 @@ export interface components {
             options: components["schemas"]["CustomizerOptionPut"][];
         };
         /**
-         * @description How a month's days are found again in another.
+         * @description How copying a month finds the day of a shift in the other month.
          * @enum {string}
          */
         DayAlignment: "date" | "weekday";
@@ -2944,21 +2949,21 @@ export interface components {
             /** @description In the words of who says so. */
             reason: string;
         };
-        /** @description One part of the server. */
+        /** @description The check of one part of the server. */
         HealthCheck: {
-            /** @description Which part. */
+            /** @description The part. */
             name: string;
-            /** @description How well it is. */
+            /** @description Its status. */
             status: components["schemas"]["HealthStatus"];
             /** @description What the operator should know or do. */
             message: string | null;
         };
-        /** @description The server runs. */
+        /** @description The liveness of the server. */
         HealthLive: {
             /** @description Always `ok`. */
             status: components["schemas"]["HealthStatus"];
         };
-        /** @description The server can serve. */
+        /** @description The readiness of the server. */
         HealthReady: {
             /** @description The worst of the checks. */
             status: components["schemas"]["HealthStatus"];
@@ -2966,7 +2971,7 @@ export interface components {
             checks: components["schemas"]["HealthCheck"][];
         };
         /**
-         * @description How well a part of the server is.
+         * @description The status of a part of the server.
          * @enum {string}
          */
         HealthStatus: "ok" | "degraded";
@@ -3029,17 +3034,17 @@ export interface components {
             /** @description What one adds to a unit's price. */
             price: components["schemas"]["OptionPrice"];
         };
-        /** @description Whether nobody has the key as each of these. */
+        /** @description The uses for which the key is free. */
         KeyAvailable: {
-            /** @description As the id of a user. */
+            /** @description Free as a user's id. */
             user_id: boolean;
-            /** @description As the id of an account. */
+            /** @description Free as an account's id. */
             account_id: boolean;
-            /** @description As a username. */
+            /** @description Free as a username. */
             username: boolean;
-            /** @description As an email that was verified. */
+            /** @description Free as a verified email. */
             email: boolean;
-            /** @description As a phone that was verified. */
+            /** @description Free as a verified phone. */
             phone: boolean;
         };
         /** @description A point on the map, in degrees. */
@@ -3064,57 +3069,49 @@ export interface components {
         NamedOrderBy: "name" | "created_at";
         /** @description Nothing to say. */
         NoDetails: Record<string, never>;
-        /** @description The server's time. */
-        Now: {
-            /**
-             * Format: date-time
-             * @description The present instant.
-             */
-            now: string;
-        };
         /**
          * @description Always null.
          * @enum {unknown|null}
          */
         Null: null;
-        /** @description Who is on duty at an instant. */
+        /** @description The pharmacies on duty at an instant. */
         OnDuty: {
             /**
              * Format: date-time
-             * @description The instant asked about.
+             * @description The instant.
              */
             at: string;
-            /** @description The pharmacies on duty, the nearest first when a place was given, else by name. */
+            /** @description The pharmacies on duty, the nearest first when a position was given, else by slug. */
             data: components["schemas"]["OnDutyNow"][];
             /**
              * Format: date-time
-             * @description When the pharmacies on duty change; null when nothing more is planned.
+             * @description When the set of pharmacies on duty changes next; null when no more shifts are planned.
              */
             next_change_at: string | null;
             /** @description The shifts that begin next. */
             next: components["schemas"]["OnDutyNext"][];
         };
-        /** @description A pharmacy whose duty comes next. */
+        /** @description A pharmacy that goes on duty next. */
         OnDutyNext: {
             /** @description The shift that begins next. */
             shift: components["schemas"]["Shift"];
-            /** @description Whose it is. */
+            /** @description The shift's pharmacy. */
             pharmacy: components["schemas"]["Pharmacy"];
         };
         /** @description A pharmacy on duty. */
         OnDutyNow: {
-            /** @description The shift in force. */
+            /** @description The current shift. */
             shift: components["schemas"]["Shift"];
-            /** @description Whose it is. */
+            /** @description The shift's pharmacy. */
             pharmacy: components["schemas"]["Pharmacy"];
             /**
              * Format: date-time
-             * @description When it goes off duty, its following shifts without a gap included.
+             * @description When it goes off duty, counting its following shifts without a gap.
              */
             until: string;
             /**
              * Format: int64
-             * @description From the place given, along the straight line; null without a place or when it is not known where it is.
+             * @description The distance from the given position in a straight line; null without a position, or when the pharmacy has none.
              */
             distance_meters: number | null;
         };
@@ -3586,56 +3583,56 @@ export interface components {
             /** @description A picture. */
             image_url: string | null;
         };
-        /** @description A one-time code as it was asked for; the code itself is only where it was sent. */
+        /** @description A one-time code, without the code itself. */
         Otp: {
             /**
              * Format: uuid
-             * @description The id to verify it with.
+             * @description The code's id, with which it is verified.
              */
             id: string;
-            /** @description What it is for. */
+            /** @description The action it permits. */
             action: components["schemas"]["OtpAction"];
-            /** @description How it was sent. */
+            /** @description The channel it was sent by. */
             channel: components["schemas"]["Channel"];
-            /** @description Where it was sent. */
+            /** @description The email or phone it was sent to. */
             receptor: string;
             /**
              * Format: date-time
-             * @description Until when the code can be entered.
+             * @description When the code expires.
              */
             expired_at: string;
             /**
              * Format: date-time
-             * @description When it was first asked for.
+             * @description When it was first requested.
              */
             created_at: string;
-            /** @description Whether the code was entered. */
+            /** @description True once the right code was entered. */
             verified: boolean;
-            /** @description Whether what it proves was used. */
+            /** @description True once it was used for its action. */
             used: boolean;
         };
         /**
-         * @description What a code is asked for.
+         * @description The action that a code permits.
          * @enum {string}
          */
         OtpAction: "sign_up" | "sign_in" | "recover" | "verify_email" | "verify_phone";
-        /** @description Which code is asked for. */
+        /** @description The code to send. */
         OtpCreate: {
             /**
              * Format: uuid
-             * @description A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+             * @description The id of an earlier code to replace; the other fields must be the same as before.
              */
             id?: string | null;
-            /** @description What it is for. */
+            /** @description The action it permits. */
             action: components["schemas"]["OtpAction"];
-            /** @description How to send it. */
+            /** @description The channel to send it by. */
             channel: components["schemas"]["Channel"];
-            /** @description Where to send it: an email address, or a phone. */
+            /** @description The email address or phone to send it to. */
             receptor: string;
         };
-        /** @description A code as it is entered. */
+        /** @description The code that the user enters. */
         OtpVerify: {
-            /** @description The six digits that were sent, or the text after the dot of a recovery link. */
+            /** @description The six digits that were sent, or the part of a recovery link after the dot. */
             code: string;
         };
         /** @description An email address. */
@@ -3699,7 +3696,7 @@ export interface components {
              * @description The pharmacy's id.
              */
             id: string;
-            /** @description Whether it takes turns at present. */
+            /** @description False takes it out of the rota: it gets no new shifts. */
             enabled: boolean;
             /** @description Its name, as its group writes it. */
             name: string;
@@ -3713,18 +3710,18 @@ export interface components {
              * @description The workspace that owns it.
              */
             workspace_id: string | null;
-            /** @description A name for files and addresses, unique in the group. */
+            /** @description A name for files and URLs, unique in the group. */
             slug: string;
             /** @description Street, number and town. */
             address: string | null;
-            /** @description The town or quarter alone. */
+            /** @description The town or quarter. */
             locality: string | null;
-            /** @description As dialled within the country. */
+            /** @description The phone number, as dialled within the country. */
             phone: string | null;
-            /** @description Where it is. */
+            /** @description Its position on the map. */
             location: components["schemas"]["Location"] | null;
         };
-        /** @description A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds. */
+        /** @description A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds. */
         PharmacyDutyHours: {
             /**
              * Format: uuid
@@ -3733,27 +3730,27 @@ export interface components {
             pharmacy_id: string;
             /**
              * Format: uint32
-             * @description Its shifts that are in the period, or reach into it.
+             * @description The number of its shifts that overlap the period.
              */
             shifts: number;
             /**
              * Format: double
-             * @description Its hours.
+             * @description All its hours.
              */
             hours: number;
             /**
              * Format: double
-             * @description Those from 21:00 to 06:00.
+             * @description Its hours from 21:00 to 06:00.
              */
             night_hours: number;
             /**
              * Format: double
-             * @description Those of Saturdays and Sundays.
+             * @description Its hours on Saturdays and Sundays.
              */
             weekend_hours: number;
             /**
              * Format: double
-             * @description Those of Argentina's national holidays, by law 27.399.
+             * @description Its hours on Argentina's national holidays (law 27.399).
              */
             holiday_hours: number;
         };
@@ -3764,11 +3761,11 @@ export interface components {
              * @description The group's id.
              */
             id: string;
-            /** @description Whether the public sees it. */
+            /** @description False hides it from the public. */
             enabled: boolean;
             /** @description Its name, most often the town's. */
             name: string;
-            /** @description The IANA time zone its days are counted in. */
+            /** @description The IANA time zone of its days. */
             time_zone: string;
             /** @description The circle it serves. */
             zone: components["schemas"]["ServiceArea"];
@@ -3776,7 +3773,7 @@ export interface components {
             pharmacies: components["schemas"]["Pharmacy"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -3833,50 +3830,50 @@ export interface components {
              * @description The plan's id.
              */
             id: string;
-            /** @description What it gives. */
+            /** @description The services it includes. */
             services: components["schemas"]["PlanService"][];
-            /** @description How often it is paid. */
+            /** @description The billing period. */
             period: components["schemas"]["PlanPeriod"];
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description What it is for. */
+            /** @description A description. */
             description: string;
             /** @description A colour, as in `#1f6feb`. */
             color: string;
-            /** @description What is said of it, point by point. */
+            /** @description Its features, as a list for people. */
             features: string[];
-            /** @description Whether it is offered to everybody. */
+            /** @description True when every workspace can subscribe to it. */
             public: boolean;
             /**
              * Format: int64
-             * @description Its place in the list.
+             * @description Its position in the list.
              */
             order: number;
-            /** @description What a period of it costs, in ARS. */
+            /** @description The price of a period, in ARS. */
             cost: components["schemas"]["Money"];
         };
-        /** @description The plans that are offered. */
+        /** @description The public plans. */
         PlanList: {
-            /** @description The plans, in their order. */
+            /** @description The plans, in list order. */
             data: components["schemas"]["Plan"][];
         };
         /**
-         * @description How often a plan is paid.
+         * @description A plan's billing period.
          * @enum {string}
          */
         PlanPeriod: "month" | "year";
-        /** @description How many of a service a plan gives. */
+        /** @description The number of a service that a plan includes. */
         PlanService: {
             /** @description The service. */
             type: components["schemas"]["ServiceType"];
             /**
              * Format: int64
-             * @description How many of it.
+             * @description The number included.
              */
             count: number;
         };
         /**
-         * @description What the app runs on.
+         * @description The platform of an app.
          * @enum {string}
          */
         Platform: "ios" | "android";
@@ -4088,7 +4085,7 @@ export interface components {
          * @enum {string}
          */
         PreparationState: "pending" | "preparing" | "completed";
-        /** @description Who a user is. */
+        /** @description A user's profile. */
         Profile: {
             /** @description The given name. */
             given_name: string;
@@ -4099,10 +4096,10 @@ export interface components {
              * @description The day of birth.
              */
             birthday: string | null;
-            /** @description A picture. */
+            /** @description The address of a picture. */
             image_url: string | null;
         };
-        /** @description What of a profile is to change. */
+        /** @description The fields of a profile to change. */
         ProfilePatch: {
             /** @description The given name. */
             given_name?: string;
@@ -4110,7 +4107,7 @@ export interface components {
             family_name?: string;
             /** @description The day of birth. */
             birthday?: components["schemas"]["PatchNaiveDate"];
-            /** @description A picture. */
+            /** @description The address of a picture. */
             image_url?: components["schemas"]["PatchImageUrl"];
         };
         /**
@@ -4128,11 +4125,11 @@ export interface components {
          * @enum {string}
          */
         ProviderWarning: "cvu";
-        /** @description A new password. */
+        /** @description A new password, and the code that permits it. */
         Recover: {
             /**
              * Format: uuid
-             * @description A `recover` code that was verified, and not used.
+             * @description The id of a verified and unused `recover` code.
              */
             otp_id: string;
             /** @description 8 to 128 characters, not a common one. */
@@ -4143,18 +4140,18 @@ export interface components {
          * @enum {string}
          */
         RequestedProviderState: "active" | "inactive";
-        /** @description What an account acts as. */
+        /** @description A scope: what an account acts as. */
         Scope: {
             /**
              * Format: uuid
-             * @description The scope's id; a workspace's is the workspace's.
+             * @description The scope's id; for a workspace, the workspace's id.
              */
             id: string;
-            /** @description The kind of it. */
+            /** @description The type. */
             type: components["schemas"]["ScopeType"];
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description A picture. */
+            /** @description The address of a picture. */
             image_url: string | null;
         };
         /**
@@ -4167,38 +4164,46 @@ export interface components {
          * @enum {string}
          */
         Seed: "backoffices_backoffice" | "backoffices_accounts" | "discover_categories" | "discover_blocks" | "workspaces_plans" | "plugins_pharmacy_groups";
-        /** @description What kept a seed from being applied. */
+        /** @description The error of a seed. */
         SeedError: {
-            /** @description The code an operation would answer; `not_available` for a seed of a domain that this server does not have. */
+            /** @description The code, as an operation would answer it; `not_available` for a domain that this server lacks. */
             code: string;
-            /** @description The same in words. */
+            /** @description A message for people. */
             message: string;
-            /** @description The row of the seed's data that is at fault, where it is one. */
+            /** @description The row of the seed's data that failed, when it was one row. */
             row: string | null;
         };
-        /** @description What became of the seeds. */
+        /** @description The results of the seeds. */
         SeedList: {
-            /** @description One row a seed, in the order asked for; one that was named twice has one. */
+            /** @description One row for each seed, in the requested order, without duplicates. */
             data: components["schemas"]["SeedView"][];
         };
-        /** @description Which seeds. */
+        /** @description The seeds to apply. */
         SeedPut: {
             /** @description The seeds to apply, in this order. */
             seeds: components["schemas"]["Seed"][];
             /**
-             * @description Whether to answer which could be applied, and apply none.
+             * @description Only check which seeds could be applied, and change nothing.
              * @default false
              */
             dry_run?: boolean;
         };
-        /** @description What became of a seed. */
+        /** @description The result of a seed. */
         SeedView: {
             /** @description The seed. */
             seed: components["schemas"]["Seed"];
-            /** @description Whether its data is there now, or could be. */
+            /** @description True when the seed was applied, or could be. */
             success: boolean;
-            /** @description What kept it from being applied; it was then left out as a whole. */
+            /** @description The error that stopped it; a failed seed changes nothing. */
             errors: components["schemas"]["SeedError"][];
+        };
+        /** @description The server's time. */
+        ServerTime: {
+            /**
+             * Format: date-time
+             * @description The current time.
+             */
+            now: string;
         };
         /** @description The circle a group serves. */
         ServiceArea: {
@@ -4219,11 +4224,11 @@ export interface components {
             radius: number;
         };
         /**
-         * @description What a plan gives.
+         * @description A service that plans include.
          * @enum {string}
          */
         ServiceType: "store" | "showroom" | "page" | "pharmacy_group";
-        /** @description Which account a session acts as. */
+        /** @description The account that a session acts as. */
         SessionAccount: {
             /**
              * Format: uuid
@@ -4241,16 +4246,16 @@ export interface components {
              */
             expired_at: string;
         };
-        /** @description A session, as its client keeps it. */
+        /** @description A session, as a client stores it. */
         SessionView: {
             /** @description The account it acts as. */
             account: components["schemas"]["SessionAccount"];
-            /** @description For the next tokens; each use replaces it. */
+            /** @description The refresh token: each use replaces it. */
             refresh: components["schemas"]["SessionToken"];
-            /** @description For calls. */
+            /** @description The access token, for calls. */
             access: components["schemas"]["SessionToken"];
         };
-        /** @description A pharmacy's turn of duty. */
+        /** @description A pharmacy's duty shift, half-open in time: [ini_at, end_at). */
         Shift: {
             /**
              * Format: uuid
@@ -4274,118 +4279,118 @@ export interface components {
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ends: the first instant that is not on duty.
+             * @description When it ends, exclusive.
              */
             end_at: string;
-            /** @description Whether it was made up for demonstration. */
+            /** @description True for a made-up shift of the demonstration. */
             demo: boolean;
         };
-        /** @description A planned shift that cannot be. */
+        /** @description A planned shift that cannot be written. */
         ShiftConflict: {
-            /** @description The shift; for `error.rule.copy_day` the one that was to be copied. */
+            /** @description The planned shift; for `error.rule.copy_day` the original one. */
             shift: components["schemas"]["Shift"];
-            /** @description The code a PUT of it would answer, or `error.rule.copy_day` when the month has no such day. */
+            /** @description The error code that a PUT of it would answer, or `error.rule.copy_day` when the month has no such day. */
             code: string;
-            /** @description The shift that is in its way, where it is one. */
+            /** @description The shift that it overlaps, if that is the conflict. */
             other: components["schemas"]["Shift"] | null;
         };
-        /** @description A month's shifts that are to be in another month too. */
+        /** @description A month to copy. */
         ShiftCopyMonth: {
             /**
-             * @description The month whose shifts are copied: those that begin in it, by the clocks of the group's zone.
+             * @description The month to copy: the shifts that begin in it, in local time of the group.
              * @example 2026-11
              */
             from_month: string;
             /**
-             * @description The month they are copied to.
+             * @description The month to copy to.
              * @example 2026-11
              */
             to_month: string;
-            /** @description How a day is found again. */
+            /** @description How to find the day of a shift in the other month. */
             align: components["schemas"]["DayAlignment"];
             /**
-             * @description Whether to write what can be, when some cannot.
+             * @description Writes the shifts without conflicts even if others have some.
              * @default false
              */
             skip_conflicts?: boolean;
             /**
-             * @description Whether to answer what would be done, and do nothing.
+             * @description Answers the plan and writes nothing.
              * @default false
              */
             dry_run?: boolean;
         };
-        /** @description A rotation to be planned. */
+        /** @description A rotation to plan. */
         ShiftGenerate: {
-            /** @description The sets of pharmacies that take turns, in order; those of one set are on duty together. */
+            /** @description The sets of pharmacies that rotate, in order; the pharmacies of one set are on duty together. */
             pharmacies: string[][];
             /**
              * Format: date
-             * @description The first date a turn may begin on.
+             * @description The first date a shift may begin on.
              */
             from: string;
             /**
              * Format: date
-             * @description The last date a turn may begin on; at most 366 days in all.
+             * @description The last date a shift may begin on; at most 366 days in all.
              */
             until: string;
             /**
-             * @description When a turn begins, by the clocks of the group's zone.
+             * @description When a shift begins, in local time of the group.
              * @example 08:30
              */
             start_time: string;
             /**
              * Format: uint32
-             * @description How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+             * @description The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
              */
             duration_minutes: number;
             /**
              * Format: uint32
-             * @description A turn begins every so many days, counted from the first date.
+             * @description The days from the begin of one shift to the next, counted from the first date.
              * @default 1
              */
             every_days?: number;
-            /** @description The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn. */
+            /** @description The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date. */
             weekdays?: number[];
             /**
-             * @description Whether to write what can be, when some cannot.
+             * @description Writes the shifts without conflicts even if others have some.
              * @default false
              */
             skip_conflicts?: boolean;
             /**
-             * @description Whether to answer what would be done, and do nothing.
+             * @description Answers the plan and writes nothing.
              * @default false
              */
             dry_run?: boolean;
         };
         /**
-         * @description What was done to a shift.
+         * @description The kind of an edit.
          * @enum {string}
          */
         ShiftHistoryAction: "created" | "updated" | "deleted";
-        /** @description A change of a shift. */
+        /** @description An edit of a shift. */
         ShiftHistoryEntry: {
             /**
              * Format: uuid
-             * @description The change's id.
+             * @description The entry's id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The account that made it.
+             * @description The account that made the edit.
              */
             account_id: string;
             /** @description The name of the account's user. */
             account_name: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When the edit was made.
              */
             at: string;
-            /** @description What was done. */
+            /** @description The kind of edit. */
             action: components["schemas"]["ShiftHistoryAction"];
-            /** @description What the shift was; null when it was made. */
+            /** @description The shift before the edit; null when it was created. */
             from: components["schemas"]["ShiftSnapshot"] | null;
-            /** @description What it became; null when it was deleted. */
+            /** @description The shift after the edit; null when it was deleted. */
             to: components["schemas"]["ShiftSnapshot"] | null;
         };
         /** @description One page of a list. */
@@ -4395,12 +4400,12 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["ShiftHistoryEntry"][];
         };
-        /** @description Shifts in the order they begin. */
+        /** @description Shifts, in the order they begin. */
         ShiftList: {
             /** @description The shifts. */
             data: components["schemas"]["Shift"][];
         };
-        /** @description Shifts of one pharmacy that overlap. */
+        /** @description Overlapping shifts of one pharmacy. */
         ShiftOverlap: {
             /**
              * Format: uuid
@@ -4410,14 +4415,14 @@ export interface components {
             /** @description Its shifts, in the order they begin. */
             shift_ids: string[];
         };
-        /** @description What was planned. */
+        /** @description A plan. */
         ShiftPlan: {
-            /** @description The shifts that are written, or could be, in the order of the plan. */
+            /** @description The shifts without conflicts, in the order of the plan. */
             data: components["schemas"]["Shift"][];
-            /** @description Those that cannot be. */
+            /** @description The shifts with conflicts. */
             conflicts: components["schemas"]["ShiftConflict"][];
         };
-        /** @description A shift as it is to be. */
+        /** @description The values that a shift gets. */
         ShiftPut: {
             /**
              * Format: uuid
@@ -4426,7 +4431,7 @@ export interface components {
             group_id: string;
             /**
              * Format: uuid
-             * @description The pharmacy on duty, one of the group's.
+             * @description The pharmacy on duty, which is in the group.
              */
             pharmacy_id: string;
             /**
@@ -4436,11 +4441,11 @@ export interface components {
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ends: the first instant that is not on duty. At most 14 days after it begins.
+             * @description When it ends, exclusive; at most 14 days after it begins.
              */
             end_at: string;
         };
-        /** @description A shift as it was at a time. */
+        /** @description The values of a shift before or after an edit. */
         ShiftSnapshot: {
             /**
              * Format: uuid
@@ -4462,34 +4467,34 @@ export interface components {
              * @description When it ended.
              */
             end_at: string;
-            /** @description Whether it was made up for demonstration. */
+            /** @description True for a made-up shift of the demonstration. */
             demo: boolean;
         };
-        /** @description Who wants to come in. */
+        /** @description A sign-in. */
         SignIn: {
-            /** @description A username, or an email or phone that was verified. */
+            /** @description A username, or a verified email or phone. */
             userkey: string;
             /** @description The password. */
             password: string;
-            /** @description Which of the user's accounts: by default the consumer's, or else any. */
+            /** @description The scope type of the account to act as; by default the consumer account, or else any. */
             scope_type?: components["schemas"]["ScopeType"] | null;
         };
         /** @description A new user. */
         SignUp: {
             /**
              * Format: uuid
-             * @description A `sign_up` code that was verified, and not used.
+             * @description The id of a verified and unused `sign_up` code.
              */
             otp_id: string;
             /** @description The given name. */
             given_name: string;
             /** @description The family name. */
             family_name: string;
-            /** @description A username, if they want one. */
+            /** @description An optional username. */
             username?: string | null;
-            /** @description An email; it counts as verified when the code was sent there. */
+            /** @description An email; verified when the code was sent to it. */
             email?: string | null;
-            /** @description A phone; it counts as verified when the code was sent there. */
+            /** @description A phone; verified when the code was sent to it. */
             phone?: string | null;
             /** @description 8 to 128 characters, not a common one. */
             password: string;
@@ -4634,7 +4639,7 @@ export interface components {
              * @description The subscription's id.
              */
             id: string;
-            /** @description Whether it gives anything. */
+            /** @description The state. */
             state: components["schemas"]["SubscriptionState"];
             /**
              * Format: date-time
@@ -4643,7 +4648,7 @@ export interface components {
             subscribed_at: string;
             /**
              * Format: date-time
-             * @description When it was ended.
+             * @description When it ended.
              */
             unsubscribed_at: string | null;
             /**
@@ -4656,19 +4661,19 @@ export interface components {
              * @description The plan.
              */
             plan_id: string;
-            /** @description What it gives, and how many of each. */
+            /** @description The plan's services, and the number of each. */
             services: components["schemas"]["PlanService"][];
         };
-        /** @description Which plan. */
+        /** @description The plan to subscribe to. */
         SubscriptionCreate: {
             /**
              * Format: uuid
-             * @description The plan, one of those that are offered.
+             * @description The id of a public plan.
              */
             plan_id: string;
         };
         /**
-         * @description Whether a subscription gives anything.
+         * @description The state of a subscription.
          * @enum {string}
          */
         SubscriptionState: "active" | "unsubscribed";
@@ -4788,7 +4793,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["Turn"][];
         };
-        /** @description A person. */
+        /** @description A user. */
         User: {
             /**
              * Format: uuid
@@ -4957,7 +4962,7 @@ export interface operations {
     root: {
         parameters: {
             query?: {
-                /** @description A known source is sent on to its address. */
+                /** @description A configured source is redirected to its address. */
                 source?: string;
             };
             header?: never;
@@ -4972,7 +4977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Now"];
+                    "application/json": components["schemas"]["ServerTime"];
                 };
             };
             /** @description Elsewhere: see `location`. */
@@ -5512,7 +5517,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A user's or an account's id, a username, an email or a phone. */
+                /** @description A user's or account's id, a username, an email or a phone. */
                 key: string;
             };
             cookie?: never;
@@ -6156,9 +6161,9 @@ export interface operations {
     app_version_verify: {
         parameters: {
             query: {
-                /** @description What it runs on. */
+                /** @description The platform. */
                 platform: components["schemas"]["Platform"];
-                /** @description The version people read, as in `1.4.0`; not compared. */
+                /** @description The version for people, as in `1.4.0`; not compared. */
                 version: string;
                 /** @description The build's number. */
                 build_number: number;
@@ -8302,9 +8307,9 @@ export interface operations {
     pharmacy_group_list: {
         parameters: {
             query?: {
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor that the page before answered; absent for the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows of the page. */
                 take?: number;
             };
             header?: never;
@@ -8388,9 +8393,9 @@ export interface operations {
             query: {
                 /** @description The group. */
                 group_id: string;
-                /** @description Begin of the period. */
+                /** @description The begin of the period. */
                 datetime_ini: string;
-                /** @description End of the period, itself outside of it. */
+                /** @description The end of the period, exclusive. */
                 datetime_end: string;
             };
             header?: never;
@@ -8558,9 +8563,9 @@ export interface operations {
     pharmacy_shift_history: {
         parameters: {
             query?: {
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor that the page before answered; absent for the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows of the page. */
                 take?: number;
             };
             header?: never;
@@ -8783,7 +8788,7 @@ export interface operations {
     pharmacy_on_duty: {
         parameters: {
             query?: {
-                /** @description The instant asked about; now when absent. */
+                /** @description The instant; absent means now. */
                 at?: string;
                 /** @description Latitude to measure distances from, in degrees; with `lng`. */
                 lat?: number;
@@ -8831,9 +8836,9 @@ export interface operations {
     pharmacy_calendar_ics: {
         parameters: {
             query?: {
-                /** @description Begin of the period. */
+                /** @description The begin of the period. */
                 datetime_ini?: string;
-                /** @description End of the period, itself outside of it. */
+                /** @description The end of the period, exclusive. */
                 datetime_end?: string;
             };
             header?: {
@@ -8970,7 +8975,7 @@ export interface operations {
     backoffices_account_list: {
         parameters: {
             query?: {
-                /** @description Words to look for, from their begin. Ignored when it has no letters or digits. */
+                /** @description Words to search for; a word matches words that begin with it. Ignored without letters or digits. */
                 query?: string;
                 /** @description Only these accounts. */
                 ids?: string[];
@@ -8984,13 +8989,13 @@ export interface operations {
                 user_ids?: string[];
                 /** @description Only the accounts in one of these states. */
                 states?: components["schemas"]["AccountState"][];
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The maximum number of rows. */
                 take?: number;
-                /** @description What the accounts are ordered by. */
+                /** @description The field to order by. */
                 order_by?: components["schemas"]["AccountOrderBy"];
-                /** @description In which direction: by default from the newest when ordered by time, and else from A. */
+                /** @description The direction; by default newest first, or names from A to Z. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -9111,21 +9116,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+                 * @description Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
                  *     letters or digits.
                  */
                 query?: string;
                 /** @description Only the orders of these stores. */
                 store_ids?: string[];
-                /** @description Only those in this state. */
+                /** @description Only the orders in this state. */
                 state?: components["schemas"]["OrderState"];
-                /** @description Only those that came in from this instant on. */
+                /** @description Only the orders placed at or after this time. */
                 datetime_ini?: string;
-                /** @description Only those that came in before this instant. */
+                /** @description Only the orders placed before this time. */
                 datetime_end?: string;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The maximum number of rows. */
                 take?: number;
             };
             header?: never;
@@ -9245,11 +9250,11 @@ export interface operations {
     backoffices_store_list: {
         parameters: {
             query?: {
-                /** @description Only those of this workspace. */
+                /** @description Only the stores of this workspace. */
                 workspace_id?: string;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The maximum number of rows. */
                 take?: number;
             };
             header?: never;

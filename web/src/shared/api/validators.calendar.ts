@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 
 /**
- * A pharmacy's turn of duty.
+ * A pharmacy's duty shift, half-open in time: [ini_at, end_at).
  */
 export const vShift = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -15,7 +15,7 @@ export const vShift = v.object({
 });
 
 /**
- * Shifts in the order they begin.
+ * Shifts, in the order they begin.
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
@@ -87,7 +87,7 @@ export const vOnDutyNow = v.object({
 });
 
 /**
- * A pharmacy whose duty comes next.
+ * A pharmacy that goes on duty next.
  */
 export const vOnDutyNext = v.object({
     shift: vShift,
@@ -95,7 +95,7 @@ export const vOnDutyNext = v.object({
 });
 
 /**
- * Who is on duty at an instant.
+ * The pharmacies on duty at an instant.
  */
 export const vOnDuty = v.object({
     at: v.pipe(v.string(), v.isoTimestamp()),

@@ -198,7 +198,7 @@ export const vVoucherPut = v.object({
 });
 
 /**
- * A person.
+ * A user.
  */
 export const vUser = v.object({
     id: v.pipe(v.string(), v.uuid())
@@ -343,19 +343,19 @@ export const vTakeaway = v.object({
 });
 
 /**
- * Whether a subscription gives anything.
+ * The state of a subscription.
  */
 export const vSubscriptionState = v.picklist(['active', 'unsubscribed']);
 
 /**
- * Which plan.
+ * The plan to subscribe to.
  */
 export const vSubscriptionCreate = v.object({
     plan_id: v.pipe(v.string(), v.uuid())
 });
 
 /**
- * What a plan gives.
+ * A service that plans include.
  */
 export const vServiceType = v.picklist([
     'store',
@@ -365,7 +365,7 @@ export const vServiceType = v.picklist([
 ]);
 
 /**
- * How many of a service a plan gives.
+ * The number of a service that a plan includes.
  */
 export const vPlanService = v.object({
     type: vServiceType,
@@ -621,7 +621,7 @@ export const vSignUp = v.object({
 });
 
 /**
- * Who wants to come in.
+ * A sign-in.
  */
 export const vSignIn = v.object({
     userkey: v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.regex(/\S/)),
@@ -630,7 +630,7 @@ export const vSignIn = v.object({
 });
 
 /**
- * A shift as it was at a time.
+ * The values of a shift before or after an edit.
  */
 export const vShiftSnapshot = v.object({
     group_id: v.pipe(v.string(), v.uuid()),
@@ -641,7 +641,7 @@ export const vShiftSnapshot = v.object({
 });
 
 /**
- * A shift as it is to be.
+ * The values that a shift gets.
  */
 export const vShiftPut = v.object({
     group_id: v.pipe(v.string(), v.uuid()),
@@ -651,7 +651,7 @@ export const vShiftPut = v.object({
 });
 
 /**
- * A pharmacy's turn of duty.
+ * A pharmacy's duty shift, half-open in time: [ini_at, end_at).
  */
 export const vShift = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -663,7 +663,7 @@ export const vShift = v.object({
 });
 
 /**
- * A planned shift that cannot be.
+ * A planned shift that cannot be written.
  */
 export const vShiftConflict = v.object({
     shift: vShift,
@@ -672,7 +672,7 @@ export const vShiftConflict = v.object({
 });
 
 /**
- * What was planned.
+ * A plan.
  */
 export const vShiftPlan = v.object({
     data: v.array(vShift),
@@ -680,7 +680,7 @@ export const vShiftPlan = v.object({
 });
 
 /**
- * Shifts of one pharmacy that overlap.
+ * Overlapping shifts of one pharmacy.
  */
 export const vShiftOverlap = v.object({
     pharmacy_id: v.pipe(v.string(), v.uuid()),
@@ -688,14 +688,14 @@ export const vShiftOverlap = v.object({
 });
 
 /**
- * Shifts in the order they begin.
+ * Shifts, in the order they begin.
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
 });
 
 /**
- * What was done to a shift.
+ * The kind of an edit.
  */
 export const vShiftHistoryAction = v.picklist([
     'created',
@@ -704,7 +704,7 @@ export const vShiftHistoryAction = v.picklist([
 ]);
 
 /**
- * A change of a shift.
+ * An edit of a shift.
  */
 export const vShiftHistoryEntry = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -725,7 +725,7 @@ export const vShiftHistoryEntryPage = v.object({
 });
 
 /**
- * A rotation to be planned.
+ * A rotation to plan.
  */
 export const vShiftGenerate = v.object({
     pharmacies: v.array(v.array(v.pipe(v.string(), v.uuid()))),
@@ -740,12 +740,12 @@ export const vShiftGenerate = v.object({
 });
 
 /**
- * How a month's days are found again in another.
+ * How copying a month finds the day of a shift in the other month.
  */
 export const vDayAlignment = v.picklist(['date', 'weekday']);
 
 /**
- * A month's shifts that are to be in another month too.
+ * A month to copy.
  */
 export const vShiftCopyMonth = v.object({
     from_month: v.string(),
@@ -764,14 +764,14 @@ export const vSessionToken = v.object({
 });
 
 /**
- * Which account a session acts as.
+ * The account that a session acts as.
  */
 export const vSessionAccount = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
 /**
- * A session, as its client keeps it.
+ * A session, as a client stores it.
  */
 export const vSessionView = v.object({
     account: vSessionAccount,
@@ -789,7 +789,14 @@ export const vServiceArea = v.object({
 });
 
 /**
- * What kept a seed from being applied.
+ * The server's time.
+ */
+export const vServerTime = v.object({
+    now: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The error of a seed.
  */
 export const vSeedError = v.object({
     code: v.string(),
@@ -810,7 +817,7 @@ export const vSeed = v.picklist([
 ]);
 
 /**
- * What became of a seed.
+ * The result of a seed.
  */
 export const vSeedView = v.object({
     seed: vSeed,
@@ -819,7 +826,7 @@ export const vSeedView = v.object({
 });
 
 /**
- * Which seeds.
+ * The seeds to apply.
  */
 export const vSeedPut = v.object({
     seeds: v.array(vSeed),
@@ -827,14 +834,14 @@ export const vSeedPut = v.object({
 });
 
 /**
- * What became of the seeds.
+ * The results of the seeds.
  */
 export const vSeedList = v.object({
     data: v.array(vSeedView)
 });
 
 /**
- * What an account acts as.
+ * A scope: what an account acts as.
  */
 export const vScope = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -844,7 +851,7 @@ export const vScope = v.object({
 });
 
 /**
- * A new password.
+ * A new password, and the code that permits it.
  */
 export const vRecover = v.object({
     otp_id: v.pipe(v.string(), v.uuid()),
@@ -856,7 +863,7 @@ export const vPatchImageUrl = v.nullable(vImageUrl);
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
 
 /**
- * What of a profile is to change.
+ * The fields of a profile to change.
  */
 export const vProfilePatch = v.object({
     given_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
@@ -866,7 +873,7 @@ export const vProfilePatch = v.object({
 });
 
 /**
- * Who a user is.
+ * A user's profile.
  */
 export const vProfile = v.object({
     given_name: v.string(),
@@ -1055,12 +1062,12 @@ export const vPolicyOrderBy = v.picklist([
 ]);
 
 /**
- * What the app runs on.
+ * The platform of an app.
  */
 export const vPlatform = v.picklist(['ios', 'android']);
 
 /**
- * How often a plan is paid.
+ * A plan's billing period.
  */
 export const vPlanPeriod = v.picklist(['month', 'year']);
 
@@ -1081,7 +1088,7 @@ export const vPlan = v.object({
 });
 
 /**
- * The plans that are offered.
+ * The public plans.
  */
 export const vPlanList = v.object({
     data: v.array(vPlan)
@@ -1173,7 +1180,7 @@ export const vPharmacyGroupPage = v.object({
 });
 
 /**
- * A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+ * A pharmacy's duty hours within the period, with at most two decimals; an hour may count as several kinds.
  */
 export const vPharmacyDutyHours = v.object({
     pharmacy_id: v.pipe(v.string(), v.uuid()),
@@ -1232,7 +1239,7 @@ export const vPatchPhone = v.nullable(v.pipe(v.string(), v.minLength(3), v.maxLe
 export const vPatchEmail = v.nullable(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/)));
 
 /**
- * A code as it is entered.
+ * The code that the user enters.
  */
 export const vOtpVerify = v.object({
     code: v.pipe(v.string(), v.minLength(6), v.regex(/^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$/))
@@ -1248,7 +1255,7 @@ export const vChannel = v.picklist([
 ]);
 
 /**
- * What a code is asked for.
+ * The action that a code permits.
  */
 export const vOtpAction = v.picklist([
     'sign_up',
@@ -1259,7 +1266,7 @@ export const vOtpAction = v.picklist([
 ]);
 
 /**
- * Which code is asked for.
+ * The code to send.
  */
 export const vOtpCreate = v.object({
     id: v.nullish(v.pipe(v.string(), v.uuid())),
@@ -1269,7 +1276,7 @@ export const vOtpCreate = v.object({
 });
 
 /**
- * A one-time code as it was asked for; the code itself is only where it was sent.
+ * A one-time code, without the code itself.
  */
 export const vOtp = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1643,7 +1650,7 @@ export const vOnDutyNow = v.object({
 });
 
 /**
- * A pharmacy whose duty comes next.
+ * A pharmacy that goes on duty next.
  */
 export const vOnDutyNext = v.object({
     shift: vShift,
@@ -1651,7 +1658,7 @@ export const vOnDutyNext = v.object({
 });
 
 /**
- * Who is on duty at an instant.
+ * The pharmacies on duty at an instant.
  */
 export const vOnDuty = v.object({
     at: v.pipe(v.string(), v.isoTimestamp()),
@@ -1663,19 +1670,12 @@ export const vOnDuty = v.object({
 export const vNull = v.null();
 
 /**
- * The server's time.
- */
-export const vNow = v.object({
-    now: v.pipe(v.string(), v.isoTimestamp())
-});
-
-/**
  * What things with names are ordered by.
  */
 export const vNamedOrderBy = v.picklist(['name', 'created_at']);
 
 /**
- * Whether nobody has the key as each of these.
+ * The uses for which the key is free.
  */
 export const vKeyAvailable = v.object({
     user_id: v.boolean(),
@@ -1686,12 +1686,12 @@ export const vKeyAvailable = v.object({
 });
 
 /**
- * How well a part of the server is.
+ * The status of a part of the server.
  */
 export const vHealthStatus = v.picklist(['ok', 'degraded']);
 
 /**
- * One part of the server.
+ * The check of one part of the server.
  */
 export const vHealthCheck = v.object({
     name: v.string(),
@@ -1700,7 +1700,7 @@ export const vHealthCheck = v.object({
 });
 
 /**
- * The server can serve.
+ * The readiness of the server.
  */
 export const vHealthReady = v.object({
     status: vHealthStatus,
@@ -1708,7 +1708,7 @@ export const vHealthReady = v.object({
 });
 
 /**
- * The server runs.
+ * The liveness of the server.
  */
 export const vHealthLive = v.object({
     status: vHealthStatus
@@ -1821,7 +1821,7 @@ export const vCustomizerPage = v.object({
 });
 
 /**
- * What of a credential is to change.
+ * The fields of a credential to change.
  */
 export const vCredentialPatch = v.object({
     username: v.optional(vPatchUsername),
@@ -1832,7 +1832,7 @@ export const vCredentialPatch = v.object({
 });
 
 /**
- * What a user signs in with; the password is not shown.
+ * A user's credential, without the password.
  */
 export const vCredential = v.object({
     username: v.nullable(v.string()),
@@ -1843,7 +1843,7 @@ export const vCredential = v.object({
 });
 
 /**
- * A time of the week when pharmacies have to be on duty.
+ * A time of the week when a minimum of pharmacies must be on duty.
  */
 export const vCoverageRequirement = v.object({
     weekdays: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1))),
@@ -1862,7 +1862,7 @@ export const vCoverageGap = v.object({
 });
 
 /**
- * A plan as it is.
+ * The coverage of a period.
  */
 export const vCoverageReport = v.object({
     gaps: v.array(vCoverageGap),
@@ -1871,7 +1871,7 @@ export const vCoverageReport = v.object({
 });
 
 /**
- * What is to be checked.
+ * The period to check, and the coverage it requires.
  */
 export const vCoverageCheck = v.object({
     datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
@@ -2141,7 +2141,7 @@ export const vBackofficeStorePage = v.object({
 });
 
 /**
- * How a user, a scope or an account stands.
+ * The state of a user, a scope or an account.
  */
 export const vAccountState = v.picklist([
     'active',
@@ -2150,7 +2150,7 @@ export const vAccountState = v.picklist([
 ]);
 
 /**
- * An account with all it is made of, as the staff sees it.
+ * An account with its user, profile, credential and scope.
  */
 export const vBackofficeAccount = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2183,7 +2183,7 @@ export const vBackofficeAccount = v.object({
 });
 
 /**
- * One page of accounts.
+ * A page of accounts.
  */
 export const vBackofficeAccountPage = v.object({
     count: v.pipe(v.number(), v.integer()),
@@ -2268,7 +2268,7 @@ export const vArticlePage = v.object({
 });
 
 /**
- * What the app should do.
+ * The update that a build needs.
  */
 export const vAppVersion = v.object({
     show_popup: v.boolean(),
@@ -2286,7 +2286,7 @@ export const vApiError = v.object({
 });
 
 /**
- * What accounts are ordered by; names without regard to case and accents.
+ * The field that accounts are ordered by; names ignore case and accents.
  */
 export const vAccountOrderBy = v.picklist([
     'created_at',
@@ -2296,7 +2296,7 @@ export const vAccountOrderBy = v.picklist([
 ]);
 
 /**
- * A user in one of their scopes.
+ * An account: a user in a scope.
  */
 export const vAccount = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2307,15 +2307,15 @@ export const vAccount = v.object({
 });
 
 /**
- * Every account of a user.
+ * The accounts of a user.
  */
 export const vAccountList = v.object({
     data: v.array(vAccount)
 });
 
 /**
- * The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
- * many of them were made in this month, less those made in the last month up to the same day.
+ * Figures of accounts. An account is active when its user and its scope are active too. A difference is the number of
+ * active accounts created this month, minus those created last month up to the same day.
  */
 export const vAccountKpis = v.object({
     accounts_actives: v.pipe(v.number(), v.integer()),
@@ -2329,7 +2329,7 @@ export const vAccountKpis = v.object({
 });
 
 /**
- * What a session goes on as.
+ * A token refresh.
  */
 export const vAccess = v.object({
     account_id: v.nullish(v.pipe(v.string(), v.uuid()))
