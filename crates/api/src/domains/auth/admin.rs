@@ -5,7 +5,7 @@ use sqlx::FromRow;
 
 use super::account::{find_account_id, insert_account};
 use super::acting_account::{find_account_user, lock_user_state};
-use super::contact_verification::{Receptor, list_receptor_claims};
+use super::contact_verification::{Contact, list_contact_claims};
 use super::identifier::UserKey;
 use super::model::AccountState;
 use super::recover::{RecoveryLink, create_recovery_link};
@@ -62,13 +62,13 @@ pub async fn create_account(
     scope: AccountScope,
 ) -> Result<CreatedAccount> {
     let now = app.clock.now();
-    let (user_id, name, receptor) = match owner {
+    let (user_id, name, contact) = match owner {
         AccountOwner::Existing(user_id) => (user_id, lock_active_user(tx.on(), user_id, "user_id").await?, None),
         AccountOwner::New(new) => {
             check_identifiers_free(tx.on(), &new.clone().with_verified_contacts()).await?;
-            let (user_id, name, receptor) = (Id::new(), new.full_name(), new.link_receptor());
+            let (user_id, name, contact) = (Id::new(), new.full_name(), new.link_contact());
             insert_user(tx, user_id, new, now).await?;
-            (user_id, name, receptor)
+            (user_id, name, contact)
         }
     };
     let scope_id = match scope {
@@ -93,8 +93,8 @@ pub async fn create_account(
     if insert_account(tx.on(), account_id, user_id, scope_id, now).await? == 0 {
         return Err(account_exists_error(find_account_id(tx.on(), user_id, scope_id).await?.or_not_found()?));
     }
-    let link = match receptor {
-        Some(receptor) => Some(create_recovery_link(tx, app, user_id, receptor).await?),
+    let link = match contact {
+        Some(contact) => Some(create_recovery_link(tx, app, user_id, contact).await?),
         None => None,
     };
     Ok(CreatedAccount { user_id, account_id, scope_id, link })
@@ -151,7 +151,7 @@ pub enum UserSelector {
 /// when several do. Using the link verifies it. 404 when the user does not exist and 422 `error.rule.user_inactive` when
 /// they are not active, each with the path.
 pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -> Result<(Id<User>, RecoveryLink)> {
-    let (user_id, path, receptor) = match user {
+    let (user_id, path, contact) = match user {
         UserSelector::Id(user_id) => (user_id, "user_id", None),
         UserSelector::Key(text) => {
             let key = UserKey::parse(&text);
@@ -169,8 +169,8 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
     if identifiers.state != AccountState::Active {
         return Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": identifiers.state}))));
     }
-    let receptor = receptor.unwrap_or_else(|| identifiers.link_receptor());
-    Ok((user_id, create_recovery_link(tx, app, user_id, receptor).await?))
+    let contact = contact.unwrap_or_else(|| identifiers.link_contact());
+    Ok((user_id, create_recovery_link(tx, app, user_id, contact).await?))
 }
 
 #[derive(FromRow)]
@@ -186,7 +186,7 @@ struct UserIdentifiers {
 impl UserIdentifiers {
     /// The receptor of a link that was requested by id. It verifies an email or phone only for a user who could not sign in
     /// otherwise.
-    fn link_receptor(self) -> String {
+    fn link_contact(self) -> String {
         let Self { username, email, email_verified, phone, phone_verified, .. } = self;
         let (verified_email, verified_phone) =
             (email.clone().filter(|_| email_verified), phone.clone().filter(|_| phone_verified));
@@ -207,9 +207,9 @@ async fn find_user_identifiers(on: Executor<'_>, user_id: Id<User>) -> Result<Op
 
 /// The user who has an identifier verified, or else the only user who claims it.
 async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Option<Id<User>>> {
-    let receptor = match key {
-        UserKey::Email(email) => Receptor::Email(email.clone()),
-        UserKey::Phone(phone) => Receptor::Phone(phone.clone()),
+    let contact = match key {
+        UserKey::Email(email) => Contact::Email(email.clone()),
+        UserKey::Phone(phone) => Contact::Phone(phone.clone()),
         UserKey::Username(username) => {
             let found = sql(on, "SELECT user_id FROM credentials WHERE username = $1").bind(username.text());
             return Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id));
@@ -217,7 +217,7 @@ async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Opti
         UserKey::Invalid => return Ok(None),
     };
     // The verified claim comes first.
-    match list_receptor_claims(on, &receptor).await?.as_slice() {
+    match list_contact_claims(on, &contact).await?.as_slice() {
         [] => Ok(None),
         [first, ..] if first.verified => Ok(Some(first.user_id)),
         [alone] => Ok(Some(alone.user_id)),

@@ -3,7 +3,8 @@
 //! Nouns: a *user* is a person, with one *credential* (username, email, phone, password) and one *profile*. A *scope* is
 //! a consumer, a workspace (with the workspace's id) or the staff. An *account* is a user in a scope: it is what a user
 //! acts as. A *session* is a sign-in on a device; it acts as one account at a time and can switch to another account of
-//! its user. A *one-time code* (OTP) proves that a user reads what is sent to a *receptor*, an email address or a phone.
+//! its user. A *one-time code* (OTP) proves that a user reads what is sent to a
+//! *contact* (`receptor` in the API), an email address or a phone.
 //!
 //! Tables: `users`, `credentials`, `profiles`, `scopes`, `accounts`, `otps`; `account_entries` and `account_words` are the
 //! search index of accounts. The kernel owns the sessions.

@@ -6,7 +6,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::contact_verification::{self, Receptor};
+use super::contact_verification::{self, Contact};
 use super::identifier::EMAIL_MAX;
 use super::otp_records::{
     NewOtp, Otp, OtpAction, OtpRow, find_otp, insert_or_update_otp, is_link_code, lock_otp, otp_hash_purpose,
@@ -90,13 +90,13 @@ async fn auth_otp_create(
     client: ClientIp,
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
-    let receptor = Receptor::parse(new.channel, &new.receptor)?;
-    check_channel(new.action, &receptor)?;
+    let contact = Contact::parse(new.channel, &new.receptor)?;
+    check_channel(new.action, &contact)?;
     let mut tx = app.db.begin().await?;
-    check_rate_limits(&mut tx, &app, client, &receptor).await?;
-    let has_user = contact_verification::find_verified_user(tx.on(), &receptor).await?.is_some();
+    check_rate_limits(&mut tx, &app, client, &contact).await?;
+    let has_user = contact_verification::find_verified_user(tx.on(), &contact).await?.is_some();
     let id = match new.id {
-        Some(id) => check_replaceable(lock_otp(tx.on(), id).await?.or_not_found()?, &new, &receptor)?,
+        Some(id) => check_replaceable(lock_otp(tx.on(), id).await?.or_not_found()?, &new, &contact)?,
         None => Id::new(),
     };
     let code = format!("{:06}", rand::random_range(0..1_000_000));
@@ -104,14 +104,14 @@ async fn auth_otp_create(
         id,
         action: new.action,
         channel: new.channel,
-        receptor: &receptor,
+        contact: &contact,
         requester: requester.map(|caller| caller.user_id),
         code: &code,
     };
     let row = insert_or_update_otp(tx.on(), &app, new_otp).await?;
     let message = OutboxDraft {
         channel: new.channel,
-        receptor: receptor.text(),
+        receptor: contact.text(),
         subject: OTP_SUBJECT.into(),
         body: OTP_BODY.into(),
         code: Some(code),
@@ -128,9 +128,9 @@ const OTP_BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pedi
     equipo te lo va a pedir.";
 
 /// Refuses a phone channel for `verify_email`, and an email channel for `verify_phone`.
-fn check_channel(action: OtpAction, receptor: &Receptor) -> Result<()> {
-    match (action, receptor) {
-        (OtpAction::VerifyEmail, Receptor::Phone(_)) | (OtpAction::VerifyPhone, Receptor::Email(_)) => {
+fn check_channel(action: OtpAction, contact: &Contact) -> Result<()> {
+    match (action, contact) {
+        (OtpAction::VerifyEmail, Contact::Phone(_)) | (OtpAction::VerifyPhone, Contact::Email(_)) => {
             Err(Error::parser(RequestPart::Body, "channel", "does not reach what the action verifies"))
         }
         _ => Ok(()),
@@ -138,11 +138,11 @@ fn check_channel(action: OtpAction, receptor: &Receptor) -> Result<()> {
 }
 
 /// Refuses to replace a code that differs in action, channel or receptor, or that was verified, used or exhausted.
-fn check_replaceable(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<Otp>> {
+fn check_replaceable(old: OtpRow, new: &OtpCreate, contact: &Contact) -> Result<Id<Otp>> {
     let checks = [
         ("action", old.action == new.action),
         ("channel", old.channel == new.channel),
-        ("receptor", old.receptor == receptor.text() && old.user_id.is_none()),
+        ("receptor", old.receptor == contact.text() && old.user_id.is_none()),
     ];
     if let Some((path, _)) = checks.into_iter().find(|(_, is_same)| !is_same) {
         return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
@@ -184,15 +184,15 @@ async fn auth_otp_verify(
         update_otp_verified(tx.on(), id, now).await?;
         otp.verified_at = Some(now);
         if matches!(otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
-            contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
-            contact_verification::verify_receptor(&mut tx, &otp.parse_receptor()?, otp.asker_id).await?;
+            contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
+            contact_verification::verify_contact(&mut tx, &otp.parse_contact()?, otp.asker_id).await?;
         }
     }
     tx.commit().await?;
     Ok(Json(otp.into()))
 }
 
-async fn check_rate_limits(tx: &mut Tx, app: &App, client: ClientIp, receptor: &Receptor) -> Result<()> {
+async fn check_rate_limits(tx: &mut Tx, app: &App, client: ClientIp, contact: &Contact) -> Result<()> {
     let limits = &app.config.limits;
     let by_address = RateLimit { count: limits.otp_address_hour, window: Duration::hours(1) };
     rate_limits::check_and_record(tx, &app.rate_limiter, "otp_address_hour", &[by_address], &client.rate_limit_key())
@@ -202,5 +202,5 @@ async fn check_rate_limits(tx: &mut Tx, app: &App, client: ClientIp, receptor: &
         RateLimit { count: limits.otp_hour, window: Duration::hours(1) },
         RateLimit { count: limits.otp_day, window: Duration::days(1) },
     ];
-    rate_limits::check_and_record(tx, &app.rate_limiter, "otp_receptor", &by_receptor, &receptor.text()).await
+    rate_limits::check_and_record(tx, &app.rate_limiter, "otp_receptor", &by_receptor, &contact.text()).await
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::contact_verification::Receptor;
+use super::contact_verification::Contact;
 use super::rules::{self, LINK_LIFETIME, OTP_LIFETIME, OtpProgress};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, sql};
@@ -87,8 +87,8 @@ impl OtpRow {
     }
 
     /// Parses the receptor that the code was sent to.
-    pub(super) fn parse_receptor(&self) -> Result<Receptor> {
-        Receptor::parse(self.channel, &self.receptor)
+    pub(super) fn parse_contact(&self) -> Result<Contact> {
+        Contact::parse(self.channel, &self.receptor)
     }
 }
 
@@ -189,7 +189,7 @@ pub(super) struct NewOtp<'a> {
     pub(super) id: Id<Otp>,
     pub(super) action: OtpAction,
     pub(super) channel: Channel,
-    pub(super) receptor: &'a Receptor,
+    pub(super) contact: &'a Contact,
     /// The user who requested the code, when signed in.
     pub(super) requester: Option<Id<User>>,
     pub(super) code: &'a str,
@@ -209,7 +209,7 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
     .bind(new.id)
     .bind(new.action)
     .bind(new.channel)
-    .bind(new.receptor.text())
+    .bind(new.contact.text())
     .bind(app.hasher.hash(&otp_hash_purpose(new.id), new.code))
     .bind(now)
     .bind(now + OTP_LIFETIME)

@@ -60,7 +60,7 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(body): Body<Recove
 
     let mut tx = app.db.begin().await?;
     let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::Recover, now).await?;
-    contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
+    contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
     let user_id = find_recovery_user(tx.on(), &otp).await?;
     // Checked again with the user's row locked: the user may have lost the receptor meanwhile.
     if lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active)
@@ -70,7 +70,7 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(body): Body<Recove
     }
     update_password_hash(tx.on(), user_id, password_hash).await?;
     if otp.user_id.is_some() {
-        contact_verification::verify_receptor_of_user(&mut tx, &otp.receptor, user_id).await?;
+        contact_verification::verify_contact_of_user(&mut tx, &otp.receptor, user_id).await?;
     }
     update_otp_used(tx.on(), body.otp_id, now).await?;
     session::delete_sessions_of_user(&mut tx, user_id, None).await?;
@@ -101,7 +101,7 @@ pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, rec
 async fn find_recovery_user(on: Executor<'_>, otp: &OtpRow) -> Result<Id<User>> {
     match otp.user_id {
         Some(user_id) => Ok(user_id),
-        None => find_verified_user(on, &otp.parse_receptor()?).await?.ok_or(Error::Rule("otp_receptor", None)),
+        None => find_verified_user(on, &otp.parse_contact()?).await?.ok_or(Error::Rule("otp_receptor", None)),
     }
 }
 

@@ -86,7 +86,7 @@ async fn auth_sign_up(
 
     let mut tx = app.db.begin().await?;
     let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;
-    contact_verification::lock_receptor(&mut tx, &app, &otp.receptor).await?;
+    contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
     let name = new_user.full_name();
     insert_user(&mut tx, user_id, new_user, now).await?;

@@ -1,6 +1,6 @@
 //! Users: a new user, with a credential and a profile.
 
-use super::contact_verification::{Receptor, delete_unverified_claims};
+use super::contact_verification::{Contact, delete_unverified_claims};
 use super::identifier::{Email, Phone, Username, map_unique_violations};
 use super::model::Name;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -35,7 +35,7 @@ impl NewUser {
     }
 
     /// The email or phone that the user's first link verifies; without either, the username.
-    pub(super) fn link_receptor(&self) -> Option<String> {
+    pub(super) fn link_contact(&self) -> Option<String> {
         let email = self.email.as_ref().map(|(email, _)| email.text());
         let phone = self.phone.as_ref().map(|(phone, _)| phone.text());
         email.or(phone).or(self.username.as_ref().map(Username::text))
@@ -71,12 +71,12 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
     .execute()
     .await;
     map_unique_violations(inserted)?;
-    for receptor in
-        [email.filter(|_| email_verified).map(Receptor::Email), phone.filter(|_| phone_verified).map(Receptor::Phone)]
+    for contact in
+        [email.filter(|_| email_verified).map(Contact::Email), phone.filter(|_| phone_verified).map(Contact::Phone)]
             .into_iter()
             .flatten()
     {
-        delete_unverified_claims(tx.on(), &receptor, user_id).await?;
+        delete_unverified_claims(tx.on(), &contact, user_id).await?;
     }
     sql(tx.on(), "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, $3, $4, $5)")
         .bind(Id::<()>::new())
