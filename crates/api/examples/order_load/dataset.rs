@@ -221,7 +221,7 @@ pub(super) async fn insert_orders(config: &Config, count: i64, is_open: bool) ->
         Sql {
             sqlite: "WITH RECURSIVE n (n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM n WHERE n < $2)
                  INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id,
-                     consumer_name, words, state, preparation, provider_id, payment_type, subtotal, coupon_discount,
+                     consumer_name, search_text, state, preparation, provider_id, payment_type, subtotal, coupon_discount,
                      policies_amount, tip, total, created_at, updated_at)
                  SELECT printf('00000000-0000-7000-8000-%012x', n), $3, $4, 'A-' || n, $5,
                      (SELECT id FROM deployments WHERE store_id = $4 AND live), $6, $7, 'Ana Paz', 'ana paz ' || n,
@@ -229,7 +229,7 @@ pub(super) async fn insert_orders(config: &Config, count: i64, is_open: bool) ->
                      strftime('%Y-%m-%dT%H:%M:%S.000000Z', $12 + n, 'unixepoch'), $9
                  FROM n",
             pg: "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id,
-                     consumer_name, words, state, preparation, provider_id, payment_type, subtotal, coupon_discount,
+                     consumer_name, search_text, state, preparation, provider_id, payment_type, subtotal, coupon_discount,
                      policies_amount, tip, total, created_at, updated_at)
                  SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $3, $4, 'A-' || n, $5,
                      (SELECT id FROM deployments WHERE store_id = $4 AND live), $6, $7, 'Ana Paz', 'ana paz ' || n,
@@ -237,11 +237,11 @@ pub(super) async fn insert_orders(config: &Config, count: i64, is_open: bool) ->
                  FROM generate_series($1, $2) AS n",
         },
         Sql {
-            sqlite: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+            sqlite: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
                      unit, subtotal, discounts, taxes, total)
                  SELECT o.id, o.id, 1, $1, 'Artículo', 1, '', $2, '[]', 10000, 10000, 1000, 0, 9000 FROM orders o
                  WHERE o.store_id = $3 AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)",
-            pg: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+            pg: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
                      unit, subtotal, discounts, taxes, total)
                  SELECT o.id, o.id, 1, $1, 'Artículo', 1, '', $2, '[]', 10000, 10000, 1000, 0, 9000 FROM orders o
                  WHERE o.store_id = $3 AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)",

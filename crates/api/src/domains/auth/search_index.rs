@@ -25,7 +25,7 @@ struct AccountTexts {
     email: Option<String>,
     phone: Option<String>,
     scope_name: String,
-    words: Option<String>,
+    search_text: Option<String>,
 }
 
 /// Indexes an account.
@@ -61,7 +61,7 @@ pub async fn index_missing_accounts(app: &App) -> Result<()> {
 }
 
 async fn list_unindexed_accounts(on: Executor<'_>) -> Result<Vec<Id<Account>>> {
-    let found = sql(on, "SELECT account_id FROM account_entries WHERE words IS NULL LIMIT $1").bind(BATCH_SIZE);
+    let found = sql(on, "SELECT account_id FROM account_entries WHERE search_text IS NULL LIMIT $1").bind(BATCH_SIZE);
     Ok(found.all::<(Id<Account>,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
@@ -79,7 +79,7 @@ async fn list_account_texts<V: DbValue>(
     sql(
         on,
         "SELECT a.id AS account_id, p.given_name, p.family_name, c.username, c.email, c.phone, s.name AS scope_name,
-                e.words
+                e.search_text
          FROM accounts a
          JOIN profiles p ON p.user_id = a.user_id
          JOIN credentials c ON c.user_id = a.user_id
@@ -104,7 +104,7 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
             Some(&account.scope_name),
         ];
         let words = index_words(texts.into_iter().flatten(), account.phone.as_deref());
-        let stored = account.words.as_deref().unwrap_or_default();
+        let stored = account.search_text.as_deref().unwrap_or_default();
         let stored: BTreeSet<_> = stored.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
         let row = |word: &String| json!({"account_id": account.account_id, "word": word});
         removed_words.extend(stored.difference(&words).map(row));
@@ -114,7 +114,7 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
             "given_name": fold_text(&account.given_name),
             "family_name": fold_text(&account.family_name),
             "scope_name": fold_text(&account.scope_name),
-            "words": words.into_iter().collect::<Vec<_>>().join(" "),
+            "search_text": words.into_iter().collect::<Vec<_>>().join(" "),
         }));
     }
     insert_or_update_entries(on.reborrow(), entries).await?;
@@ -128,24 +128,24 @@ async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Resu
         Sql {
             sqlite:
                 "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
-                                                  words)
+                                                  search_text)
                      SELECT a.id, s.type, a.created_at, r.value ->> 'given_name', r.value ->> 'family_name',
-                            r.value ->> 'scope_name', r.value ->> 'words'
+                            r.value ->> 'scope_name', r.value ->> 'search_text'
                      FROM json_each($1) r JOIN accounts a ON a.id = r.value ->> 'account_id'
                      JOIN scopes s ON s.id = a.scope_id
                      WHERE true
                      ON CONFLICT (account_id) DO UPDATE
                      SET given_name = excluded.given_name, family_name = excluded.family_name,
-                         scope_name = excluded.scope_name, words = excluded.words",
+                         scope_name = excluded.scope_name, search_text = excluded.search_text",
             pg: "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
-                                              words)
-                 SELECT a.id, s.type, a.created_at, r.given_name, r.family_name, r.scope_name, r.words
+                                              search_text)
+                 SELECT a.id, s.type, a.created_at, r.given_name, r.family_name, r.scope_name, r.search_text
                  FROM jsonb_to_recordset($1::jsonb) AS r (account_id uuid, given_name text, family_name text,
-                                                          scope_name text, words text)
+                                                          scope_name text, search_text text)
                  JOIN accounts a ON a.id = r.account_id JOIN scopes s ON s.id = a.scope_id
                  ON CONFLICT (account_id) DO UPDATE
                  SET given_name = excluded.given_name, family_name = excluded.family_name,
-                     scope_name = excluded.scope_name, words = excluded.words",
+                     scope_name = excluded.scope_name, search_text = excluded.search_text",
         },
     )
     .bind(Value::from(entries).to_string())

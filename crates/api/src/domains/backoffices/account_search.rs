@@ -39,7 +39,7 @@ impl AccountSearch {
         }
         for word in &self.other_words {
             // A word has only letters and digits: no wildcard of LIKE.
-            rows = rows.push(" AND ' ' || e.words LIKE ").push_bind(format!("% {word}%"));
+            rows = rows.push(" AND ' ' || e.search_text LIKE ").push_bind(format!("% {word}%"));
         }
         rows
     }

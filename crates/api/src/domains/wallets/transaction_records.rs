@@ -66,7 +66,7 @@ pub(super) async fn list_transactions(on: Executor<'_>, order: Id<WalletOrder>) 
         on,
         "SELECT id, state, account_name, account_bank, account_cuit, account_cvu, account_alias, voucher_reference,
                 voucher_url, reason, created_at, updated_at
-         FROM wallet_transactions WHERE wallet_order_id = $1 ORDER BY place",
+         FROM wallet_transactions WHERE wallet_order_id = $1 ORDER BY position",
     )
     .bind(order)
     .all()
@@ -84,9 +84,9 @@ pub(super) async fn insert_transaction(
     let id = Id::new();
     sql(
         on,
-        "INSERT INTO wallet_transactions (id, wallet_order_id, place, state, account_name, account_bank, account_cuit,
+        "INSERT INTO wallet_transactions (id, wallet_order_id, position, state, account_name, account_bank, account_cuit,
                                           account_cvu, account_alias, created_at, updated_at)
-         SELECT $1, $2, (SELECT COALESCE(MAX(place), 0) + 1 FROM wallet_transactions WHERE wallet_order_id = $2), $3,
+         SELECT $1, $2, (SELECT COALESCE(MAX(position), 0) + 1 FROM wallet_transactions WHERE wallet_order_id = $2), $3,
                 p.name, p.bank, p.cuit, p.cvu, p.alias, $4, $4
          FROM wallet_providers p WHERE p.id = $5",
     )

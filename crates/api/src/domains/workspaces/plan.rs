@@ -102,7 +102,7 @@ struct PlanRow {
     color: String,
     features: String,
     public: bool,
-    place: i64,
+    position: i64,
     cost: Money,
 }
 
@@ -128,10 +128,10 @@ pub(super) async fn find_plan(on: Executor<'_>, id: Id<Plan>) -> Result<Option<P
 async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Plan>> {
     let rows: Vec<PlanRow> = sql(
         on.reborrow(),
-        "SELECT id, period, name, description, color, features, public, place, cost FROM plans WHERE public",
+        "SELECT id, period, name, description, color, features, public, position, cost FROM plans WHERE public",
     )
     .push_opt(" AND id = ", id)
-    .push(" ORDER BY place, id")
+    .push(" ORDER BY position, id")
     .all()
     .await?;
     let services: Vec<ServiceRow> = sql(on, "SELECT plan_id, type, count FROM plan_services WHERE plan_id IN ")
@@ -156,7 +156,7 @@ impl PlanRow {
             color: self.color,
             features: serde_json::from_str(&self.features).map_err(Error::internal)?,
             public: self.public,
-            order: self.place,
+            order: self.position,
             cost: self.cost,
         })
     }
@@ -176,7 +176,7 @@ pub async fn seed_plans(app: &App, mode: SeedMode) -> SeedResult {
 async fn insert_plan(mut on: Executor<'_>, plan: &Plan, now: Timestamp) -> Result<()> {
     let inserted = sql(
         on.reborrow(),
-        "INSERT INTO plans (id, period, name, description, color, features, public, place, cost, created_at)
+        "INSERT INTO plans (id, period, name, description, color, features, public, position, cost, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
     )
     .bind(plan.id)

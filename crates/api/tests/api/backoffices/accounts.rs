@@ -284,7 +284,7 @@ async fn accounts_missing_from_the_index_are_added_at_the_start() {
     insert_named_account(&app, "Íris", "Óvalo", "", (ScopeType::Consumer, "Íris Óvalo")).await;
     let entered = app.dump_tables(&["account_entries", "account_words"]).await;
     // The state after the migration: names in lower case and no search words.
-    let migrated = "UPDATE account_entries SET given_name = 'íris', family_name = 'óvalo', words = NULL";
+    let migrated = "UPDATE account_entries SET given_name = 'íris', family_name = 'óvalo', search_text = NULL";
     sql(app.app.db.write(), migrated).execute().await.expect("updates");
     sql(app.app.db.write(), "DELETE FROM account_words").execute().await.expect("deletes");
     assert_eq!(list_accounts(&app, &staff, "").await["count"], 2, "they are listed meanwhile");

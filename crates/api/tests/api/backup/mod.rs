@@ -1,6 +1,7 @@
 //! `hub-api backup` and `restore`, as an operator runs them, on both databases.
 
 mod damaged_files;
+mod older_schemas;
 mod postgres;
 mod refusals;
 mod sqlite;

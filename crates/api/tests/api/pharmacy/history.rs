@@ -90,7 +90,7 @@ async fn pharmacy_shift_history_hides_what_an_earlier_version_moved_here_from_an
     let id = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     app.put_shift(&manager, &id, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await.ok();
     let newest = app.list_shift_history(&manager, &id).await[0].clone();
-    let moved = sql(app.app.db.write(), "UPDATE pharmacy_shift_history SET group_id = $1 WHERE place = 1");
+    let moved = sql(app.app.db.write(), "UPDATE pharmacy_shift_history SET group_id = $1 WHERE position = 1");
     let moved = moved.bind(other.group_id.parse::<Id<()>>().expect("an id")).execute().await;
     assert_eq!(moved.expect("updates"), 1);
     assert_eq!(app.list_shift_history(&manager, &id).await, [newest]);

@@ -93,6 +93,6 @@ async fn of_two_groups_of_one_workspace_that_take_one_id_at_once_one_has_it() {
             assert_eq!(answer.error_parts().1, "error.not_found");
         }
     }
-    let places = "SELECT COUNT(DISTINCT place) - MAX(place) FROM pharmacy_shift_history";
+    let places = "SELECT COUNT(DISTINCT position) - MAX(position) FROM pharmacy_shift_history";
     assert_eq!(sql(app.app.db.read(), places).scalar::<i64>().await.expect("counts"), 0, "every change has its number");
 }

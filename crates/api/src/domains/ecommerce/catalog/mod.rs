@@ -74,7 +74,7 @@ pub(crate) struct CatalogSection {
     /// The section's id.
     pub(crate) id: Id<CatalogSection>,
     /// Its place in the catalog.
-    #[sqlx(rename = "place")]
+    #[sqlx(rename = "position")]
     pub(crate) order: i64,
     /// Its name.
     pub(crate) name: String,
@@ -94,7 +94,7 @@ pub(crate) struct CatalogItem {
     /// The article.
     pub(crate) article_id: Id<Article>,
     /// Its place in the section.
-    #[sqlx(rename = "place")]
+    #[sqlx(rename = "position")]
     pub(crate) order: i64,
     /// Whether it is shown.
     pub(crate) visible: bool,

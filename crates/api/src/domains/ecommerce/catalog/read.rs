@@ -122,18 +122,18 @@ async fn with_content(mut on: Executor<'_>, rows: Vec<CatalogRow>) -> Result<Vec
     let ids = || rows.iter().map(|row| row.id);
     let sections: Vec<SectionRow> = sql(
         on.reborrow(),
-        "SELECT catalog_id, id, place, name, banner_url, visible FROM catalog_sections WHERE catalog_id IN ",
+        "SELECT catalog_id, id, position, name, banner_url, visible FROM catalog_sections WHERE catalog_id IN ",
     )
     .push_in(ids())
-    .push(" ORDER BY catalog_id, place, id")
+    .push(" ORDER BY catalog_id, position, id")
     .all()
     .await?;
     let items: Vec<ItemRow> = sql(
         on,
-        "SELECT catalog_id, id, section_id, article_id, place, visible FROM catalog_items WHERE catalog_id IN ",
+        "SELECT catalog_id, id, section_id, article_id, position, visible FROM catalog_items WHERE catalog_id IN ",
     )
     .push_in(ids())
-    .push(" ORDER BY catalog_id, place, id")
+    .push(" ORDER BY catalog_id, position, id")
     .all()
     .await?;
     let mut catalogs: Vec<Catalog> = rows.into_iter().map(Catalog::from).collect();

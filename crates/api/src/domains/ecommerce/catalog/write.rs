@@ -143,11 +143,11 @@ pub(crate) async fn write_catalog(
     sql(tx.on(), "DELETE FROM catalog_items WHERE catalog_id = $1").bind(id).execute().await?;
     sql(tx.on(), "DELETE FROM catalog_sections WHERE catalog_id = $1").bind(id).execute().await?;
     let (sections, items) = (put.sections.len() as u64, put.items.len() as u64);
-    let rows: Value = put.sections.into_iter().enumerate().map(|(place, section)| section.row(place)).collect();
+    let rows: Value = put.sections.into_iter().enumerate().map(|(position, section)| section.row(position)).collect();
     if sql(tx.on(), SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
         return Err(Error::dangling_reference("sections"));
     }
-    let rows: Value = put.items.iter().enumerate().map(|(place, item)| item.row(place)).collect();
+    let rows: Value = put.items.iter().enumerate().map(|(position, item)| item.row(position)).collect();
     if sql(tx.on(), ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
         return Err(Error::dangling_reference("items"));
     }
@@ -170,42 +170,42 @@ async fn require_articles(on: Executor<'_>, store: Id<Store>, items: &[CatalogIt
 }
 
 impl CatalogSectionPut {
-    fn row(self, place: usize) -> Value {
+    fn row(self, position: usize) -> Value {
         json!({
-            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "name": self.name.into_string(),
+            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "name": self.name.into_string(),
             "banner_url": self.banner_url.map(|url| url.text()), "visible": self.visible,
         })
     }
 }
 
 impl CatalogItemPut {
-    fn row(&self, place: usize) -> Value {
+    fn row(&self, position: usize) -> Value {
         json!({
             "id": self.id, "section_id": self.section_id, "article_id": self.article_id,
-            "place": self.order.map_or(place as i64, i64::from), "visible": self.visible,
+            "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
         })
     }
 }
 
 const SECTIONS: Sql = Sql {
-    sqlite: "INSERT INTO catalog_sections (id, catalog_id, place, name, banner_url, visible)
-             SELECT value ->> 'id', $1, value ->> 'place', value ->> 'name', value ->> 'banner_url', value ->> 'visible'
+    sqlite: "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
+             SELECT value ->> 'id', $1, value ->> 'position', value ->> 'name', value ->> 'banner_url', value ->> 'visible'
              FROM json_each($2) WHERE true ON CONFLICT (id) DO NOTHING",
-    pg: "INSERT INTO catalog_sections (id, catalog_id, place, name, banner_url, visible)
-         SELECT id, $1, place, name, banner_url, visible
+    pg: "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
+         SELECT id, $1, position, name, banner_url, visible
          FROM jsonb_to_recordset($2::jsonb)
-             AS r (id uuid, place bigint, name text, banner_url text, visible boolean)
+             AS r (id uuid, position bigint, name text, banner_url text, visible boolean)
          ON CONFLICT (id) DO NOTHING",
 };
 
 const ITEMS: Sql = Sql {
-    sqlite: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, place, visible)
-             SELECT value ->> 'id', $1, $2, value ->> 'section_id', value ->> 'article_id', value ->> 'place',
+    sqlite: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
+             SELECT value ->> 'id', $1, $2, value ->> 'section_id', value ->> 'article_id', value ->> 'position',
                     value ->> 'visible'
              FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
-    pg: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, place, visible)
-         SELECT id, $1, $2, section_id, article_id, place, visible
+    pg: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
+         SELECT id, $1, $2, section_id, article_id, position, visible
          FROM jsonb_to_recordset($3::jsonb)
-             AS r (id uuid, section_id uuid, article_id uuid, place bigint, visible boolean)
+             AS r (id uuid, section_id uuid, article_id uuid, position bigint, visible boolean)
          ON CONFLICT (id) DO NOTHING",
 };

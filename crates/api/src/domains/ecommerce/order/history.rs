@@ -56,15 +56,15 @@ pub(crate) fn insert_history(
         return;
     }
     batch.add_statement(
-        "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state, reason)
+        "INSERT INTO order_history (id, order_id, position, at, account_id, entity, entity_id, from_state, to_state, reason)
          VALUES",
     );
-    for (entry, place) in entries.into_iter().zip(before + 1..) {
+    for (entry, position) in entries.into_iter().zip(before + 1..) {
         batch
             .push_row(10)
             .bind(Id::<OrderChange>::new())
             .bind(order)
-            .bind(place)
+            .bind(position)
             .bind(now)
             .bind(by)
             .bind(entry.entity)

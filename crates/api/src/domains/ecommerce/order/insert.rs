@@ -136,7 +136,7 @@ fn search_text(code: &str, buyer: &Buyer) -> String {
 
 const INSERT_ORDER: &str =
     "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id, consumer_name,
-     consumer_image_url, consumer_email, consumer_phone, words, state, preparation, provider_id, payment_type,
+     consumer_image_url, consumer_email, consumer_phone, search_text, state, preparation, provider_id, payment_type,
      coupon_id, coupon_code, coupon_percent, coupon_percent_max, coupon_fixed, coupon_left, subtotal,
      coupon_discount, policies_amount, tip, total, created_at, updated_at)
  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
@@ -193,20 +193,20 @@ fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[QuoteLine]) {
         })
     };
     let text = Sql {
-        sqlite: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+        sqlite: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
                      unit, subtotal, discounts, taxes, total)
                  SELECT value ->> 'id', $1, key + 1, value ->> 'article_id', value ->> 'name', value ->> 'quantity',
                         value ->> 'indications', value ->> 'article', value ->> 'options', value ->> 'unit',
                         value ->> 'subtotal', value ->> 'discounts', value ->> 'taxes', value ->> 'total'
                  FROM json_each($2)",
-        pg: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+        pg: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
                  unit, subtotal, discounts, taxes, total)
-             SELECT r.id, $1, r.place, r.article_id, r.name, r.quantity, r.indications, r.article, r.options, r.unit,
+             SELECT r.id, $1, r.position, r.article_id, r.name, r.quantity, r.indications, r.article, r.options, r.unit,
                     r.subtotal, r.discounts, r.taxes, r.total
              FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, article_id uuid, name text, quantity bigint,
                  indications text, article text, options text, unit bigint, subtotal bigint, discounts bigint,
                  taxes bigint, total bigint)) WITH ORDINALITY AS r (id, article_id, name, quantity, indications, article,
-                 options, unit, subtotal, discounts, taxes, total, place)",
+                 options, unit, subtotal, discounts, taxes, total, position)",
     };
     let rows: Value = lines.iter().map(row).collect();
     batch.add_statement(text).bind(order).bind(rows.to_string());
@@ -223,14 +223,14 @@ fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) {
         })
     });
     let text = Sql {
-        sqlite: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+        sqlite: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
                  SELECT $1, value ->> 'policy_id', key + 1, false, value ->> 'applied', value ->> 'label',
                         value ->> 'amount', value ->> 'terms'
                  FROM json_each($2)",
-        pg: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
-             SELECT $1, r.policy_id, r.place, false, r.applied, r.label, r.amount, r.terms
+        pg: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
+             SELECT $1, r.policy_id, r.position, false, r.applied, r.label, r.amount, r.terms
              FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
-                 amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, place)",
+                 amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, position)",
     };
     batch.add_statement(text).bind(order).bind(rows.collect::<Value>().to_string());
 }
@@ -240,7 +240,7 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) -> Resu
     let id = Id::new();
     batch
         .add_statement(
-            "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip)
+            "INSERT INTO order_pickups (id, order_id, position, type, state, address, tip)
              VALUES ($1, $2, 1, $3, $4, $5, $6)",
         )
         .bind(id)
@@ -273,7 +273,7 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
     };
     wallets::insert_wallet_order(batch, wallet, now);
     let payment =
-        NewPayment { id, order_id, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
+        NewPayment { id, order_id, position: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
     insert_payment(batch, payment, now);
     Ok(Some(id))
 }

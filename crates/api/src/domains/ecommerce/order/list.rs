@@ -166,7 +166,7 @@ pub async fn list_orders(
         .push_opt(" AND created_at >= ", filter.ini)
         .push_opt(" AND created_at < ", filter.end)
         .push_opt(" AND state = ", filter.state);
-    rows = push_word_search(rows, "words", filter.query.as_deref());
+    rows = push_word_search(rows, "search_text", filter.query.as_deref());
     let places: Vec<(Id<Order>, Timestamp)> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering.build_page(&app.cursors, page, places, |(id, at)| (SortKey::Time(*at), *id))?;
     let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));

@@ -219,7 +219,7 @@ const SELECT_POLICIES: &str =
 
 /// Lists the records of one kind of part, sorted by order and position.
 async fn list_parts<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
-    sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, place").all().await
+    sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, position").all().await
 }
 
 /// Groups records by order.

@@ -107,7 +107,7 @@ pub(crate) async fn insert_or_update_policies(
     let rows: Vec<Value> = changed
         .map(|(index, policy)| {
             json!({
-                "policy_id": policy.policy_id, "place": index + 1, "manual": policy.manual, "applied": policy.applied,
+                "policy_id": policy.policy_id, "position": index + 1, "manual": policy.manual, "applied": policy.applied,
                 "label": policy.label, "amount": policy.amount, "terms": policy.terms,
             })
         })
@@ -116,15 +116,15 @@ pub(crate) async fn insert_or_update_policies(
         return Ok(());
     }
     let text = Sql {
-        sqlite: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
-                 SELECT $1, value ->> 'policy_id', value ->> 'place', value ->> 'manual', value ->> 'applied',
+        sqlite: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
+                 SELECT $1, value ->> 'policy_id', value ->> 'position', value ->> 'manual', value ->> 'applied',
                         value ->> 'label', value ->> 'amount', value ->> 'terms'
                  FROM json_each($2) WHERE true
                  ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
                      label = excluded.label, amount = excluded.amount, terms = excluded.terms",
-        pg: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
-             SELECT $1, policy_id, place, manual, applied, label, amount, terms
-             FROM jsonb_to_recordset($2::jsonb) AS r (policy_id uuid, place bigint, manual boolean, applied boolean,
+        pg: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
+             SELECT $1, policy_id, position, manual, applied, label, amount, terms
+             FROM jsonb_to_recordset($2::jsonb) AS r (policy_id uuid, position bigint, manual boolean, applied boolean,
                  label text, amount bigint, terms text)
              ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
                  label = excluded.label, amount = excluded.amount, terms = excluded.terms",

@@ -154,7 +154,7 @@ async fn update_order_row(on: Executor<'_>, order: Id<Order>, status: &OrderStat
     sql(
         on,
         "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
-         RETURNING (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $4)",
+         RETURNING (SELECT COALESCE(MAX(position), 0) FROM order_history WHERE order_id = $4)",
     )
     .bind(status.order)
     .bind(status.preparation)
@@ -218,7 +218,7 @@ async fn insert_new_payments(
         let payment = NewPayment {
             id: one.id,
             order_id: row.id,
-            place: (aggregate.payments.len() + made.len() + 1) as i64,
+            position: (aggregate.payments.len() + made.len() + 1) as i64,
             amount: one.amount,
             provider_id: row.provider_id,
             provider_type: row.payment_type,
@@ -257,7 +257,7 @@ fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
 pub(crate) struct NewPayment {
     pub(crate) id: Id<OrderPayment>,
     pub(crate) order_id: Id<Order>,
-    pub(crate) place: i64,
+    pub(crate) position: i64,
     pub(crate) amount: i64,
     pub(crate) provider_id: Id<Provider>,
     pub(crate) provider_type: ProviderType,
@@ -270,13 +270,13 @@ pub(crate) struct NewPayment {
 pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
     batch
         .add_statement(
-            "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,
+            "INSERT INTO order_payments (id, order_id, position, state, amount, provider_id, provider_type,
                                          wallet_order_id, auto, created_at)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9)",
         )
         .bind(payment.id)
         .bind(payment.order_id)
-        .bind(payment.place)
+        .bind(payment.position)
         .bind(payment.amount)
         .bind(payment.provider_id)
         .bind(payment.provider_type)

@@ -174,7 +174,7 @@ pub(crate) async fn list_order_views(mut on: Executor<'_>, rows: Vec<OrderRow>, 
          FROM order_history WHERE order_id IN ",
     )
     .push_in(rows.iter().map(|row| row.id))
-    .push(" ORDER BY order_id, place")
+    .push(" ORDER BY order_id, position")
     .all()
     .await?;
     let mut changes = group_by_order(changes, |row| row.order_id);

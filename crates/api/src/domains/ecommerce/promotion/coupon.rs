@@ -246,7 +246,7 @@ async fn with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupo
     let stores: Vec<(Id<Coupon>, Id<Store>)> =
         sql(on, "SELECT coupon_id, store_id FROM coupon_stores WHERE coupon_id IN ")
             .push_in(rows.iter().map(|row| row.id))
-            .push(" ORDER BY coupon_id, place, store_id")
+            .push(" ORDER BY coupon_id, position, store_id")
             .all()
             .await?;
     let mut of: HashMap<Id<Coupon>, Vec<Id<Store>>> = HashMap::new();
@@ -288,12 +288,12 @@ pub(crate) async fn write_coupon(
     require_stores(tx.on(), workspace, &stores).await?;
     upsert(tx.on(), workspace, id, put, discount, now).await?;
     sql(tx.on(), "DELETE FROM coupon_stores WHERE coupon_id = $1").bind(id).execute().await?;
-    let rows: Value = stores.iter().enumerate().map(|(place, id)| json!({"id": id, "place": place})).collect();
+    let rows: Value = stores.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
     let text = Sql {
-        sqlite: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, place)
-                 SELECT $1, $2, value ->> 'id', value ->> 'place' FROM json_each($3)",
-        pg: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, place)
-             SELECT $1, $2, id, place FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, place bigint)",
+        sqlite: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position)
+                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
+        pg: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position)
+             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
     };
     sql(tx.on(), text).bind(workspace).bind(id).bind(rows.to_string()).execute().await.map(drop)
 }

@@ -98,7 +98,7 @@ async fn list_methods(on: Executor<'_>, store: Id<Store>, which: &'static str) -
         "SELECT p.id, p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
          WHERE m.store_id = $1 AND p.deleted_at IS NULL",
     );
-    let providers = providers.bind(store).push(which).push(" ORDER BY m.place, p.id").all().await?;
+    let providers = providers.bind(store).push(which).push(" ORDER BY m.position, p.id").all().await?;
     Ok(PaymentMethods { providers })
 }
 
@@ -120,12 +120,12 @@ pub(crate) async fn write_methods(
         return Err(Error::dangling_reference(format!("providers[{index}].id")));
     }
     sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
-    let rows: Value = ids.iter().enumerate().map(|(place, id)| json!({"id": id, "place": place})).collect();
+    let rows: Value = ids.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
     let text = Sql {
-        sqlite: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, place)
-                 SELECT $1, $2, value ->> 'id', value ->> 'place' FROM json_each($3)",
-        pg: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, place)
-             SELECT $1, $2, id, place FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, place bigint)",
+        sqlite: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
+                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
+        pg: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
+             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
     };
     sql(tx.on(), text).bind(workspace).bind(store).bind(rows.to_string()).execute().await.map(drop)
 }

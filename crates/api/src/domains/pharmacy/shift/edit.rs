@@ -174,26 +174,26 @@ async fn insert_shift_history(
     edits: &[ShiftEdit],
 ) -> Result<u64> {
     let text = Sql {
-        sqlite: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
+        sqlite: "INSERT INTO pharmacy_shift_history (id, shift_id, position, group_id, account_id, at, action,
                      from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)
-                 SELECT e.value ->> 'id', e.value ->> 'shift_id', COALESCE(h.place, 0) + 1, $1, $2, $3,
+                 SELECT e.value ->> 'id', e.value ->> 'shift_id', COALESCE(h.position, 0) + 1, $1, $2, $3,
                         e.value ->> 'action', e.value ->> 'from_pharmacy_id', e.value ->> 'from_ini_at',
                         e.value ->> 'from_end_at', e.value ->> 'from_demo', e.value ->> 'to_pharmacy_id',
                         e.value ->> 'to_ini_at', e.value ->> 'to_end_at', e.value ->> 'to_demo'
                  FROM json_each($4) e
-                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = e.value ->> 'shift_id' AND h.place =
-                     (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = e.value ->> 'shift_id')
+                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = e.value ->> 'shift_id' AND h.position =
+                     (SELECT MAX(position) FROM pharmacy_shift_history WHERE shift_id = e.value ->> 'shift_id')
                  WHERE h.id IS NULL OR h.group_id IN (SELECT value FROM json_each($5))",
-        pg: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
+        pg: "INSERT INTO pharmacy_shift_history (id, shift_id, position, group_id, account_id, at, action,
                  from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)
-             SELECT e.id, e.shift_id, COALESCE(h.place, 0) + 1, $1, $2, $3, e.action,
+             SELECT e.id, e.shift_id, COALESCE(h.position, 0) + 1, $1, $2, $3, e.action,
                     e.from_pharmacy_id, e.from_ini_at, e.from_end_at, e.from_demo,
                     e.to_pharmacy_id, e.to_ini_at, e.to_end_at, e.to_demo
              FROM jsonb_to_recordset($4::jsonb) AS e (id uuid, shift_id uuid, action text,
                  from_pharmacy_id uuid, from_ini_at timestamptz, from_end_at timestamptz, from_demo boolean,
                  to_pharmacy_id uuid, to_ini_at timestamptz, to_end_at timestamptz, to_demo boolean)
-             LEFT JOIN LATERAL (SELECT id, group_id, place FROM pharmacy_shift_history WHERE shift_id = e.shift_id
-                                ORDER BY place DESC LIMIT 1) h ON true
+             LEFT JOIN LATERAL (SELECT id, group_id, position FROM pharmacy_shift_history WHERE shift_id = e.shift_id
+                                ORDER BY position DESC LIMIT 1) h ON true
              WHERE h.id IS NULL OR h.group_id IN (SELECT value::uuid FROM jsonb_array_elements_text($5::jsonb))",
     };
     sql(on, text)

@@ -104,7 +104,7 @@ async fn pharmacy_shift_history(
     find_shift_id_owner(app.db.read(), shift_id, &groups).await?.or_not_found()?;
     let before: Option<i64> = app.cursors.decode(HISTORY_CURSOR, query.cursor.as_deref())?;
     let rows = list_history(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
-    let page = app.cursors.build_page(HISTORY_CURSOR, query.take, rows, |row| row.place)?;
+    let page = app.cursors.build_page(HISTORY_CURSOR, query.take, rows, |row| row.position)?;
     let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let names = list_account_names(app.db.read(), &accounts).await?;
     Ok(Json(page.map(|row| {
@@ -116,7 +116,7 @@ async fn pharmacy_shift_history(
 #[derive(FromRow)]
 struct HistoryRow {
     id: Id<ShiftHistoryEntry>,
-    place: i64,
+    position: i64,
     group_id: Id<Group>,
     account_id: Id<Account>,
     at: Timestamp,
@@ -165,7 +165,7 @@ async fn list_history(
 ) -> Result<Vec<HistoryRow>> {
     sql(
         on,
-        "SELECT h.id, h.place, h.group_id, h.account_id, h.at, h.action,
+        "SELECT h.id, h.position, h.group_id, h.account_id, h.at, h.action,
                 h.from_pharmacy_id, h.from_ini_at, h.from_end_at, h.from_demo,
                 h.to_pharmacy_id, h.to_ini_at, h.to_end_at, h.to_demo
          FROM pharmacy_shift_history h
@@ -174,8 +174,8 @@ async fn list_history(
     )
     .bind(workspace)
     .bind(shift)
-    .push_opt(" AND h.place < ", before)
-    .push(" ORDER BY h.place DESC LIMIT ")
+    .push_opt(" AND h.position < ", before)
+    .push(" ORDER BY h.position DESC LIMIT ")
     .push_bind(take.plus_one())
     .all()
     .await

@@ -44,14 +44,14 @@ pub(crate) async fn list_shift_id_owners(on: Executor<'_>, ids: &[Id<Shift>]) ->
                         s.pharmacy_id, s.ini_at, s.end_at, s.demo
                  FROM json_each($1) k
                  LEFT JOIN pharmacy_shifts s ON s.id = k.value
-                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.value AND h.place =
-                     (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = k.value)
+                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.value AND h.position =
+                     (SELECT MAX(position) FROM pharmacy_shift_history WHERE shift_id = k.value)
                  WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
         pg: "SELECT k.id, COALESCE(s.group_id, h.group_id) AS group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
              FROM (SELECT value::uuid AS id FROM jsonb_array_elements_text($1::jsonb)) k
              LEFT JOIN pharmacy_shifts s ON s.id = k.id
              LEFT JOIN LATERAL (SELECT id, group_id FROM pharmacy_shift_history WHERE shift_id = k.id
-                                ORDER BY place DESC LIMIT 1) h ON true
+                                ORDER BY position DESC LIMIT 1) h ON true
              WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
     };
     let rows: Vec<ShiftIdOwnerRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;

@@ -5,8 +5,8 @@ mod schema_difference;
 
 use hub_kernel::db::{SchemaStatus, sql};
 
-use crate::support::{Database, Engine};
-use schema_difference::{list_differences, run_statements};
+use crate::support::{Database, Engine, run_statements};
+use schema_difference::list_differences;
 
 #[tokio::test]
 async fn migrates_from_nothing_and_again() {
@@ -148,8 +148,8 @@ async fn a_schema_that_drifts_is_seen_whichever_side_drifts() {
 async fn differences_after(sqlite: &Database, postgres: &Database, ours: &str, theirs: &str) -> (usize, Vec<String>) {
     let mut sqlite = sqlite.db.begin().await.expect("begins");
     let mut postgres = postgres.db.begin().await.expect("begins");
-    run_statements(sqlite.on(), ours).await;
-    run_statements(postgres.on(), theirs).await;
+    run_statements(&mut sqlite, ours).await;
+    run_statements(&mut postgres, theirs).await;
     list_differences(&mut sqlite, &mut postgres).await
 }
 

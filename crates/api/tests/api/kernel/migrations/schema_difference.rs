@@ -6,8 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hub_kernel::db::{Executor, Tx, sql};
-use sqlx::AssertSqlSafe;
+use hub_kernel::db::{Tx, sql};
+
+use crate::support::run_statements;
 
 /// The number of lines that describe PostgreSQL's schema, and the lines that only one of the two has.
 pub(super) async fn list_differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usize, Vec<String>) {
@@ -16,21 +17,11 @@ pub(super) async fn list_differences(sqlite: &mut Tx, postgres: &mut Tx) -> (usi
     let (schema, unsure) = sqlite_schema_as_postgres(sqlite, &list_column_types(postgres).await).await;
     found.extend(unsure);
     let name: String = sql(postgres.on(), "SELECT current_schema()::text || '_beside'").scalar().await.expect("a name");
-    run_statements(postgres.on(), &format!("CREATE SCHEMA {name}; SET LOCAL search_path = {name}; {schema}")).await;
+    run_statements(postgres, &format!("CREATE SCHEMA {name}; SET LOCAL search_path = {name}; {schema}")).await;
     let ours = describe_schema(postgres).await;
     found.extend(ours.difference(&theirs).map(|line| format!("only in SQLite: {line}")));
     found.extend(theirs.difference(&ours).map(|line| format!("only in PostgreSQL: {line}")));
     (theirs.len(), found)
-}
-
-/// Runs statements without preparing them.
-pub(super) async fn run_statements(on: Executor<'_>, text: &str) {
-    let text = sqlx::raw_sql(AssertSqlSafe(text.to_owned()));
-    match on {
-        Executor::Sqlite(one) => drop(text.execute(one).await.expect("runs")),
-        Executor::Postgres(one) => drop(text.execute(one).await.expect("runs")),
-        Executor::SqlitePool(_) | Executor::PostgresPool(_) => panic!("in a transaction"),
-    }
 }
 
 /// Describes PostgreSQL's current schema, one line for each column (type, null, default), constraint and index. A column of

@@ -171,7 +171,7 @@ impl ModelHarness {
         let expected = order.policies.iter().map(|one| (one.is_applied, one.is_manual, one.amount));
         assert_eq!(policies, expected.collect::<Vec<_>>(), "{seen} {order:?}");
         let text = "SELECT w.state, w.amount FROM order_payments p JOIN wallet_orders w ON w.id = p.wallet_order_id
-                    WHERE p.order_id = $1 ORDER BY p.place";
+                    WHERE p.order_id = $1 ORDER BY p.position";
         let wallets = sql(self.app.app.db.read(), text).bind(order.id.parse::<Id<()>>().expect("an id"));
         let wallets: Vec<(String, i64)> = wallets.all().await.expect("wallet orders");
         let expected = order.payments.iter().map(|one| (one.wallet_state().to_owned(), one.amount));

@@ -188,7 +188,7 @@ struct CustomizerRow {
     article_id: Id<Article>,
     id: Id<ArticleCustomizer>,
     name: String,
-    place: i64,
+    position: i64,
     customizer_id: Id<Customizer>,
     options_min: i64,
     options_max: i64,
@@ -205,16 +205,16 @@ pub(crate) async fn list_parts(
          JOIN article_categories c ON c.id = l.category_id WHERE l.article_id IN ",
     )
     .push_in(articles.clone())
-    .push(" ORDER BY l.article_id, l.place, c.id")
+    .push(" ORDER BY l.article_id, l.position, c.id")
     .all()
     .await?;
     let customizers: Vec<CustomizerRow> = sql(
         on,
-        "SELECT article_id, id, name, place, customizer_id, options_min, options_max
+        "SELECT article_id, id, name, position, customizer_id, options_min, options_max
          FROM article_customizers WHERE article_id IN ",
     )
     .push_in(articles)
-    .push(" ORDER BY article_id, place, id")
+    .push(" ORDER BY article_id, position, id")
     .all()
     .await?;
     let mut parts = Parts::default();
@@ -225,7 +225,7 @@ pub(crate) async fn list_parts(
         parts.0.entry(row.article_id).or_default().1.push(ArticleCustomizer {
             id: row.id,
             name: row.name,
-            order: row.place,
+            order: row.position,
             customizer_id: row.customizer_id,
             options_min: row.options_min,
             options_max: row.options_max,

@@ -163,13 +163,13 @@ pub(crate) async fn write_article(
 ) -> Result<()> {
     let names = customizer_names(tx.on(), store, &put.customizers).await?;
     let categories: Value = (put.categories.iter().enumerate())
-        .map(|(place, one)| json!({"id": one.id, "name": one.name, "place": place}))
+        .map(|(position, one)| json!({"id": one.id, "name": one.name, "position": position}))
         .collect();
     let customizers: Value = (put.customizers.iter().enumerate().zip(&names))
-        .map(|((place, one), name)| {
+        .map(|((position, one), name)| {
             json!({
                 "id": one.id, "customizer_id": one.customizer_id, "options_min": one.options_min,
-                "options_max": one.options_max, "place": one.order.map_or(place as i64, i64::from),
+                "options_max": one.options_max, "position": one.order.map_or(position as i64, i64::from),
                 "name": one.name.as_ref().map_or(json!(name), |own| json!(own)),
             })
         })
@@ -266,10 +266,10 @@ async fn write_categories(
         return Err(Error::dangling_reference("categories"));
     }
     let text = Sql {
-        sqlite: "INSERT INTO article_category_links (store_id, article_id, category_id, place)
-                 SELECT $1, $2, value ->> 'id', value ->> 'place' FROM json_each($3)",
-        pg: "INSERT INTO article_category_links (store_id, article_id, category_id, place)
-             SELECT $1, $2, id, place FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, place bigint)",
+        sqlite: "INSERT INTO article_category_links (store_id, article_id, category_id, position)
+                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
+        pg: "INSERT INTO article_category_links (store_id, article_id, category_id, position)
+             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
     };
     sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await.map(drop)
 }
@@ -285,15 +285,15 @@ async fn write_customizers(
         return Ok(());
     }
     let text = Sql {
-        sqlite: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, place, options_min,
+        sqlite: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
                                                   options_max)
-                 SELECT value ->> 'id', $1, $2, value ->> 'customizer_id', value ->> 'name', value ->> 'place',
+                 SELECT value ->> 'id', $1, $2, value ->> 'customizer_id', value ->> 'name', value ->> 'position',
                         value ->> 'options_min', value ->> 'options_max'
                  FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
-        pg: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, place, options_min,
+        pg: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
                                               options_max)
-             SELECT id, $1, $2, customizer_id, name, place, options_min, options_max
-             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, customizer_id uuid, name text, place bigint,
+             SELECT id, $1, $2, customizer_id, name, position, options_min, options_max
+             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, customizer_id uuid, name text, position bigint,
                                                       options_min bigint, options_max bigint)
              ON CONFLICT (id) DO NOTHING",
     };

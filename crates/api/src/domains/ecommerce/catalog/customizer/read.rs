@@ -101,7 +101,7 @@ struct CustomizerRow {
 struct OptionRow {
     id: Id<CustomizerOption>,
     customizer_id: Id<Customizer>,
-    place: i64,
+    position: i64,
     visible: bool,
     name: String,
     description: String,
@@ -123,7 +123,7 @@ impl From<OptionRow> for CustomizerOption {
         };
         Self {
             id: row.id,
-            order: row.place,
+            order: row.position,
             visible: row.visible,
             name: row.name,
             description: row.description,
@@ -142,12 +142,12 @@ impl From<OptionRow> for CustomizerOption {
 async fn with_options(on: Executor<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Customizer>> {
     let options: Vec<OptionRow> = sql(
         on,
-        "SELECT id, customizer_id, place, visible, name, description, image_url, price_base, price_discount_fixed,
+        "SELECT id, customizer_id, position, visible, name, description, image_url, price_base, price_discount_fixed,
                 price_discount_percent, stock_count, stock_min_count, stock_out
          FROM customizer_options WHERE deleted_at IS NULL AND customizer_id IN ",
     )
     .push_in(rows.iter().map(|row| row.id))
-    .push(" ORDER BY customizer_id, place, id")
+    .push(" ORDER BY customizer_id, position, id")
     .all()
     .await?;
     let mut of: HashMap<Id<Customizer>, Vec<CustomizerOption>> = HashMap::new();

@@ -140,7 +140,7 @@ pub(crate) async fn write_customizer(
         return Ok(());
     }
     let count = put.options.len() as u64;
-    let rows: Value = put.options.into_iter().enumerate().map(|(place, option)| option.row(place)).collect();
+    let rows: Value = put.options.into_iter().enumerate().map(|(position, option)| option.row(position)).collect();
     let written = sql(tx.on(), OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
     if written != count {
         return Err(Error::dangling_reference("options"));
@@ -149,11 +149,11 @@ pub(crate) async fn write_customizer(
 }
 
 impl CustomizerOptionPut {
-    fn row(self, place: usize) -> Value {
+    fn row(self, position: usize) -> Value {
         let counted = self.stock.is_some();
         let stock = self.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
         json!({
-            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "visible": self.visible,
+            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
             "name": self.name.into_string(), "description": self.description.into_string(),
             "image_url": self.image_url.map(|url| url.text()), "base": self.price.price_base.money().in_centavos(),
             "fixed": self.price.discount_fixed.money().in_centavos(),
@@ -165,24 +165,24 @@ impl CustomizerOptionPut {
 
 /// The stock is of new ones alone: what is sold meanwhile counts.
 const OPTIONS: Sql = Sql {
-    sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, place, visible, name, description, image_url,
+    sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
                  price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
-             SELECT value ->> 'id', $1, $2, value ->> 'place', value ->> 'visible', value ->> 'name',
+             SELECT value ->> 'id', $1, $2, value ->> 'position', value ->> 'visible', value ->> 'name',
                     value ->> 'description', value ->> 'image_url', value ->> 'base', value ->> 'fixed',
                     value ->> 'percent', value ->> 'count', value ->> 'min_count', value ->> 'is_out'
              FROM json_each($3) WHERE true
-             ON CONFLICT (id) DO UPDATE SET place = excluded.place, visible = excluded.visible, name = excluded.name,
+             ON CONFLICT (id) DO UPDATE SET position = excluded.position, visible = excluded.visible, name = excluded.name,
                  description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
                  price_discount_fixed = excluded.price_discount_fixed,
                  price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
              WHERE customizer_options.customizer_id = excluded.customizer_id",
-    pg: "INSERT INTO customizer_options (id, store_id, customizer_id, place, visible, name, description, image_url,
+    pg: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
              price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
-         SELECT id, $1, $2, place, visible, name, description, image_url, base, fixed, percent, count, min_count, is_out
+         SELECT id, $1, $2, position, visible, name, description, image_url, base, fixed, percent, count, min_count, is_out
          FROM jsonb_to_recordset($3::jsonb)
-             AS r (id uuid, place bigint, visible boolean, name text, description text, image_url text, base bigint,
+             AS r (id uuid, position bigint, visible boolean, name text, description text, image_url text, base bigint,
                    fixed bigint, percent bigint, count bigint, min_count bigint, is_out boolean)
-         ON CONFLICT (id) DO UPDATE SET place = excluded.place, visible = excluded.visible, name = excluded.name,
+         ON CONFLICT (id) DO UPDATE SET position = excluded.position, visible = excluded.visible, name = excluded.name,
              description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
              price_discount_fixed = excluded.price_discount_fixed,
              price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
