@@ -197,7 +197,7 @@ async fn migrate_to(machine: &ServerSetup, version: i64) {
 }
 
 #[tokio::test]
-async fn a_file_is_replaced_only_with_overwrite() {
+async fn a_file_is_replaced_only_with_force() {
     let machine = new_server_with_demo().await;
     let file = machine.file_path("town.backup");
     std::fs::write(&file, "precious").expect("writes");

@@ -239,7 +239,7 @@ async fn administrators_who_block_each_other_at_once_do_not_both_succeed() {
             app.new_signed_in_user(ScopeType::Backoffice).await,
             app.new_signed_in_user(ScopeType::Backoffice).await,
         ];
-        // Each blocks the next one, by account, user and session, through two servers.
+        // Each blocks the next one, by account or by user, through two servers.
         let blocks = (0..6).map(|turn| {
             let (by, of) = (&staff[turn % 3], staff[(turn + 1) % 3].caller);
             let params = match turn % 2 {
