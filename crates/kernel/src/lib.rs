@@ -1,4 +1,4 @@
-//! The floors that every domain stands on, and that know no domain. Each uses those below it, and none above it.
+//! The shared layers below the domains. A layer uses only lower layers and knows no domain.
 
 pub mod app;
 pub mod config;

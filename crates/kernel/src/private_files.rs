@@ -1,17 +1,17 @@
-//! Files and folders that only their owner can read, whatever the umask.
+//! Files and folders that only their owner can use, under any umask.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Creates an empty file with mode 0600 and opens it for writing and reading; fails when it exists.
+/// Creates an empty file with mode 0600 and opens it for reading and writing. Fails when the file exists.
 pub fn create_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let file = options.open(path)?;
-    // A umask may take the owner's bits too. Some filesystems have modes of their own, which is no reason to fail.
+    // A umask can remove the owner's bits too. Some filesystems do not support modes, so a failure is ignored.
     #[cfg(unix)]
     drop(file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)));
     Ok(file)
@@ -39,7 +39,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The mode of a file or folder that others than its owner may use in any way; None when it is private or missing.
+/// The mode of a file or folder that grants anything to others than its owner. None when it is private or missing.
 pub fn find_open_mode(path: &Path) -> Option<u32> {
     #[cfg(unix)]
     {
@@ -50,7 +50,7 @@ pub fn find_open_mode(path: &Path) -> Option<u32> {
     path.metadata().ok().and(None)
 }
 
-/// Gives a file the owner, the group and the permissions of another one.
+/// Copies the owner, the group and the permissions of one file to another.
 pub fn copy_ownership(from: &Path, to: &File) -> io::Result<()> {
     let (wanted, found) = (from.metadata()?, to.metadata()?);
     #[cfg(unix)]

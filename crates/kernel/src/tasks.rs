@@ -1,4 +1,4 @@
-//! What runs beside the requests, for as long as it is held.
+//! Background tasks, which run beside the requests until they are stopped or dropped.
 
 use std::future::Future;
 use std::time::Duration;
@@ -10,40 +10,40 @@ use crate::app::App;
 use crate::types::error::Result;
 use crate::types::stop_signal::StopSignal;
 
-/// Tasks of an application; dropping it ends them, whatever they are at.
+/// The background tasks of an application. Dropping it aborts them.
 pub struct BackgroundTasks {
     app: App,
     tasks: JoinSet<()>,
-    ending: JoinSet<()>,
+    stoppable: JoinSet<()>,
     stop: watch::Sender<bool>,
 }
 
 impl BackgroundTasks {
-    /// No tasks yet.
+    /// Creates an empty set of tasks.
     pub fn new(app: &App) -> Self {
-        Self { app: app.clone(), tasks: JoinSet::new(), ending: JoinSet::new(), stop: watch::Sender::new(false) }
+        Self { app: app.clone(), tasks: JoinSet::new(), stoppable: JoinSet::new(), stop: watch::Sender::new(false) }
     }
 
-    /// Runs a task.
+    /// Spawns a task that [`Self::stop`] aborts.
     pub fn spawn<F: Future<Output = ()> + Send + 'static>(&mut self, task: impl FnOnce(App) -> F) {
         self.tasks.spawn(task(self.app.clone()));
     }
 
-    /// Runs a task that ends by itself when it is told to stop.
+    /// Spawns a task that ends itself when its stop signal fires.
     pub fn spawn_until_stopped<F: Future<Output = ()> + Send + 'static>(
         &mut self,
         task: impl FnOnce(App, StopSignal) -> F,
     ) {
-        self.ending.spawn(task(self.app.clone(), StopSignal::new(self.stop.subscribe())));
+        self.stoppable.spawn(task(self.app.clone(), StopSignal::new(self.stop.subscribe())));
     }
 
-    /// Tells the tasks to stop, waits for those that end by themselves, and ends the others.
+    /// Sends the stop signal, waits for the tasks that observe it, and aborts the others.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
-        while self.ending.join_next().await.is_some() {}
+        while self.stoppable.join_next().await.is_some() {}
     }
 
-    /// Runs a piece of work now and again; one that fails is logged and tried again at its next turn.
+    /// Runs `work` at once and then every `period`. A failure is logged, and the next period tries again.
     pub fn run_every<F: Future<Output = Result<()>> + Send>(
         &mut self,
         period: Duration,
@@ -52,10 +52,10 @@ impl BackgroundTasks {
     ) {
         let app = self.app.clone();
         self.tasks.spawn(async move {
-            let mut turns = tokio::time::interval(period);
-            turns.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+            let mut ticks = tokio::time::interval(period);
+            ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
             loop {
-                turns.tick().await;
+                ticks.tick().await;
                 if let Err(error) = work(app.clone()).await {
                     app.db.storage().record_error(&error);
                     tracing::warn!(name, "background work failed: {error}");

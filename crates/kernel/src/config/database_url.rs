@@ -1,4 +1,4 @@
-//! The database's address, as operators write it.
+//! The database's URL, as operators write it.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgConnectOptions;
 
-/// A database's address; shown without its password.
+/// A database's URL. It is displayed without the credentials.
 #[derive(Clone)]
 pub enum DatabaseUrl {
     /// `sqlite://path`.
@@ -16,12 +16,12 @@ pub enum DatabaseUrl {
     Postgres(Box<PostgresUrl>),
 }
 
-/// The address of a PostgreSQL, with the user and password.
+/// The URL of a PostgreSQL database, with its user and password.
 #[derive(Clone)]
 pub struct PostgresUrl {
-    /// As sqlx reads it.
+    /// The connection options that sqlx parses from the URL.
     pub(crate) options: PgConnectOptions,
-    /// As it was written, for the programs of PostgreSQL, since sqlx does not tell what it has read.
+    /// The URL as written, for PostgreSQL's own programs: sqlx does not expose every option it parses.
     pub(crate) url: url::Url,
 }
 
@@ -38,10 +38,10 @@ impl FromStr for DatabaseUrl {
             };
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let refused = |error: &dyn fmt::Display| format!("not a PostgreSQL address: {error}");
-            let written = url::Url::parse(text).map_err(|error| refused(&error))?;
-            let options = PgConnectOptions::from_str(text).map_err(|error| refused(&error))?;
-            return Ok(Self::Postgres(Box::new(PostgresUrl { options, url: written })));
+            let invalid = |error: &dyn fmt::Display| format!("not a PostgreSQL address: {error}");
+            let url = url::Url::parse(text).map_err(|error| invalid(&error))?;
+            let options = PgConnectOptions::from_str(text).map_err(|error| invalid(&error))?;
+            return Ok(Self::Postgres(Box::new(PostgresUrl { options, url })));
         }
         Err("a database address begins with sqlite:// or postgres://".into())
     }
@@ -67,7 +67,7 @@ impl DatabaseUrl {
 }
 
 impl PostgresUrl {
-    /// Its address without who asks there.
+    /// The URL without user and password.
     pub(crate) fn without_credentials(&self) -> String {
         let database = self.options.get_database().unwrap_or("");
         format!("postgres://{}:{}/{database}", self.options.get_host(), self.options.get_port())
@@ -80,7 +80,7 @@ impl fmt::Debug for DatabaseUrl {
     }
 }
 
-/// The database that a backup was made of.
+/// A kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DatabaseKind {

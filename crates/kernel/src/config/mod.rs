@@ -1,4 +1,4 @@
-//! What the operator decides: every setting, its name, its default.
+//! The server's settings, with their flags, environment variables and defaults.
 
 mod database_url;
 mod rate_limit_config;
@@ -20,7 +20,7 @@ pub use values::{CommaSeparated, Origin, RootSource, SecretSetting};
 
 use crate::types::channel::Channel;
 
-/// The server's settings; each is a flag and an environment variable.
+/// The server's settings. Each is a flag and an environment variable.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Config {
     /// The address the server listens on
@@ -51,13 +51,13 @@ pub struct Config {
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
     #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
     pub trusted_proxies: CommaSeparated<IpNet>,
-    /// Where people reach the server, as in `https://town.example`: for the addresses that pages say of themselves
+    /// The server's public origin, as in `https://town.example`, for the links that pages contain to themselves
     #[arg(long, env = "HUB_PUBLIC_URL", default_value = "")]
     public_url: CommaSeparated<Origin>,
-    /// Origins of other sites whose scripts may call, separated by commas
+    /// Origins of other sites whose scripts may call the API (CORS), separated by commas
     #[arg(long, env = "HUB_CORS_ORIGINS", default_value = "")]
     pub cors_origins: CommaSeparated<Origin>,
-    /// Where GET / sends a known `source`: name=url pairs, separated by commas
+    /// Redirects of GET / by its `source`: name=url pairs, separated by commas
     #[arg(long, env = "HUB_ROOT_SOURCES", default_value = "")]
     pub root_sources: CommaSeparated<RootSource>,
     /// The pharmacy group the public calendar shows; the seeded one when absent
@@ -75,7 +75,7 @@ pub struct Config {
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
-    /// Seconds without progress until a request is given up
+    /// Seconds without progress after which a request is aborted
     #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = parse_seconds)]
     pub request_timeout: Duration,
     /// Seconds between the heartbeats of event streams
@@ -92,7 +92,7 @@ fn parse_nonzero_seconds(text: &str) -> Result<Duration, std::num::ParseIntError
 }
 
 impl Config {
-    /// What is wrong with the settings taken together, if anything.
+    /// Refuses settings that contradict each other.
     pub fn check_combination(&self) -> Result<(), String> {
         if self.demo && !self.bind.ip().is_loopback() {
             return Err(format!("HUB_DEMO is for this machine alone: HUB_BIND is {}, which others reach", self.bind));
@@ -103,12 +103,12 @@ impl Config {
         Ok(())
     }
 
-    /// The database's address.
+    /// The database's URL.
     pub fn database_url(&self) -> Result<DatabaseUrl, String> {
         self.database_url.parse("HUB_DATABASE_URL")
     }
 
-    /// The server's key: the one given, or the data folder's, made there at the first start.
+    /// The server's key: the configured one, or with SQLite the data folder's, which is created when missing.
     pub fn server_key(&self) -> Result<ServerKey, String> {
         match (self.configured_server_key()?, self.database_url()?) {
             (Some(secret), _) => Ok(secret),
@@ -117,7 +117,7 @@ impl Config {
         }
     }
 
-    /// Where messages of a channel go, when the operator said.
+    /// The configured provider URL of a message channel.
     pub fn channel_url(&self, channel: Channel) -> Option<&SecretSetting> {
         let url = match channel {
             Channel::Whatsapp => &self.whatsapp_url,
@@ -127,11 +127,11 @@ impl Config {
         url.as_ref().filter(|url| !url.is_empty())
     }
 
-    /// The same key as far as it is here already; none is made.
+    /// The server's key if it exists. Does not create one.
     pub fn existing_server_key(&self) -> Result<Option<ServerKey>, String> {
         match (self.configured_server_key()?, self.database_url()?) {
             (None, DatabaseUrl::Sqlite(_)) => ServerKey::read_if_exists(&self.data_dir),
-            (given, _) => Ok(given),
+            (configured, _) => Ok(configured),
         }
     }
 
@@ -139,17 +139,17 @@ impl Config {
         self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.parse("HUB_SECRET")).transpose()
     }
 
-    /// The origin people reach the server at, when it is named.
+    /// The configured public origin of the server.
     pub fn public_url(&self) -> Option<&str> {
         self.public_url.0.first().and_then(|Origin(origin)| origin.to_str().ok())
     }
 
-    /// The pharmacy group the public calendar shows, when one is named.
+    /// The configured pharmacy group of the public calendar.
     pub fn pharmacy_group(&self) -> Option<Uuid> {
         self.pharmacy_group.0.first().copied()
     }
 
-    /// Where a source of GET / leads.
+    /// The URL that GET / redirects a source to.
     pub fn root_source(&self, name: &str) -> Option<HeaderValue> {
         self.root_sources.0.iter().find(|source| source.name == name).map(|source| source.url.clone())
     }

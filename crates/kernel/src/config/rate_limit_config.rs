@@ -1,11 +1,11 @@
-//! How often what may be done, before a client has to wait.
+//! The rate limits of the server.
 
 use std::str::FromStr;
 
-/// The limits; `HUB_LIMITS` changes them by name.
+/// The rate limits. `HUB_LIMITS` changes them by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RateLimitConfig {
-    /// Failed sign-ins of a user key from an address in 15 minutes, before each has to wait.
+    /// Failed sign-ins of a user key from an address in 15 minutes, after which each attempt waits.
     pub sign_in_failures: u32,
     /// Failed sign-ins from an address in an hour.
     pub sign_in_hour: u32,
@@ -13,11 +13,11 @@ pub struct RateLimitConfig {
     pub otp_hour: u32,
     /// One-time codes to a receptor in a day.
     pub otp_day: u32,
-    /// One-time codes asked for from an address in an hour.
+    /// One-time codes requested from an address in an hour.
     pub otp_address_hour: u32,
-    /// Keys an address may ask about in a minute.
+    /// Availability checks of user keys by an address in a minute.
     pub key_available_minute: u32,
-    /// Connections of an address at once; absent, a quarter of the process's descriptors, at most 4096.
+    /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The server's key: given, or made once and kept in the data folder.
+//! The server's key: configured, or generated once into the data folder.
 
 use std::fmt;
 use std::io::{ErrorKind, Write};
@@ -10,29 +10,29 @@ use sha2::Sha256;
 
 use crate::private_files;
 
-/// 32 bytes that are never shown.
+/// A secret key of 32 bytes, never displayed.
 #[derive(Clone)]
 pub struct ServerKey([u8; 32]);
 
 impl ServerKey {
-    /// A key for one purpose, from which neither this one nor another purpose's can be told.
+    /// Derives a key for one purpose. It reveals neither the server's key nor the keys of other purposes.
     pub fn derive(&self, purpose: &str) -> [u8; 32] {
         let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
         mac.chain_update(purpose).finalize().into_bytes().into()
     }
 
-    /// Reads `secret` in the folder, or makes it, readable by its owner alone.
+    /// Reads the file `secret` in the folder, or creates it readable only by its owner.
     pub(super) fn read_or_create(folder: &Path) -> Result<Self, String> {
         if let Some(secret) = Self::read_if_exists(folder)? {
             return Ok(secret);
         }
         let path = folder.join("secret");
-        let made = private_files::create_folder(folder).and_then(|()| Self::create_file(&path));
-        made.map_err(|error| format!("{}: {error}", path.display()))?;
+        let created = private_files::create_folder(folder).and_then(|()| Self::create_file(&path));
+        created.map_err(|error| format!("{}: {error}", path.display()))?;
         Self::read_or_create(folder)
     }
 
-    /// Reads `secret` in the folder, if it is there.
+    /// Reads the file `secret` in the folder, if it exists.
     pub(super) fn read_if_exists(folder: &Path) -> Result<Option<Self>, String> {
         let path = folder.join("secret");
         match std::fs::read_to_string(&path) {
@@ -42,20 +42,20 @@ impl ServerKey {
         }
     }
 
-    /// Written whole beside its place and linked there, so that a full disk leaves no half of a key and of two
+    /// Writes a new key to a temporary file and hard-links it into place: a full disk leaves no partial key, and of two
     /// starting servers one wins.
     fn create_file(path: &Path) -> std::io::Result<()> {
-        let beside = path.with_extension(format!("{}.new", std::process::id()));
+        let temp_path = path.with_extension(format!("{}.new", std::process::id()));
         let hex = hex::encode(rand::random::<[u8; 32]>());
-        let written = private_files::create_file(&beside).and_then(|mut file| {
+        let written = private_files::create_file(&temp_path).and_then(|mut file| {
             writeln!(file, "{hex}")?;
             file.sync_all()?;
-            match std::fs::hard_link(&beside, path) {
+            match std::fs::hard_link(&temp_path, path) {
                 Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
                 _ => Ok(()),
             }
         });
-        drop(std::fs::remove_file(&beside));
+        drop(std::fs::remove_file(&temp_path));
         written
     }
 }

@@ -1,4 +1,4 @@
-//! Settings as they are written: lists, addresses of sites, and texts that must never be repeated.
+//! The value types of settings: lists, origins, redirects and secrets.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 use axum::http::{HeaderValue, Uri};
 
-/// A setting that is a secret or holds one: taken as it is, read when it is used, shown by nothing. A parser that
-/// fails on the command line would be quoted with the text it failed on.
+/// A setting that is or contains a secret, never displayed. It is parsed when it is used: an error of the command line's
+/// own parser would quote the text.
 #[derive(Clone)]
 pub struct SecretSetting(String);
 
 impl SecretSetting {
-    /// The setting's meaning; an error names the setting, not its text.
+    /// Parses the setting. An error names the setting, not its text.
     pub fn parse<T: FromStr>(&self, name: &str) -> Result<T, String>
     where
         T::Err: fmt::Display,
@@ -20,7 +20,7 @@ impl SecretSetting {
         self.0.trim().parse().map_err(|error| format!("{name}: {error}"))
     }
 
-    /// Whether it is there but empty, as files of settings often leave what they do not use.
+    /// Whether the setting is empty, as environment files often leave unused settings.
     pub fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }
@@ -40,7 +40,7 @@ impl fmt::Debug for SecretSetting {
     }
 }
 
-/// Values separated by commas; an empty text is no value.
+/// Values separated by commas. An empty text is an empty list.
 #[derive(Clone, Debug)]
 pub struct CommaSeparated<T>(pub Vec<T>);
 
@@ -53,7 +53,7 @@ impl<T: FromStr> FromStr for CommaSeparated<T> {
     }
 }
 
-/// The origin of a site: scheme, host and perhaps a port.
+/// The origin of a site: scheme, host and optional port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(pub HeaderValue);
 
@@ -61,25 +61,25 @@ impl FromStr for Origin {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let refused = || format!("{text} is not an origin, as in https://town.example");
-        let uri: Uri = text.trim_end_matches('/').parse().map_err(|_| refused())?;
+        let invalid = || format!("{text} is not an origin, as in https://town.example");
+        let uri: Uri = text.trim_end_matches('/').parse().map_err(|_| invalid())?;
         let (Some("http" | "https"), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
-            return Err(refused());
+            return Err(invalid());
         };
         if uri.path_and_query().is_some_and(|rest| rest.as_str() != "/") || authority.as_str().contains('@') {
-            return Err(refused());
+            return Err(invalid());
         }
         let origin = format!("{}://{}", uri.scheme_str().unwrap_or_default(), authority).to_lowercase();
-        HeaderValue::from_str(&origin).map(Self).map_err(|_| refused())
+        HeaderValue::from_str(&origin).map(Self).map_err(|_| invalid())
     }
 }
 
-/// A named address.
+/// A named redirect of GET /.
 #[derive(Clone, Debug)]
 pub struct RootSource {
-    /// What callers give.
+    /// The value of the query parameter `source`.
     pub name: String,
-    /// Where it leads.
+    /// The URL to redirect to.
     pub url: HeaderValue,
 }
 

@@ -1,4 +1,4 @@
-//! Statements that write beside each other, in one go to the database.
+//! Independent writing statements, sent in one round trip.
 
 use std::fmt::Write;
 
@@ -6,9 +6,8 @@ use super::Executor;
 use super::sql::{BindValue, Sql, Statement, sql};
 use crate::types::error::Result;
 
-/// Statements of a transaction that go to the database together, because the way there and back takes longer than one of
-/// them. None may depend on what another writes, and none is answered: PostgreSQL has them as the parts of one `WITH`,
-/// which run in no order and see what was there before.
+/// Statements of a transaction that share one round trip, which takes longer than a single statement. They return no rows
+/// and must not depend on each other: PostgreSQL runs them as the parts of one `WITH`, in any order and on one snapshot.
 #[must_use = "a batch does nothing until it is run"]
 pub struct Batch<'c> {
     statement: Statement<'c>,
@@ -16,12 +15,12 @@ pub struct Batch<'c> {
 }
 
 impl<'c> Batch<'c> {
-    /// Begins a batch without a statement.
+    /// Creates an empty batch.
     pub fn new(on: Executor<'c>) -> Self {
         Self { statement: sql(on, ""), parts: 0 }
     }
 
-    /// Adds a statement, whose placeholders count from `$1`: the values that are bound next.
+    /// Adds a statement. Its placeholders count from `$1` and take the values that are bound next.
     pub fn add_statement(&mut self, text: impl Into<Sql>) -> &mut Self {
         let text = text.into();
         let Statement { on, text: joined, count, .. } = &mut self.statement;
@@ -42,32 +41,31 @@ impl<'c> Batch<'c> {
         self
     }
 
-    /// Adds a row to the `VALUES` that the statement that was added last ends with: so many placeholders, whose values are bound
-    /// next.
+    /// Adds a row of `width` placeholders to the `VALUES` at the end of the last statement. Their values are bound next.
     pub fn push_row(&mut self, width: usize) -> &mut Self {
         let Statement { text, count, .. } = &mut self.statement;
         let text = text.to_mut();
         let before = if text.ends_with("VALUES") { " (" } else { ", (" };
-        for place in 1..=width {
-            let _infallible = write!(text, "{}${}", if place == 1 { before } else { ", " }, *count + place);
+        for column in 1..=width {
+            let _infallible = write!(text, "{}${}", if column == 1 { before } else { ", " }, *count + column);
         }
         text.push(')');
         self
     }
 
-    /// Appends text to the statement that was added last.
+    /// Appends text to the last statement.
     pub fn push(&mut self, text: &'static str) -> &mut Self {
         self.statement.text.to_mut().push_str(text);
         self
     }
 
-    /// Binds the next placeholder of the statement that was added last.
+    /// Binds the next placeholder of the last statement.
     pub fn bind(&mut self, value: impl BindValue) -> &mut Self {
         self.statement.add(value);
         self
     }
 
-    /// Runs all of them, or fails as the first that fails.
+    /// Runs all statements, and fails with the first error.
     pub async fn run(self) -> Result<()> {
         let Self { statement, parts } = self;
         match &statement.on {
@@ -78,15 +76,15 @@ impl<'c> Batch<'c> {
     }
 }
 
-/// Appends a statement with its placeholders counted on from those before it.
-fn push_shifted(joined: &mut String, text: &str, by: usize) {
+/// Appends a statement with its placeholder numbers raised by `offset`.
+fn push_shifted(joined: &mut String, text: &str, offset: usize) {
     let mut pieces = text.split('$');
     joined.push_str(pieces.next().unwrap_or_default());
     for piece in pieces {
-        let end = piece.find(|one: char| !one.is_ascii_digit()).unwrap_or(piece.len());
+        let end = piece.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(piece.len());
         let (digits, rest) = piece.split_at(end);
         let _infallible = match digits.parse::<usize>() {
-            Ok(place) => write!(joined, "${}{rest}", place + by),
+            Ok(number) => write!(joined, "${}{rest}", number + offset),
             Err(_) => write!(joined, "${rest}"),
         };
     }

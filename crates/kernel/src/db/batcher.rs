@@ -1,8 +1,7 @@
-//! Questions of many callers that go to the database as one.
+//! Batches concurrent lookups: callers that arrive while a query runs share the next one.
 //!
-//! While a question is under way, those that come meanwhile wait, and are asked together once it is answered: under load
-//! many share one way there and back, and without load nobody waits. Nobody is answered by what was under way before they
-//! came, so an answer is as new as if each had asked alone.
+//! Under load many callers share one round trip; without load nobody waits. A caller never gets the result of a query that
+//! began before it arrived, so a result is as fresh as that of its own query.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -14,30 +13,30 @@ use tokio::time::timeout;
 
 use crate::types::error::{Error, Result};
 
-/// For how long others wait for what is under way: a connection that went silent is not to keep everybody waiting.
+/// The longest time a query may run, so that a silent connection does not block the callers behind it.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Questions that are asked together when they have the same key.
+/// A batcher of lookups. Lookups with the same key share a query.
 #[derive(Debug)]
 pub struct Batcher<K, Q, A> {
     next: Arc<Queues<K, Q, A>>,
 }
 
-/// Each key whose questions are under way, with those that are next.
+/// The keys with a running query, and the lookups that wait for the next one.
 type Queues<K, Q, A> = Mutex<HashMap<K, Vec<Pending<Q, A>>>>;
 
 #[derive(Debug)]
 struct Pending<Q, A> {
     question: Q,
-    tell: oneshot::Sender<Result<A>>,
+    reply: oneshot::Sender<Result<A>>,
 }
 
-/// A key's questions, for as long as there are any.
+/// The running and queued lookups of a key.
 struct InFlight<K: Eq + Hash, Q, A> {
     next: Arc<Queues<K, Q, A>>,
-    /// None once it is done with.
+    /// None once the key has no more lookups.
     key: Option<K>,
-    asked: Vec<Pending<Q, A>>,
+    pending: Vec<Pending<Q, A>>,
 }
 
 impl<K, Q, A> Batcher<K, Q, A>
@@ -46,28 +45,28 @@ where
     Q: Send + 'static,
     A: Send + 'static,
 {
-    /// The answer to a question. `ask` answers questions of one key, each in its place; it runs on though those who asked go
-    /// away, and is given up after five seconds: 503.
-    pub async fn load<F>(&self, key: K, question: Q, ask: impl Fn(Vec<Q>) -> F + Send + 'static) -> Result<A>
+    /// Loads the answer to one question. `load_batch` answers the questions of a key in their order. It continues when its
+    /// callers are cancelled, and fails with 503 after five seconds.
+    pub async fn load<F>(&self, key: K, question: Q, load_batch: impl Fn(Vec<Q>) -> F + Send + 'static) -> Result<A>
     where
         F: Future<Output = Result<Vec<A>>> + Send + 'static,
     {
-        let (tell, answer) = oneshot::channel();
-        if let Some(first) = self.enqueue(key, Pending { question, tell }) {
-            tokio::spawn(first.run(ask));
+        let (reply, answer) = oneshot::channel();
+        if let Some(first) = self.enqueue(key, Pending { question, reply }) {
+            tokio::spawn(first.run(load_batch));
         }
         answer.await.map_err(Error::internal)?
     }
 
-    /// Puts a question to those that are next, or answers that it is to be asked now.
-    fn enqueue(&self, key: K, asked: Pending<Q, A>) -> Option<InFlight<K, Q, A>> {
-        let mut all = lock(&self.next);
-        if let Some(next) = all.get_mut(&key) {
-            next.push(asked);
+    /// Queues a lookup behind the running query of its key, or returns the batch to run now.
+    fn enqueue(&self, key: K, pending: Pending<Q, A>) -> Option<InFlight<K, Q, A>> {
+        let mut queues = lock(&self.next);
+        if let Some(next) = queues.get_mut(&key) {
+            next.push(pending);
             return None;
         }
-        all.insert(key.clone(), Vec::new());
-        Some(InFlight { next: Arc::clone(&self.next), key: Some(key), asked: vec![asked] })
+        queues.insert(key.clone(), Vec::new());
+        Some(InFlight { next: Arc::clone(&self.next), key: Some(key), pending: vec![pending] })
     }
 }
 
@@ -82,38 +81,39 @@ fn lock<K, Q, A>(next: &Queues<K, Q, A>) -> MutexGuard<'_, HashMap<K, Vec<Pendin
 }
 
 impl<K: Eq + Hash, Q, A> InFlight<K, Q, A> {
-    /// Asks, and asks again as long as others came meanwhile.
-    async fn run<F>(mut self, ask: impl Fn(Vec<Q>) -> F)
+    /// Runs queries until no lookup waits.
+    async fn run<F>(mut self, load_batch: impl Fn(Vec<Q>) -> F)
     where
         F: Future<Output = Result<Vec<A>>>,
     {
-        while !self.asked.is_empty() {
-            let asked = std::mem::take(&mut self.asked);
-            let (questions, callers): (Vec<_>, Vec<_>) = asked.into_iter().map(|one| (one.question, one.tell)).unzip();
-            let answers = timeout(TIMEOUT, ask(questions)).await;
+        while !self.pending.is_empty() {
+            let pending = std::mem::take(&mut self.pending);
+            let (questions, callers): (Vec<_>, Vec<_>) =
+                pending.into_iter().map(|lookup| (lookup.question, lookup.reply)).unzip();
+            let answers = timeout(TIMEOUT, load_batch(questions)).await;
             let answers = answers.unwrap_or_else(|_| Err(Error::Unavailable("the database does not answer".into())));
-            for (tell, answer) in callers.into_iter().zip(result_per_caller(answers)) {
-                // Who went away is not told.
-                drop(tell.send(answer));
+            for (reply, answer) in callers.into_iter().zip(result_per_caller(answers)) {
+                // A cancelled caller receives nothing.
+                drop(reply.send(answer));
             }
             self.take_queued();
         }
     }
 
-    /// Takes those that came meanwhile; without any the key is done with.
+    /// Moves the queued lookups into the batch, or removes the key when there are none.
     fn take_queued(&mut self) {
-        let mut all = lock(&self.next);
+        let mut queues = lock(&self.next);
         let Some(key) = &self.key else { return };
-        self.asked = all.get_mut(key).map(std::mem::take).unwrap_or_default();
-        if self.asked.is_empty() {
-            all.remove(key);
+        self.pending = queues.get_mut(key).map(std::mem::take).unwrap_or_default();
+        if self.pending.is_empty() {
+            queues.remove(key);
             self.key = None;
         }
     }
 }
 
 impl<K: Eq + Hash, Q, A> Drop for InFlight<K, Q, A> {
-    /// Who asks panicked: those who wait are told so, and the next question begins anew.
+    /// After a panic of the query, fails the waiting callers and lets the next lookup start a new batch.
     fn drop(&mut self) {
         if let Some(key) = &self.key {
             lock(&self.next).remove(key);
@@ -121,7 +121,7 @@ impl<K: Eq + Hash, Q, A> Drop for InFlight<K, Q, A> {
     }
 }
 
-/// An answer for each, or the failure for all.
+/// One answer per caller, or the same failure for all.
 fn result_per_caller<A>(answers: Result<Vec<A>>) -> impl Iterator<Item = Result<A>> {
     let (answers, failure) = match answers {
         Ok(answers) => (answers, None),
@@ -138,9 +138,9 @@ mod tests {
 
     use super::*;
 
-    /// Questions as they are asked together, each answered when the test says so: with ten times itself.
+    /// A query that the test releases. It answers each number with its tenfold.
     struct Table {
-        gather: Arc<Batcher<&'static str, u32, u32>>,
+        batcher: Arc<Batcher<&'static str, u32, u32>>,
         asks: mpsc::UnboundedSender<Put>,
         asked: mpsc::UnboundedReceiver<Put>,
     }
@@ -150,28 +150,28 @@ mod tests {
     impl Table {
         fn new() -> Self {
             let (asks, asked) = mpsc::unbounded_channel();
-            Self { gather: Arc::default(), asks, asked }
+            Self { batcher: Arc::default(), asks, asked }
         }
 
         fn ask(&self, key: &'static str, question: u32) -> tokio::task::JoinHandle<Result<u32>> {
-            let (gather, asks) = (Arc::clone(&self.gather), self.asks.clone());
+            let (batcher, asks) = (Arc::clone(&self.batcher), self.asks.clone());
             tokio::spawn(async move {
                 let ask = move |questions: Vec<u32>| {
-                    let (tell, told) = oneshot::channel();
+                    let (release, released) = oneshot::channel();
                     let answers = questions.iter().map(|one| one * 10).collect();
-                    asks.send((questions, tell)).expect("the test listens");
+                    asks.send((questions, release)).expect("the test listens");
                     async move {
-                        match told.await.expect("the asker panics") {
+                        match released.await.expect("the asker panics") {
                             true => Ok(answers),
                             false => Err(Error::Unavailable("away".into())),
                         }
                     }
                 };
-                gather.load(key, question, ask).await
+                batcher.load(key, question, ask).await
             })
         }
 
-        /// The next questions that were put together.
+        /// The next batch that was queried.
         async fn next(&mut self) -> Put {
             timeout(2 * TIMEOUT, self.asked.recv()).await.expect("asks").expect("is open")
         }
@@ -187,19 +187,19 @@ mod tests {
     async fn those_who_come_meanwhile_are_asked_for_together_and_have_their_own_answers() {
         let mut table = Table::new();
         let first = table.ask("a", 1);
-        let (questions, tell) = table.next().await;
+        let (questions, release) = table.next().await;
         assert_eq!(questions, [1]);
         let others: Vec<_> = [2, 3, 4].map(|one| table.ask("a", one)).into();
         Table::settle().await;
         assert!(table.asked.try_recv().is_err(), "asked beside what is under way");
-        tell.send(true).expect("waits");
-        let (questions, tell) = table.next().await;
+        release.send(true).expect("waits");
+        let (questions, release) = table.next().await;
         assert_eq!(questions, [2, 3, 4]);
         assert_eq!(first.await.expect("joins").expect("answers"), 10);
-        tell.send(true).expect("waits");
+        release.send(true).expect("waits");
         let answers = join_all(others).await.into_iter().map(|one| one.expect("joins").expect("answers"));
         assert_eq!(answers.collect::<Vec<_>>(), [20, 30, 40]);
-        assert!(lock(&table.gather.next).is_empty(), "keeps what is done with");
+        assert!(lock(&table.batcher.next).is_empty(), "keeps what is done with");
     }
 
     #[tokio::test]
@@ -217,10 +217,10 @@ mod tests {
     async fn a_failure_is_of_all_who_asked_together_and_of_nobody_after() {
         let mut table = Table::new();
         let first = table.ask("a", 1);
-        let (_, tell) = table.next().await;
+        let (_, release) = table.next().await;
         let others: Vec<_> = [2, 3].map(|one| table.ask("a", one)).into();
         Table::settle().await;
-        tell.send(true).expect("waits");
+        release.send(true).expect("waits");
         table.next().await.1.send(false).expect("waits");
         assert!(first.await.expect("joins").is_ok());
         for other in join_all(others).await {
@@ -246,16 +246,16 @@ mod tests {
     async fn who_goes_away_takes_nobody_along_and_a_panic_only_those_who_waited() {
         let mut table = Table::new();
         let first = table.ask("a", 1);
-        let (_, tell) = table.next().await;
+        let (_, release) = table.next().await;
         let second = table.ask("a", 2);
         Table::settle().await;
         first.abort();
-        tell.send(true).expect("waits");
-        let (questions, tell) = table.next().await;
+        release.send(true).expect("waits");
+        let (questions, release) = table.next().await;
         assert_eq!(questions, [2]);
         let third = table.ask("a", 3);
         Table::settle().await;
-        drop(tell);
+        drop(release);
         assert!(second.await.expect("joins").is_err() && third.await.expect("joins").is_err());
         let after = table.ask("a", 4);
         table.next().await.1.send(true).expect("waits");
@@ -263,9 +263,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_left_without_an_answer_is_told_so() {
-        let gather = Batcher::<(), u32, u32>::default();
-        let answer = gather.load((), 1, async |_| Ok(Vec::new())).await;
+    async fn who_is_left_without_an_answer_is_released_so() {
+        let batcher = Batcher::<(), u32, u32>::default();
+        let answer = batcher.load((), 1, async |_| Ok(Vec::new())).await;
         assert!(matches!(answer, Err(Error::Internal { .. })), "{answer:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Opening a database from its address.
+//! Opens a database from its address.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,27 +19,26 @@ use crate::config::{DatabaseUrl, PostgresUrl};
 use crate::private_files;
 use crate::types::error::{Error, Result};
 
-/// What SQLite's writer is told: to keep 16 MiB of the file in memory, since what is written is spread over whole indexes;
-/// to take 16 MiB of log back into the file at once, in which most pages are there many times; and to keep in memory what
-/// a savepoint is rolled back by.
+/// The settings of SQLite's writer: a page cache of 16 MiB, because writes are spread over whole indexes; a checkpoint every
+/// 16 MiB of log, which holds most pages many times; and the rollback data of savepoints in memory.
 const WRITER_PRAGMAS: [(&str, &str); 3] =
     [("cache_size", "-16384"), ("wal_autocheckpoint", "4000"), ("temp_store", "MEMORY")];
 
 impl Db {
-    /// Connects, and creates the SQLite file where there is none.
+    /// Connects to the database. Creates a missing SQLite file.
     pub async fn open(url: &DatabaseUrl, migrations: &'static Migrations) -> Result<Self> {
-        let (hot, aside) = match url {
+        let (prepared, async_commit) = match url {
             DatabaseUrl::Sqlite(_) => (None, None),
             DatabaseUrl::Postgres(server) => {
                 (Some(server.open(PoolKind::PreparedPlans).await?), Some(server.open(PoolKind::AsyncCommit).await?))
             }
         };
-        let server = Arc::new(ServerId::new(hot.is_some()));
+        let server = Arc::new(ServerId::new(prepared.is_some()));
         let (pools, signals) = (Pools::open(url).await?, broadcast::channel(BACKLOG).0);
         Ok(Self {
             pools,
-            prepared: hot,
-            async_commit: aside,
+            prepared,
+            async_commit,
             migrations,
             sequences: Arc::default(),
             server,
@@ -53,8 +52,8 @@ impl Pools {
     async fn open(url: &DatabaseUrl) -> Result<Self> {
         match url {
             DatabaseUrl::Sqlite(path) => {
-                // The first to open a file makes it a write-ahead one, which a second must not do at the same time.
-                let _opening = file_lock::lock_schema(path).await.map_err(Error::internal)?;
+                // Only one process at a time may switch a new file to write-ahead logging.
+                let _schema_lock = file_lock::lock_schema(path).await.map_err(Error::internal)?;
                 create_private_file(path).map_err(Error::internal)?;
                 file_lock::refuse_other_name(path).map_err(Error::internal)?;
                 let options = SqliteConnectOptions::new()
@@ -70,8 +69,8 @@ impl Pools {
                     .max_connections(1)
                     .acquire_timeout(ACQUIRE_TIMEOUT)
                     .test_before_acquire(false)
-                    // One whose transaction could neither be committed nor rolled back is replaced.
-                    .before_acquire(|one, _| Box::pin(async move { Ok(!one.is_in_transaction()) }))
+                    // Replaces a connection whose transaction could neither be committed nor rolled back.
+                    .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
                     .connect_with(
                         WRITER_PRAGMAS.into_iter().fold(options.clone(), |all, (name, value)| all.pragma(name, value)),
                     )
@@ -90,26 +89,26 @@ impl Pools {
     }
 }
 
-/// How what is found by its keys is planned, once a connection: maybe while its tables are almost empty, when reading all of
-/// them looks best, which is not to be kept.
+/// The planner settings for lookups by key. Sequential scans are off: a plan made while the tables are almost empty would
+/// choose them and be cached.
 const PREPARED_PLAN_SETTINGS: [(&str, &str); 3] =
     [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"), ("jit", "off")];
 
-/// What a pool of PostgreSQL's connections is for.
+/// The purpose of a pool of PostgreSQL connections.
 #[derive(Clone, Copy)]
 enum PoolKind {
-    /// Planned each time, for the values that it is run with: a general plan of a search takes a hundred times as long.
+    /// Plans every execution for its values: a generic plan of a search can take a hundred times as long.
     CustomPlans,
-    /// Planned once a connection: planning takes most of the time of what is found by its keys.
+    /// Plans once per connection: planning takes most of the time of a lookup by key.
     PreparedPlans,
-    /// Statements of their own beside a transaction, none of which waits for the disk.
+    /// Runs single statements beside a transaction and does not wait for the disk.
     AsyncCommit,
 }
 
 impl PostgresUrl {
-    async fn open(&self, work: PoolKind) -> Result<PgPool> {
+    async fn open(&self, kind: PoolKind) -> Result<PgPool> {
         let name = self.options.get_application_name().unwrap_or("hub-api");
-        let (settings, most) = match work {
+        let (settings, max_connections) = match kind {
             PoolKind::CustomPlans => (vec![("plan_cache_mode", "force_custom_plan")], (core_count() * 2).clamp(8, 15)),
             PoolKind::PreparedPlans => (PREPARED_PLAN_SETTINGS.to_vec(), (core_count() * 3).clamp(6, 22)),
             PoolKind::AsyncCommit => ([&PREPARED_PLAN_SETTINGS[..], &[("synchronous_commit", "off")]].concat(), 2),
@@ -121,14 +120,16 @@ impl PostgresUrl {
             .options([("TimeZone", "UTC"), ("client_min_messages", "warning")])
             .application_name(name)
             .disable_statement_logging();
-        let pool =
-            PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false);
+        let pool = PgPoolOptions::new()
+            .max_connections(max_connections)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false);
         Ok(PgPool::open(pool, options).await?)
     }
 }
 
-/// Makes the file where there is none, for its owner alone: it has people's addresses in it, and the hashes of their
-/// passwords. SQLite gives what it puts beside it the same permissions.
+/// Creates a missing database file, readable only by its owner because it holds personal data and password hashes. SQLite
+/// gives its side files the same permissions.
 fn create_private_file(path: &Path) -> std::io::Result<()> {
     match private_files::create_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
@@ -136,7 +137,7 @@ fn create_private_file(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// More connections than this feed no more cores and make each answer wait for the others.
+/// The number of cores, from which the pool sizes follow: more connections only make queries wait for each other.
 fn core_count() -> u32 {
     std::thread::available_parallelism().map_or(2, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX / 4))
 }

@@ -1,5 +1,5 @@
-//! Locks on files beside a SQLite database, which other programs of ours on this machine see and which end with the
-//! process, however it ends.
+//! File locks beside a SQLite database. They exclude our other processes on this machine, and the system releases them when
+//! the process ends.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -9,17 +9,17 @@ use std::path::{Path, PathBuf};
 use crate::config::DatabaseUrl;
 use crate::private_files;
 
-/// Held while it is alive.
+/// A lock on files. Dropping it releases the lock.
 #[derive(Debug)]
 pub struct FileLock {
     _files: Vec<File>,
 }
 
-/// The lock of the one server of a file.
-const SERVER: &str = ".lock";
+/// The suffix of the lock file of a database's only server.
+const SERVER_LOCK_SUFFIX: &str = ".lock";
 
 impl DatabaseUrl {
-    /// Makes this process the only server of a SQLite file; PostgreSQL serves any number.
+    /// Makes this process the only server of a SQLite file. PostgreSQL needs no lock.
     pub fn acquire_server_lock(&self) -> Result<Option<FileLock>, String> {
         let Self::Sqlite(path) = self else { return Ok(None) };
         match try_lock_files(path) {
@@ -30,9 +30,9 @@ impl DatabaseUrl {
     }
 }
 
-/// Locks the file beside the database, and the database itself, which has the same lock under each of its names.
+/// Locks the lock file and the database file itself, whose lock is the same under all its names.
 fn try_lock_files(path: &Path) -> io::Result<Option<FileLock>> {
-    let beside = open_lock_file(path, SERVER)?;
+    let beside = open_lock_file(path, SERVER_LOCK_SUFFIX)?;
     if !try_lock(&beside)? {
         return Ok(None);
     }
@@ -40,7 +40,7 @@ fn try_lock_files(path: &Path) -> io::Result<Option<FileLock>> {
     Ok(try_lock(&database)?.then_some(FileLock { _files: vec![beside, database] }))
 }
 
-/// Locks a file, unless another program has.
+/// Locks a file. False when another process holds the lock.
 fn try_lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -49,45 +49,45 @@ fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Refuses a file that a server uses by another of its names (hard links): SQLite keeps its log beside the name that a file
-/// was opened by, and two logs break the file.
+/// Refuses a file that a server uses under another name (a hard link): SQLite keeps its log beside the name it opened, and
+/// two logs corrupt the file.
 pub(super) fn refuse_other_name(path: &Path) -> io::Result<()> {
     if !inode::has_other_names(path) {
         return Ok(());
     }
     let Some(database) = inode::open(path)? else { return Ok(()) };
-    // A server under this name holds the lock beside it too.
-    if try_lock(&database)? || !try_lock(&open_lock_file(path, SERVER)?)? {
+    // A server under this name also holds its lock file.
+    if try_lock(&database)? || !try_lock(&open_lock_file(path, SERVER_LOCK_SUFFIX)?)? {
         return Ok(());
     }
     Err(io::Error::other("a server uses the file by another name (a hard link): use that name, or stop the server"))
 }
 
-/// Waits for its turn to open the file, to change its schema or to replace it.
+/// Waits for the lock for opening the database, changing its schema or replacing it.
 pub(super) async fn lock_schema(path: &Path) -> io::Result<FileLock> {
     let path = path.to_owned();
-    let waiting = tokio::task::spawn_blocking(move || {
+    let locking = tokio::task::spawn_blocking(move || {
         let file = open_lock_file(&path, ".schema.lock")?;
         file.lock()?;
         Ok(FileLock { _files: vec![file] })
     });
-    waiting.await.map_err(io::Error::other)?
+    locking.await.map_err(io::Error::other)?
 }
 
-/// The file is never removed: a program that waits for it would be left with a lock that no other sees. It takes the
-/// database's owner and permissions, as SQLite's own files do, so that a command of root's locks no server out. A lock of
-/// another user's can be taken as long as it can be read. A link in its place is not followed, and a file that has another
-/// name is not given away: root would change a file that the link's maker chose.
-fn open_lock_file(path: &Path, end: &str) -> io::Result<File> {
+/// Opens or creates a lock file. It is never removed: a process that waits for it would then hold a lock that no other sees.
+/// It gets the database's owner and permissions, like SQLite's side files, so that a command run by root does not lock the
+/// server out. A lock file of another user works if it is readable. Symbolic links are not followed and the ownership of a
+/// hard-linked file is not changed: otherwise whoever made the link could have root change any file.
+fn open_lock_file(path: &Path, suffix: &str) -> io::Result<File> {
     let database = canonical_path(path)?;
-    let path = with_suffix(&database, end);
+    let path = with_suffix(&database, suffix);
     let opened = match private_files::create_file(&path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => open_existing(&path),
-        made => made,
+        created => created,
     };
     let file = opened.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
     if database.exists() && has_single_name(&file)? {
-        // Only root gives files away, and only a file's owner changes its permissions.
+        // Fails without harm for others: only root changes owners, and only a file's owner its permissions.
         drop(private_files::copy_ownership(&database, &file));
     }
     Ok(file)
@@ -104,18 +104,18 @@ fn open_existing(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether a file is a regular one with one name.
+/// Whether the file is a regular file without other hard links.
 fn has_single_name(file: &File) -> io::Result<bool> {
-    let found = file.metadata()?;
+    let metadata = file.metadata()?;
     #[cfg(unix)]
-    if std::os::unix::fs::MetadataExt::nlink(&found) > 1 {
+    if std::os::unix::fs::MetadataExt::nlink(&metadata) > 1 {
         return Ok(false);
     }
-    Ok(found.is_file())
+    Ok(metadata.is_file())
 }
 
-/// A lock on the database's file itself. On Linux `flock` is apart from the locks that SQLite takes there (`fcntl`), as long
-/// as the file is opened before SQLite opens it and closed after; on other systems the two meet.
+/// The lock on the database file itself. On Linux `flock` is independent of SQLite's own locks (`fcntl`), if the file is
+/// opened before SQLite opens it and closed after. On other systems the two conflict.
 #[cfg(target_os = "linux")]
 mod inode {
     use std::fs::File;
@@ -123,7 +123,7 @@ mod inode {
     use std::os::unix::fs::MetadataExt;
     use std::path::Path;
 
-    /// The file to lock, unless there is none yet.
+    /// Opens the file to lock. None when it does not exist yet.
     pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
         match File::open(path) {
             Ok(file) => Ok(Some(file)),
@@ -137,7 +137,7 @@ mod inode {
     }
 }
 
-/// The file itself cannot be locked here: one that has two names is refused.
+/// On this system the file itself cannot be locked, so a file with several names is refused.
 #[cfg(not(target_os = "linux"))]
 mod inode {
     use std::fs::File;
@@ -157,7 +157,7 @@ mod inode {
     }
 }
 
-/// The path without links, so that two names of one file have one lock; the folder is made when it is missing.
+/// Resolves symbolic links, so that all paths to a file share its lock. Creates a missing folder.
 pub(super) fn canonical_path(path: &Path) -> io::Result<PathBuf> {
     match std::fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -170,7 +170,7 @@ pub(super) fn canonical_path(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// The folder a file is in.
+/// The folder of a file.
 pub(super) fn parent_folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -178,9 +178,9 @@ pub(super) fn parent_folder(path: &Path) -> &Path {
     }
 }
 
-/// The path with more at its end, as in `hub.sqlite-wal`.
-pub(super) fn with_suffix(path: &Path, end: &str) -> PathBuf {
+/// The path with a suffix, as in `hub.sqlite-wal`.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
-    name.push(end);
+    name.push(suffix);
     name.into()
 }

@@ -1,9 +1,9 @@
-//! SQLite's one writer: transactions that wait for each other are committed together.
+//! Group commit for SQLite's single writer: queued transactions run one after the other as savepoints of one SQLite
+//! transaction, and their callers are answered after it commits.
 //!
-//! A commit writes each changed page to the log and waits for the disk, and what many transactions write is on the same
-//! pages: those at the end of tables and indexes. So a transaction that others wait for leaves the database's own open to
-//! them. Each that follows begins with a savepoint, to which it is rolled back alone when it fails; all are answered after
-//! the one commit.
+//! A commit writes every changed page to the log and waits for the disk. Concurrent transactions mostly change the same
+//! pages (the ends of tables and indexes), so one commit for all writes far less. A failed transaction is rolled back to its
+//! savepoint alone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,10 +16,10 @@ use tokio::time::timeout;
 use super::{ACQUIRE_TIMEOUT, Executor, sql};
 use crate::types::error::{Error, Result};
 
-/// For how long a group takes further transactions: who ends first waits for who ends last.
+/// The longest time a group accepts transactions, because the first one waits for the last one's end.
 const GROUP_OPEN_TIME: Duration = Duration::from_millis(20);
 
-/// Whose turn it is to write, and how many wait for theirs.
+/// The writer's open group, and the number of transactions that wait to begin.
 #[derive(Clone, Debug)]
 pub(super) struct GroupCommit {
     pool: SqlitePool,
@@ -27,28 +27,28 @@ pub(super) struct GroupCommit {
     waiting: Arc<AtomicUsize>,
 }
 
-/// A transaction of the database's, made of ours.
+/// A SQLite transaction that holds several of ours.
 #[derive(Debug)]
 struct TransactionGroup {
     transaction: sqlx::Transaction<'static, Sqlite>,
     opened_at: Instant,
-    /// Those that ended well, and wait for the commit.
+    /// The callers whose transactions succeeded and wait for the commit.
     awaiting_commit: Vec<oneshot::Sender<Result<()>>>,
-    /// Whether the last of it failed: it is undone before the others are committed, and nobody follows.
+    /// Whether the newest transaction failed. It is rolled back before the others commit, and the group accepts no more.
     failed: bool,
 }
 
-/// The group that is open, held by whose turn it is.
+/// The exclusive guard of the open group, guard by the running transaction.
 type GroupGuard = OwnedMutexGuard<Option<TransactionGroup>>;
 
-/// A transaction's turn; dropped, what it did is rolled back.
+/// A running transaction of the group. Dropping it rolls it back.
 pub(super) struct WriteTransaction {
     writer: GroupCommit,
-    /// Until it ends.
+    /// None once the transaction has ended.
     guard: Option<GroupGuard>,
 }
 
-/// Counts one who waits, for as long as it does.
+/// Counts one waiting transaction until it is dropped.
 struct WaitingCount<'w>(&'w AtomicUsize);
 
 impl<'w> WaitingCount<'w> {
@@ -69,35 +69,35 @@ impl GroupCommit {
         Self { pool, group: Arc::default(), waiting: Arc::default() }
     }
 
-    /// The pool of the one connection, for statements that are transactions of their own.
+    /// The pool of the writer connection, for statements that are their own transactions.
     pub(super) fn pool(&self) -> &SqlitePool {
         &self.pool
     }
 
-    /// Begins a transaction, after those that came before it.
+    /// Begins a transaction after the ones that queued before it.
     pub(super) async fn begin_transaction(&self) -> Result<WriteTransaction> {
-        let mut held = {
+        let mut guard = {
             let _waiting = WaitingCount::new(&self.waiting);
             timeout(ACQUIRE_TIMEOUT, Arc::clone(&self.group).lock_owned())
                 .await
                 .map_err(|_| sqlx::Error::PoolTimedOut)?
         };
-        if held.as_ref().is_some_and(|group| !group.is_open()) {
-            held = tokio::spawn(commit_group(held)).await.map_err(Error::internal)?;
+        if guard.as_ref().is_some_and(|group| !group.is_open()) {
+            guard = tokio::spawn(commit_group(guard)).await.map_err(Error::internal)?;
         }
-        match &mut *held {
-            // None is released: the commit does it, and only the newest is ever rolled back to.
+        match &mut *guard {
+            // Savepoints are never released: the commit ends them, and only the newest is ever rolled back to.
             Some(group) => drop(sql(Executor::Sqlite(&mut group.transaction), "SAVEPOINT turn").execute().await?),
-            None => *held = Some(TransactionGroup::begin_group(&self.pool).await?),
+            None => *guard = Some(TransactionGroup::begin_group(&self.pool).await?),
         }
-        Ok(WriteTransaction { writer: self.clone(), guard: Some(held) })
+        Ok(WriteTransaction { writer: self.clone(), guard: Some(guard) })
     }
 
     fn is_waited_for(&self) -> bool {
         self.waiting.load(Ordering::SeqCst) > 0
     }
 
-    /// Commits the group that is open, after those that wait now.
+    /// Commits the open group after the transactions that wait now.
     async fn commit_after_waiting(self) {
         drop(commit_group(self.group.lock_owned().await).await);
     }
@@ -113,48 +113,48 @@ impl TransactionGroup {
         !self.failed && self.opened_at.elapsed() < GROUP_OPEN_TIME
     }
 
-    /// Commits all that ended well, and answers everyone.
+    /// Commits the successful transactions and answers their callers.
     async fn commit(self) {
-        let Self { mut transaction, awaiting_commit: ended, failed, .. } = self;
-        let undone = match failed {
+        let Self { mut transaction, awaiting_commit, failed, .. } = self;
+        let rolled_back = match failed {
             true => sql(Executor::Sqlite(&mut transaction), "ROLLBACK TO turn").execute().await.map(drop),
             false => Ok(()),
         };
-        let committed = match undone {
+        let committed = match rolled_back {
             Ok(()) => transaction.commit().await.map_err(Error::from),
             Err(error) => Err(error),
         };
-        for one in ended {
-            // Who does not wait any more was promised nothing.
-            drop(one.send(committed.as_ref().copied().map_err(Error::duplicate)));
+        for caller in awaiting_commit {
+            // A cancelled caller receives nothing.
+            drop(caller.send(committed.as_ref().copied().map_err(Error::duplicate)));
         }
     }
 }
 
-/// Commits the group that is open, if one is, and answers the turn to be handed on.
-async fn commit_group(mut held: GroupGuard) -> GroupGuard {
-    if let Some(group) = held.take() {
+/// Commits the open group, if there is one, and returns its guard.
+async fn commit_group(mut guard: GroupGuard) -> GroupGuard {
+    if let Some(group) = guard.take() {
         group.commit().await;
     }
-    held
+    guard
 }
 
 impl WriteTransaction {
-    /// Where its statements run.
+    /// The connection that the transaction's statements run on.
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        let group = self.guard.as_mut().and_then(|held| held.as_mut());
-        &mut group.unwrap_or_else(|| unreachable!("a turn has its group until it ends")).transaction
+        let group = self.guard.as_mut().and_then(|guard| guard.as_mut());
+        &mut group.unwrap_or_else(|| unreachable!("a transaction has its group until it ends")).transaction
     }
 
-    /// Ends it well; returns once it is committed. It is also when nobody waits for that any more.
+    /// Commits the transaction, and returns once its group is committed. A cancelled caller does not stop the commit.
     pub(super) async fn commit(mut self) -> Result<()> {
         let (answer, committed) = oneshot::channel();
-        if let Some(mut held) = self.guard.take()
-            && let Some(group) = held.as_mut()
+        if let Some(mut guard) = self.guard.take()
+            && let Some(group) = guard.as_mut()
         {
             group.awaiting_commit.push(answer);
             if !self.writer.is_waited_for() || !group.is_open() {
-                tokio::spawn(commit_group(held));
+                tokio::spawn(commit_group(guard));
             } else if group.awaiting_commit.len() == 1 {
                 tokio::spawn(self.writer.clone().commit_after_waiting());
             }
@@ -165,11 +165,11 @@ impl WriteTransaction {
 
 impl Drop for WriteTransaction {
     fn drop(&mut self) {
-        let Some(mut held) = self.guard.take() else { return };
-        match held.as_mut() {
+        let Some(mut guard) = self.guard.take() else { return };
+        match guard.as_mut() {
             Some(group) if !group.awaiting_commit.is_empty() => group.failed = true,
-            // Alone in its group, which is rolled back with it.
-            _ => drop(held.take()),
+            // It is the only transaction of its group, so dropping the group rolls it back.
+            _ => drop(guard.take()),
         }
     }
 }

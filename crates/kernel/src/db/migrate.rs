@@ -1,4 +1,4 @@
-//! Bringing a database's schema to this program's version, and telling when it is not there.
+//! Migrates a database's schema to this program's version, and compares the two.
 
 use std::cmp::Ordering;
 
@@ -9,28 +9,28 @@ use super::{Db, Pools, file_lock, sql};
 use crate::config::DatabaseKind;
 use crate::types::error::{Error, Result};
 
-/// The migrations of a program, for each kind of database.
+/// The program's migrations for each kind of database.
 #[derive(Debug)]
 pub struct Migrations {
-    /// Those of SQLite.
+    /// The migrations of SQLite.
     pub sqlite: Migrator,
-    /// Those of PostgreSQL.
+    /// The migrations of PostgreSQL.
     pub postgres: Migrator,
 }
 
-/// How a database's schema stands to the one this program was built for.
+/// A database's schema compared with this program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaStatus {
-    /// The same.
+    /// The schemas are the same.
     Current,
-    /// Migrations are missing.
+    /// The database misses migrations.
     Behind,
-    /// A newer program has been here.
+    /// A newer program has migrated the database.
     Ahead,
 }
 
 impl Migrations {
-    /// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
+    /// Refuses a backup whose applied migrations (versions and checksums) this program does not have in the same form.
     pub(super) fn inspect(&self, kind: DatabaseKind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
         let known = self.migrator(kind);
         let newest = newest(known);
@@ -68,7 +68,7 @@ impl Migrations {
     }
 }
 
-/// The newest migration of a migrator.
+/// The version of a migrator's newest migration.
 fn newest(migrator: &Migrator) -> i64 {
     migrator.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
@@ -81,18 +81,18 @@ impl Db {
         }
     }
 
-    /// Applies the migrations that are missing; a database of a newer program is left as it is, with an error.
+    /// Applies the missing migrations. Fails and changes nothing when the schema is newer than the program's.
     ///
-    /// Each is a transaction with the row that says so, and any number of processes may ask for them at once: on
-    /// PostgreSQL sqlx takes an advisory lock of the database, which ends with the connection it is taken on.
+    /// Each migration and the row that records it are one transaction. Processes may call this concurrently: on PostgreSQL
+    /// sqlx holds an advisory lock of the database, which ends with its connection.
     pub async fn migrate(&self) -> Result<()> {
         let migrated = match &self.pools {
             Pools::Sqlite { write, path, .. } => {
-                let _migrating = file_lock::lock_schema(path).await.map_err(Error::internal)?;
+                let _schema_lock = file_lock::lock_schema(path).await.map_err(Error::internal)?;
                 self.migrations.migrator(self.kind()).run(write.pool()).await
             }
-            Pools::Postgres(connections) => {
-                let mut connection = connections.pool().acquire().await?.detach();
+            Pools::Postgres(pool) => {
+                let mut connection = pool.pool().acquire().await?.detach();
                 let migrated = self.migrations.migrator(self.kind()).run(&mut connection).await;
                 connection.close().await?;
                 migrated

@@ -1,7 +1,7 @@
-//! The database: SQLite or PostgreSQL behind one surface, so that a query is written once.
+//! The database: SQLite or PostgreSQL behind one interface, so that most queries are written once.
 //!
-//! Nothing here knows a table. SQLite has one writer connection and a pool of readers; a transaction there waits for the
-//! writer's turn at its start and never fails in its middle.
+//! SQLite has one writer connection and a pool of readers. A write transaction waits for the writer when it begins, so
+//! that it cannot fail later because another one writes.
 
 pub mod backup;
 mod batch;
@@ -41,16 +41,16 @@ use self::server_lock::ServerId;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
-/// The longest wait of a request for a connection; then it is answered 503.
+/// The longest time a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The open database; cloning it shares it.
+/// The open database. Clones share its connections.
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
-    /// On PostgreSQL, the pool whose connections keep their plans ([`Db::prepared`]).
+    /// The PostgreSQL pool that caches generic plans ([`Db::prepared`]).
     prepared: Option<PgPool>,
-    /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::async_commit`]).
+    /// The PostgreSQL pool for single statements beside transactions ([`Db::async_commit`]).
     async_commit: Option<PgPool>,
     migrations: &'static Migrations,
     sequences: Arc<SequenceBatcher>,
@@ -61,20 +61,20 @@ pub struct Db {
 
 #[derive(Clone, Debug)]
 enum Pools {
-    /// One file: many readers, one writer.
+    /// A SQLite file: many readers, one writer.
     Sqlite {
-        /// Connections that can only read.
+        /// The read-only connections.
         read: SqlitePool,
-        /// The one connection that writes.
+        /// The writer connection.
         write: GroupCommit,
-        /// Where it is.
+        /// The path of the file.
         path: PathBuf,
     },
     /// A PostgreSQL database.
     Postgres(PgPool),
 }
 
-/// Where a statement runs: a pool's next connection, or the connection of a transaction.
+/// The executor of a statement: a pool, or the connection of a transaction.
 pub enum Executor<'c> {
     /// Any connection of a SQLite pool.
     SqlitePool(&'c SqlitePool),
@@ -86,7 +86,7 @@ pub enum Executor<'c> {
     Postgres(&'c mut PgConnection),
 }
 
-/// A transaction; dropped without [`Tx::commit`], it is rolled back.
+/// A transaction. Dropping it without [`Tx::commit`] rolls it back.
 pub struct Tx {
     inner: Inner,
     db: Db,
@@ -99,7 +99,7 @@ enum Inner {
 }
 
 impl Db {
-    /// For a statement that only reads, outside of a transaction.
+    /// Runs a statement that only reads, outside of a transaction.
     pub fn read(&self) -> Executor<'_> {
         match &self.pools {
             Pools::Sqlite { read, .. } => Executor::SqlitePool(read),
@@ -107,7 +107,8 @@ impl Db {
         }
     }
 
-    /// For one statement that writes, its own transaction. Never while holding a [`Tx`]: SQLite has one writer.
+    /// Runs one writing statement as its own transaction. Do not call it while a [`Tx`] is open: SQLite has one writer, so
+    /// the two would deadlock.
     pub fn write(&self) -> Executor<'_> {
         match &self.pools {
             Pools::Sqlite { write, .. } => Executor::SqlitePool(write.pool()),
@@ -115,22 +116,22 @@ impl Db {
         }
     }
 
-    /// The same database for what is run all the time and finds its rows by their keys: PostgreSQL plans it once a
-    /// connection. What is searched, listed or imported is planned anew for the values it is run with.
+    /// The same database with cached generic plans: PostgreSQL plans a statement once per connection. Use it for frequent
+    /// lookups by key; searches, lists and imports need a plan for their values.
     pub fn prepared(&self) -> Self {
         let pools = self.prepared.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
-    /// The same database for statements of their own beside a transaction, which may so wait for them: nobody holds one of their
-    /// connections. PostgreSQL does not wait for the disk there: what they write is as durable as what is committed after it,
-    /// because its log is written in the order of commits (Asynchronous Commit, chapter 30.4).
+    /// The same database for single statements beside an open transaction. Their connections are never held by a
+    /// transaction, so waiting for one cannot deadlock. PostgreSQL commits them asynchronously (chapter 30.4): the log keeps
+    /// the order of commits, so a later durable commit makes them durable too.
     fn async_commit(&self) -> Self {
         let pools = self.async_commit.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
-    /// Whether other processes may write to it too: SQLite's file is one server's.
+    /// Whether other servers can use the database too. A SQLite file has one server.
     pub fn is_shared(&self) -> bool {
         matches!(self.pools, Pools::Postgres(_))
     }
@@ -140,15 +141,15 @@ impl Db {
         let inner = match &self.pools {
             Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin_transaction().await?),
             Pools::Postgres(pool) => {
-                let mut taken = pool.acquire().await?;
-                taken.begin_transaction().await?;
-                Inner::Postgres(taken)
+                let mut connection = pool.acquire().await?;
+                connection.begin_transaction().await?;
+                Inner::Postgres(connection)
             }
         };
         Ok(Tx { inner, db: self.clone(), signals: Vec::new() })
     }
 
-    /// Closes every connection, after the work under way on them.
+    /// Closes every connection once its running work ends.
     pub async fn close(&self) {
         for pool in self.prepared.iter().chain(&self.async_commit) {
             pool.close().await;
@@ -164,29 +165,29 @@ impl Db {
 }
 
 impl Executor<'_> {
-    /// The same place once more, for a function that runs several statements there.
+    /// Borrows the executor again, for a function that runs several statements on it.
     pub fn reborrow(&mut self) -> Executor<'_> {
         match self {
             Self::SqlitePool(pool) => Executor::SqlitePool(pool),
-            Self::Sqlite(one) => Executor::Sqlite(one),
+            Self::Sqlite(connection) => Executor::Sqlite(connection),
             Self::PostgresPool(pool) => Executor::PostgresPool(pool),
-            Self::Postgres(one) => Executor::Postgres(one),
+            Self::Postgres(connection) => Executor::Postgres(connection),
         }
     }
 }
 
 impl Tx {
-    /// For a statement within the transaction.
+    /// The executor of the transaction's connection.
     pub fn on(&mut self) -> Executor<'_> {
         match &mut self.inner {
-            Inner::Sqlite(turn) => Executor::Sqlite(turn.connection()),
-            Inner::Postgres(tx) => Executor::Postgres(tx),
+            Inner::Sqlite(transaction) => Executor::Sqlite(transaction.connection()),
+            Inner::Postgres(connection) => Executor::Postgres(connection),
         }
     }
 
-    /// The next number of a counter: `add` adds `$3` to that of an owner `$1` with a name `$2`, and answers it. Nobody who asks
-    /// for one waits until this transaction ends, and on PostgreSQL one that is rolled back leaves its number out. Nothing
-    /// that the transaction holds may be what `add` waits for.
+    /// The next value of a counter. The statement `add` adds `$3` to the counter of owner `$1` and name `$2` and returns it.
+    /// On PostgreSQL the counter commits on its own connection: callers do not wait for this transaction, and a rollback
+    /// leaves a gap. `add` must not wait for a lock that this transaction holds.
     pub async fn next_value<T>(&mut self, add: &'static str, owner: Id<T>, name: String) -> Result<i64> {
         let counter = Sequence { update_sql: add, owner: owner.uuid(), name };
         if self.db.is_shared() {
@@ -196,7 +197,7 @@ impl Tx {
         }
     }
 
-    /// Tells those who wait for it, once the transaction is committed.
+    /// Sends a signal when the transaction commits, also to the other processes.
     pub async fn signal(&mut self, signal: Signal) -> Result<()> {
         if self.signals.contains(&signal) {
             return Ok(());
@@ -208,18 +209,19 @@ impl Tx {
         Ok(())
     }
 
-    /// As [`Tx::signal`] in this process; other processes are told by a statement of the transaction.
+    /// Sends a signal in this process when the transaction commits. A statement of the transaction must notify the other
+    /// processes.
     pub fn signal_locally(&mut self, signal: Signal) {
         if !self.signals.contains(&signal) {
             self.signals.push(signal);
         }
     }
 
-    /// Makes all of it true, or fails and leaves nothing.
+    /// Commits the transaction and sends its signals. A failure leaves nothing written.
     pub async fn commit(self) -> Result<()> {
         match self.inner {
-            Inner::Sqlite(turn) => turn.commit().await?,
-            Inner::Postgres(tx) => tx.commit().await?,
+            Inner::Sqlite(transaction) => transaction.commit().await?,
+            Inner::Postgres(connection) => connection.commit().await?,
         }
         self.signals.into_iter().for_each(|signal| self.db.broadcast(signal));
         Ok(())

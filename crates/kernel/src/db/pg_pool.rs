@@ -1,8 +1,7 @@
-//! PostgreSQL's connections, which hand on from one statement to the next without asking the server between.
+//! A pool of PostgreSQL connections that reuses them without a ping in between.
 //!
-//! sqlx's pool asks whether a connection still works each time that it comes back, which takes as long as finding a row by
-//! its id. So those whose work ended well stay taken from that pool and are kept here; all others go back to it, where what
-//! they left is rolled back, read to its end, or closed.
+//! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So this pool holds on to
+//! the connections whose work succeeded. All others go back to sqlx, which rolls back, drains or closes them.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,14 +15,13 @@ use tokio::time::timeout;
 
 use super::ACQUIRE_TIMEOUT;
 
-/// After how long a connection is given up: the server keeps memory for each, and those to a server that is replaced are to
-/// end some time.
+/// The longest life of a connection: the server holds memory for each, and connections to a replaced server must end.
 const MAX_LIFETIME: Duration = Duration::from_secs(30 * 60);
 
-/// For how long a connection that nobody uses is relied on; one that was longer idle goes back to be asked.
+/// The longest idle time after which a connection is used without a ping. An older one goes back to sqlx's pool.
 const TRUSTED_IDLE_TIME: Duration = Duration::from_secs(60);
 
-/// So many connections to one PostgreSQL; cloning shares them.
+/// A pool of PostgreSQL connections. Clones share it.
 #[derive(Clone, Debug)]
 pub struct PgPool {
     pool: SqlxPool,
@@ -38,9 +36,9 @@ struct OpenConnection {
     last_used_at: Instant,
 }
 
-/// A connection for as long as somebody needs it, in a transaction if [`PooledConnection::begin_transaction`] was called.
+/// An acquired connection, in a transaction after [`PooledConnection::begin_transaction`]. Dropping it returns it.
 pub(super) struct PooledConnection {
-    /// Until it is dropped.
+    /// None once it is dropped.
     pooled: Option<OpenConnection>,
     in_transaction: bool,
     is_reusable: bool,
@@ -50,18 +48,20 @@ pub(super) struct PooledConnection {
 
 impl PgPool {
     pub(super) async fn open(options: PgPoolOptions, connect: PgConnectOptions) -> sqlx::Result<Self> {
-        let most = options.get_max_connections();
-        // One more for who listens, which keeps its connection: nobody may wait for one there while one is idle here.
-        let pool = options.max_connections(most + 1).max_lifetime(MAX_LIFETIME).connect_with(connect).await?;
-        Ok(Self { pool, idle: Arc::default(), permits: Arc::new(Semaphore::new(most as usize)) })
+        let max_connections = options.get_max_connections();
+        // The listener holds one connection for itself: without one more, callers could wait in sqlx's pool while a
+        // connection is idle here.
+        let pool =
+            options.max_connections(max_connections + 1).max_lifetime(MAX_LIFETIME).connect_with(connect).await?;
+        Ok(Self { pool, idle: Arc::default(), permits: Arc::new(Semaphore::new(max_connections as usize)) })
     }
 
-    /// The pool beneath, for what takes a connection for itself.
+    /// The underlying sqlx pool, for callers that hold a connection of their own.
     pub(super) fn pool(&self) -> &SqlxPool {
         &self.pool
     }
 
-    /// Takes the connection that was used last, or makes one.
+    /// Acquires the most recently used connection, or opens one.
     pub(super) async fn acquire(&self) -> sqlx::Result<PooledConnection> {
         let permit = timeout(ACQUIRE_TIMEOUT, Arc::clone(&self.permits).acquire_owned());
         let permit = permit.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
@@ -82,7 +82,7 @@ impl PgPool {
         })
     }
 
-    /// Closes each, after the work under way on it.
+    /// Closes every connection once its running work ends.
     pub(super) async fn close(&self) {
         self.permits.close();
         self.idle().clear();
@@ -95,7 +95,7 @@ impl PgPool {
 }
 
 impl PooledConnection {
-    /// Begins a transaction, which is rolled back if this is dropped before [`PooledConnection::commit`] returned.
+    /// Begins a transaction. Dropping the connection before [`PooledConnection::commit`] returns rolls it back.
     pub(super) async fn begin_transaction(&mut self) -> sqlx::Result<()> {
         self.in_transaction = true;
         raw_sql("BEGIN").execute(&mut **self).await.map(drop)
@@ -107,7 +107,7 @@ impl PooledConnection {
         Ok(())
     }
 
-    /// Its work ended well: who comes next may have it as it is.
+    /// Returns the connection after successful work, so that the next caller uses it as it is.
     pub(super) fn release(mut self) {
         self.is_reusable = true;
     }
@@ -118,14 +118,14 @@ impl Deref for PooledConnection {
 
     fn deref(&self) -> &PgConnection {
         let pooled = self.pooled.as_ref();
-        &pooled.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+        &pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped")).connection
     }
 }
 
 impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
         let pooled = self.pooled.as_mut();
-        &mut pooled.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+        &mut pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped")).connection
     }
 }
 
@@ -133,16 +133,16 @@ impl Drop for PooledConnection {
     fn drop(&mut self) {
         let Some(mut pooled) = self.pooled.take() else { return };
         if !self.is_reusable {
-            let begun = self.in_transaction;
+            let in_transaction = self.in_transaction;
             tokio::spawn(async move {
-                if begun && raw_sql("ROLLBACK").execute(&mut *pooled.connection).await.is_err() {
+                if in_transaction && raw_sql("ROLLBACK").execute(&mut *pooled.connection).await.is_err() {
                     pooled.connection.close_on_drop();
                 }
             });
         } else if pooled.opened_at.elapsed() < MAX_LIFETIME {
             let mut idle = self.pool.idle();
             pooled.last_used_at = Instant::now();
-            // Closing comes first or finds it here.
+            // Under the idle list's lock, so that a concurrent close either is seen here or closes this connection.
             if !self.pool.permits.is_closed() {
                 idle.push(pooled);
             }

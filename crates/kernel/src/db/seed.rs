@@ -1,34 +1,33 @@
-//! Seeds: data the program brings along, compiled in. Each is applied in one transaction, whole or not at all, and
-//! applying one twice changes nothing.
+//! Seeds: data that is compiled into the program. A seed is applied in one transaction and is idempotent.
 
 use std::fmt;
 
 use crate::db::Tx;
 use crate::types::error::{Error, Result as Outcome};
 
-/// Why a seed was not applied.
+/// The reason why a seed was not applied.
 #[derive(Debug)]
 pub struct SeedFailure {
-    /// The row of the seed's data that is at fault, by the name it has there.
+    /// The name of the row of the seed's data that failed.
     pub row: Option<String>,
-    /// What was wrong.
+    /// The error.
     pub error: Error,
 }
 
-/// What became of a seed.
+/// The result of applying a seed.
 pub type SeedResult<T = ()> = Result<T, SeedFailure>;
 
-/// Whether a seed is applied, or only tried.
+/// The mode of applying a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedMode {
-    /// It is applied.
+    /// Applies the seed.
     Apply,
-    /// It is done and taken back: whether it could be applied.
+    /// Applies the seed and rolls it back, to test whether it can be applied.
     DryRun,
 }
 
 impl SeedMode {
-    /// Ends a seed's transaction.
+    /// Commits a seed's transaction, or rolls it back in a dry run.
     pub async fn commit_or_roll_back(self, tx: Tx) -> Outcome<()> {
         match self {
             Self::Apply => tx.commit().await,
@@ -37,9 +36,9 @@ impl SeedMode {
     }
 }
 
-/// Says which row of a seed's data failed.
+/// Adds the failed row of a seed's data to an error.
 pub trait RowContext<T> {
-    /// The same, with the row's name beside the error.
+    /// Adds the row's name to the error.
     fn with_context(self, row: impl fmt::Display) -> SeedResult<T>;
 }
 

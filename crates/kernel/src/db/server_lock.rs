@@ -1,7 +1,7 @@
-//! The id of this server among those of one database, and whether another one still runs.
+//! The id of this server among the servers of a database, and the check whether another server is alive.
 //!
-//! On PostgreSQL a server holds an advisory lock of its id on a connection of its own: the lock ends with the process,
-//! however it ends. A SQLite file has one server, so that any other id belongs to a server that ended.
+//! On PostgreSQL a server holds an advisory lock of its id on its own connection, so the lock ends with the process. A
+//! SQLite file has one server, so any other id belongs to a server that ended.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -13,13 +13,13 @@ use tokio::time::timeout;
 use super::{Db, Pools, sql};
 use crate::types::error::Result;
 
-/// Time between two looks at the connection that holds the lock, and after its loss.
+/// The time between two pings of the connection that holds the lock, and before reconnecting.
 const PING_INTERVAL: Duration = Duration::from_secs(1);
 
-/// For how long PostgreSQL may take to answer such a look.
+/// The longest time PostgreSQL may take to answer a ping.
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The id of this server; none while its lock is not held.
+/// The id of this server. 0 while its lock is not held.
 #[derive(Debug)]
 pub(super) struct ServerId(AtomicI64);
 
@@ -32,7 +32,7 @@ impl ServerId {
         Some(self.0.load(Ordering::Relaxed)).filter(|id| *id != 0)
     }
 
-    /// Holds the lock of a new id, until its connection is lost.
+    /// Locks a new id and holds it until the connection is lost.
     async fn lock_until_lost(&self, pool: &PgPool) -> sqlx::Result<()> {
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
         let id = new_id();
@@ -53,12 +53,12 @@ fn new_id() -> i64 {
 }
 
 impl Db {
-    /// The id of this server among those of the database; none while PostgreSQL cannot be told that it runs.
+    /// The id of this server. None while its lock is not held on PostgreSQL.
     pub fn server_id(&self) -> Option<i64> {
         self.server.get()
     }
 
-    /// Holds this server's lock, for as long as it is polled; returns at once on SQLite.
+    /// Holds this server's lock while it is polled. Returns at once on SQLite.
     pub async fn keep_server_lock(&self) {
         let Pools::Postgres(pool) = &self.pools else { return };
         let pool = pool.pool();
@@ -76,7 +76,7 @@ impl Db {
         }
     }
 
-    /// Whether the server of an id runs.
+    /// Whether the server with this id is alive.
     pub async fn find_server_is_alive(&self, id: i64) -> Result<bool> {
         if self.server_id() == Some(id) {
             return Ok(true);
@@ -85,7 +85,7 @@ impl Db {
             return Ok(false);
         }
         // A shared lock, so that concurrent checks do not block each other.
-        let free: bool = sql(self.read(), "SELECT pg_try_advisory_xact_lock_shared($1)").bind(id).scalar().await?;
-        Ok(!free)
+        let is_free: bool = sql(self.read(), "SELECT pg_try_advisory_xact_lock_shared($1)").bind(id).scalar().await?;
+        Ok(!is_free)
     }
 }

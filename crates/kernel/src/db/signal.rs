@@ -1,7 +1,6 @@
-//! Signals: how a committed change wakes those who wait for it, in this process and, on PostgreSQL, in the others.
+//! Signals: a committed change wakes the tasks that wait for it, in this process and, on PostgreSQL, in the others.
 //!
-//! A signal carries nothing that the database does not have: who hears one looks there. One that is lost, or heard
-//! twice, therefore costs a moment and no more.
+//! A signal carries no data; its receiver reads the database. A lost or repeated signal therefore costs only time.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,30 +11,30 @@ use uuid::Uuid;
 
 use super::{Db, Pools};
 
-/// What happened, as far as waiting for it goes.
+/// A kind of change that tasks wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// Jobs were written; heard in this process alone, since the others look for jobs every second anyway.
+    /// Jobs were written. Stays in this process, because every server polls for jobs each second.
     Jobs,
     /// Events were written.
     Events,
-    /// A session ended, or may no longer act as one of its accounts.
+    /// A session ended, or lost one of the accounts it may act as.
     Session(Uuid),
-    /// Signals may have been missed, or are too many to be told one by one: look at everything.
+    /// Signals may have been missed, or are too many to send one by one: receivers check everything.
     Missed,
 }
 
-/// The channel of PostgreSQL's notifications.
+/// The PostgreSQL notification channel.
 const CHANNEL: &str = "hub";
 
-/// How long to wait before listening again after the connection was lost.
+/// The wait before reconnecting the listener.
 const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 
-/// How many signals a slow listener may fall behind before it is told [`Signal::Missed`].
+/// The number of signals a slow receiver may lag behind before it receives [`Signal::Missed`].
 pub(super) const BACKLOG: usize = 1024;
 
 impl Signal {
-    /// Whether other processes are told.
+    /// Whether the signal is sent to other processes.
     pub(super) fn crosses_processes(self) -> bool {
         !matches!(self, Self::Jobs)
     }
@@ -61,11 +60,11 @@ impl fmt::Display for Signal {
     }
 }
 
-/// Hears signals.
+/// A receiver of signals.
 pub struct SignalReceiver(broadcast::Receiver<Signal>);
 
 impl SignalReceiver {
-    /// The next signal; waits for ever when no one signals any more.
+    /// Waits for the next signal, for ever once the database is closed.
     pub async fn recv(&mut self) -> Signal {
         match self.0.recv().await {
             Ok(signal) => signal,
@@ -74,23 +73,22 @@ impl SignalReceiver {
         }
     }
 
-    /// Passes over what was signalled until now, for who is about to look anyway.
+    /// Skips the signals sent until now, for a receiver that is about to read the database anyway.
     pub fn skip_pending(&mut self) {
         self.0 = self.0.resubscribe();
     }
 }
 
 impl Db {
-    /// Hears every signal from now on.
+    /// Subscribes to all signals from now on.
     pub fn subscribe(&self) -> SignalReceiver {
         SignalReceiver(self.signals.subscribe())
     }
 
-    /// Passes on what other processes signal, for as long as it is polled; returns at once on SQLite, which has no
-    /// other processes.
+    /// Forwards the signals of other processes while it is polled. Returns at once on SQLite, which has one server.
     pub async fn listen(&self) {
-        let Pools::Postgres(connections) = &self.pools else { return };
-        let pool = connections.pool();
+        let Pools::Postgres(pg_pool) = &self.pools else { return };
+        let pool = pg_pool.pool();
         loop {
             if let Err(error) = self.listen_once(pool).await {
                 if pool.is_closed() {
@@ -115,7 +113,7 @@ impl Db {
         Ok(())
     }
 
-    /// Nobody may be listening, which is no error.
+    /// Sends a signal to the receivers of this process, if there are any.
     pub(super) fn broadcast(&self, signal: Signal) {
         drop(self.signals.send(signal));
     }

@@ -1,4 +1,4 @@
-//! `sql(on, "…").bind(x).all::<Row>()`: one statement, whichever database runs it.
+//! `sql(on, "…").bind(x).all::<Row>()`: one statement for both databases.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -15,12 +15,12 @@ use super::Executor;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// A statement's text where the two databases need different ones.
+/// A statement's text for each database, where they differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Sql {
-    /// What SQLite runs.
+    /// The text for SQLite.
     pub sqlite: &'static str,
-    /// What PostgreSQL runs.
+    /// The text for PostgreSQL.
     pub pg: &'static str,
 }
 
@@ -30,7 +30,7 @@ impl From<&'static str> for Sql {
     }
 }
 
-/// What can be bound to a placeholder in both databases.
+/// A value that both databases can bind to a placeholder.
 pub trait BindValue:
     for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres> + Send
 {
@@ -41,7 +41,7 @@ impl<T> BindValue for T where
 {
 }
 
-/// What a row of both databases can be read as: derive `sqlx::FromRow`.
+/// A type that rows of both databases decode to. Derive `sqlx::FromRow`.
 pub trait FromAnyRow: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> FromAnyRow for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
@@ -51,7 +51,7 @@ enum Bound {
     Postgres(PgArguments),
 }
 
-/// A statement on its way: text, bound values, and where it will run.
+/// A statement under construction: its text, bound values and executor.
 #[must_use = "a statement does nothing until one, optional, all, scalar or execute"]
 pub struct Statement<'c> {
     pub(super) on: Executor<'c>,
@@ -61,7 +61,7 @@ pub struct Statement<'c> {
     failed: Option<Error>,
 }
 
-/// Begins a statement. Placeholders are `$1`, `$2`, … in both databases.
+/// Creates a statement. Placeholders are `$1`, `$2`, … in both databases.
 pub fn sql<'c>(on: Executor<'c>, text: impl Into<Sql>) -> Statement<'c> {
     let text = text.into();
     let (text, bound) = match &on {
@@ -71,7 +71,7 @@ pub fn sql<'c>(on: Executor<'c>, text: impl Into<Sql>) -> Statement<'c> {
     Statement { on, text: Cow::Borrowed(text), bound, count: 0, failed: None }
 }
 
-/// Runs `$query` of `$text` and `$bound` on whichever connection `$on` is.
+/// Runs a statement with the sqlx function `$query` and fetches its rows with `$method`.
 macro_rules! run {
     ($statement:expr, $query:ident::<$row:ty>, $method:ident) => {{
         let Statement { on, text, bound, failed, .. } = $statement;
@@ -83,24 +83,24 @@ macro_rules! run {
             (Executor::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::$query::<Sqlite, $row, _>(text, bound).$method(pool).await?
             }
-            (Executor::Sqlite(one), Bound::Sqlite(bound)) => {
-                sqlx::$query::<Sqlite, $row, _>(text, bound).$method(one).await?
+            (Executor::Sqlite(connection), Bound::Sqlite(bound)) => {
+                sqlx::$query::<Sqlite, $row, _>(text, bound).$method(connection).await?
             }
             (Executor::PostgresPool(pool), Bound::Postgres(bound)) => {
-                let mut taken = pool.acquire().await?;
-                let answer = sqlx::$query::<Postgres, $row, _>(text, bound).$method(&mut *taken).await?;
-                taken.release();
-                answer
+                let mut connection = pool.acquire().await?;
+                let rows = sqlx::$query::<Postgres, $row, _>(text, bound).$method(&mut *connection).await?;
+                connection.release();
+                rows
             }
-            (Executor::Postgres(one), Bound::Postgres(bound)) => {
-                sqlx::$query::<Postgres, $row, _>(text, bound).$method(one).await?
+            (Executor::Postgres(connection), Bound::Postgres(bound)) => {
+                sqlx::$query::<Postgres, $row, _>(text, bound).$method(connection).await?
             }
-            _ => unreachable!("a statement binds for the database it was begun on"),
+            _ => unreachable!("a statement binds values for the database of its executor"),
         }
     }};
 }
 
-/// A statement's text on its way. It is code and has no values in it, so that `HUB_LOG=statements=trace` may log it.
+/// Marks a statement's text as safe and logs it at `HUB_LOG=statements=trace`. The text is code and contains no values.
 fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
     tracing::trace!(target: "statements", "{text}");
     AssertSqlSafe(text)
@@ -113,8 +113,8 @@ impl<'c> Statement<'c> {
         self
     }
 
-    /// Binds the next placeholder to a list of ids, so that the text is the same however many there are: to SQLite's
-    /// `json_each` a JSON array, to PostgreSQL a `uuid[]`.
+    /// Binds the next placeholder to a list of ids, so that the text does not depend on their number: a JSON array for
+    /// SQLite's `json_each`, a `uuid[]` for PostgreSQL.
     pub fn bind_ids<T>(mut self, ids: impl IntoIterator<Item = Id<T>>) -> Self {
         let ids: Vec<Uuid> = ids.into_iter().map(Id::uuid).collect();
         let added = match &mut self.bound {
@@ -152,7 +152,7 @@ impl<'c> Statement<'c> {
         self.bind(value)
     }
 
-    /// Appends `text` and a placeholder for the value, only if there is one.
+    /// Appends `text` and a placeholder for the value, or nothing when there is no value.
     pub fn push_opt(self, text: &'static str, value: Option<impl BindValue>) -> Self {
         match value {
             Some(value) => self.push(text).push_bind(value),
@@ -160,33 +160,33 @@ impl<'c> Statement<'c> {
         }
     }
 
-    /// Appends `(…)` with a placeholder for each value; an empty list matches nothing.
+    /// Appends `(…)` with a placeholder for each value. An empty list matches nothing.
     pub fn push_in<V: BindValue>(mut self, values: impl IntoIterator<Item = V>) -> Self {
         self = self.push("(");
-        let mut empty = true;
+        let mut is_empty = true;
         for value in values {
-            self = self.push(if empty { "" } else { "," }).push_bind(value);
-            empty = false;
+            self = self.push(if is_empty { "" } else { "," }).push_bind(value);
+            is_empty = false;
         }
-        self.push(if empty { "NULL)" } else { ")" })
+        self.push(if is_empty { "NULL)" } else { ")" })
     }
 
-    /// The one row; none is an internal error.
+    /// Fetches exactly one row. A missing row is an internal error.
     pub async fn one<R: FromAnyRow>(self) -> Result<R> {
         Ok(run!(self, query_as_with::<R>, fetch_one))
     }
 
-    /// The first row, if there is any.
+    /// Fetches the first row, if there is one.
     pub async fn optional<R: FromAnyRow>(self) -> Result<Option<R>> {
         Ok(run!(self, query_as_with::<R>, fetch_optional))
     }
 
-    /// Every row.
+    /// Fetches every row.
     pub async fn all<R: FromAnyRow>(self) -> Result<Vec<R>> {
         Ok(run!(self, query_as_with::<R>, fetch_all))
     }
 
-    /// The first column of the one row.
+    /// Fetches the first column of exactly one row.
     pub async fn scalar<T>(self) -> Result<T>
     where
         T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin,
@@ -194,10 +194,10 @@ impl<'c> Statement<'c> {
         Ok(run!(self, query_scalar_with::<T>, fetch_one))
     }
 
-    /// Every row as a JSON array, with their count: the fast way to a long list.
+    /// Fetches every row as a JSON array, with the number of rows. Faster than [`Self::all`] for long lists.
     ///
-    /// SQLite hands rows over from its own thread one by one, so its text selects `COUNT(*), json_group_array(…)` and
-    /// builds the array itself; PostgreSQL's selects the columns of `R`.
+    /// sqlx sends SQLite's rows from another thread one by one. So SQLite's text selects `COUNT(*), json_group_array(…)`;
+    /// PostgreSQL's text selects the columns of `R`.
     pub async fn json<R: FromAnyRow + Serialize>(self) -> Result<(i64, String)> {
         if matches!(self.on, Executor::SqlitePool(_) | Executor::Sqlite(_)) {
             return self.one::<(i64, String)>().await;
@@ -206,7 +206,7 @@ impl<'c> Statement<'c> {
         Ok((rows.len() as i64, serde_json::to_string(&rows).map_err(Error::internal)?))
     }
 
-    /// Runs it and says how many rows it changed.
+    /// Runs the statement and returns the number of changed rows.
     pub async fn execute(self) -> Result<u64> {
         let Statement { on, text, bound, failed, .. } = self;
         if let Some(error) = failed {
@@ -217,19 +217,19 @@ impl<'c> Statement<'c> {
             (Executor::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::query_with(text, bound).execute(pool).await?.rows_affected()
             }
-            (Executor::Sqlite(one), Bound::Sqlite(bound)) => {
-                sqlx::query_with(text, bound).execute(one).await?.rows_affected()
+            (Executor::Sqlite(connection), Bound::Sqlite(bound)) => {
+                sqlx::query_with(text, bound).execute(connection).await?.rows_affected()
             }
             (Executor::PostgresPool(pool), Bound::Postgres(bound)) => {
-                let mut taken = pool.acquire().await?;
-                let done = sqlx::query_with(text, bound).execute(&mut *taken).await?;
-                taken.release();
-                done.rows_affected()
+                let mut connection = pool.acquire().await?;
+                let result = sqlx::query_with(text, bound).execute(&mut *connection).await?;
+                connection.release();
+                result.rows_affected()
             }
-            (Executor::Postgres(one), Bound::Postgres(bound)) => {
-                sqlx::query_with(text, bound).execute(one).await?.rows_affected()
+            (Executor::Postgres(connection), Bound::Postgres(bound)) => {
+                sqlx::query_with(text, bound).execute(connection).await?.rows_affected()
             }
-            _ => unreachable!("a statement binds for the database it was begun on"),
+            _ => unreachable!("a statement binds values for the database of its executor"),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Storage health: a failed write sets the fault, a successful probe write clears it.
+//! Storage health: a failed write sets the fault, and a successful probe clears it.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::{Db, sql};
 use crate::types::error::{Error, LoggedFault, Result};
 
-/// The bytes that a probe writes: more than existing pages have free, so that it must allocate.
+/// The size of a probe: larger than the free space of existing pages, so that it must allocate.
 const PROBE_BYTES: usize = 256 << 10;
 
 /// The last fault of the disk, until a probe succeeds.
@@ -15,21 +15,21 @@ const PROBE_BYTES: usize = 256 << 10;
 pub struct StorageHealth(Mutex<Option<String>>);
 
 impl StorageHealth {
-    /// Notes the fault of an answer, if the disk had one.
+    /// Records the fault of a response, if it is a storage fault.
     pub fn record_fault(&self, fault: &LoggedFault) {
         if fault.is_storage {
             *self.lock_last_fault() = Some(fault.text.clone());
         }
     }
 
-    /// Notes the fault of background work, if the disk had one.
+    /// Records the error of background work, if it is a storage fault.
     pub fn record_error(&self, error: &Error) {
         if let Some(fault) = error.fault() {
             self.record_fault(&fault);
         }
     }
 
-    /// The fault that writes fail with.
+    /// The storage fault that writes currently fail with.
     pub fn fault(&self) -> Option<String> {
         self.lock_last_fault().clone()
     }
@@ -40,12 +40,12 @@ impl StorageHealth {
 }
 
 impl Db {
-    /// The health of the database's disk.
+    /// The health of the database's storage.
     pub fn storage(&self) -> &StorageHealth {
         &self.storage
     }
 
-    /// After a failed write, writes as much as needs new space: success clears the fault.
+    /// After a storage fault, writes a probe that needs new space. Success clears the fault.
     pub async fn probe_storage(&self) -> Result<()> {
         if self.storage.fault().is_none() {
             return Ok(());
