@@ -1,4 +1,4 @@
-//! Events, jobs, messages and the tasks that run beside the requests.
+//! Events, background jobs and messages to people.
 
 pub mod events;
 pub mod jobs;
@@ -14,21 +14,21 @@ use crate::pagination::page::CursorCodec;
 use crate::security::cipher::Cipher;
 use crate::types::clock::Clock;
 
-/// The parts that events, jobs and messages stand on; cloning shares them.
+/// The services that events, jobs and messages use. Clones share them.
 #[derive(Clone)]
 pub struct Messaging {
     /// The open database.
     pub db: Db,
-    /// The source of the present instant.
+    /// The clock.
     pub clock: Clock,
-    /// Seals the cursors of lists.
+    /// Encodes the cursors of lists.
     pub cursors: CursorCodec,
-    /// Seals the codes that messages say.
+    /// Encrypts the one-time codes of messages.
     pub cipher: Cipher,
-    /// Hands messages over.
+    /// The senders of messages.
     pub senders: Arc<Senders>,
     /// The event streams of this process.
     pub streams: Arc<EventStreams>,
-    /// Shows operators the codes of messages: in demonstrations alone.
+    /// Whether operators see the codes of messages, as in demonstrations only.
     pub shows_codes: bool,
 }

@@ -1,4 +1,4 @@
-//! The tail: the one reader of committed events in a process, which passes them on to every subscription.
+//! The dispatcher: a process's single reader of committed events, which publishes them to all subscriptions.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,30 +8,30 @@ use crate::db::Signal;
 use crate::messaging::Messaging;
 use crate::types::error::Result;
 
-/// What the tail tells.
+/// A notification of the dispatcher.
 #[derive(Clone, Debug)]
 pub(super) enum Notification {
     /// An event was committed.
     Event(Arc<Event>),
-    /// It has only begun to read: what was committed a moment ago is in the database alone.
+    /// The dispatcher starts now: events committed before are only in the database.
     Started,
 }
 
-/// How long the tail relies on being signalled. Programs beside the server signal nothing on SQLite.
+/// The longest wait between two reads. On SQLite, programs beside the server send no signals.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How long a look is after the one before: events that are committed one after the other are read together.
+/// The shortest wait between two reads, so that events of successive commits are read together.
 const MIN_READ_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long to wait before asking a database again that is away.
+/// The wait after a failed read.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Passes on what is committed, in this process and in others, for as long as it is polled.
+/// Publishes the events that any process commits, while it is polled.
 pub async fn run_dispatcher(messaging: Messaging) {
     let mut signals = messaging.db.subscribe();
     let mut position = None;
     loop {
-        // What is signalled during the look is looked for after it.
+        // A signal that arrives during the read causes the next one.
         signals.skip_pending();
         let pause = match dispatch_new(&messaging, &mut position).await {
             Ok(()) => POLL_INTERVAL,
@@ -56,17 +56,17 @@ async fn dispatch_new(messaging: &Messaging, position: &mut Option<i64>) -> Resu
             newest
         }
     };
-    // PostgreSQL may not know yet how many events there are, and would read all of them for the newest.
+    // A plan for the values could rest on old statistics and read all events to find the newest.
     let db = messaging.db.prepared();
     loop {
         let events = list_after(db.read(), last).push(" ORDER BY id LIMIT 500").all::<Event>().await?;
-        let more = events.len() == READ_BATCH;
+        let has_more = events.len() == READ_BATCH;
         for event in events {
             last = event.id;
             messaging.streams.publish(Notification::Event(Arc::new(event)));
         }
         *position = Some(last);
-        if !more {
+        if !has_more {
             return Ok(());
         }
     }

@@ -1,9 +1,9 @@
-//! Events: what changed, written with the change, and told to whoever watches.
+//! Events: records of changes, written in the transaction of the change and streamed to subscribers.
 //!
-//! Table `events`. An event says that a subject changed, not how: who hears it looks there. Ids are given in the order of
-//! commits, by every process and without gaps, so that whoever has read up to an id has missed nothing before it: a reader
-//! only ever asks for what is after the last one. [`insert_event`] writes; `dispatcher` reads what was committed, once a process, and passes
-//! it on; a [`Subscription`] is one reader, which an event stream hands to a client.
+//! Table `events`. An event names the changed entity, not the difference: subscribers read the entity again. Ids follow the
+//! order of commits of all processes without gaps, so a reader only needs the events after its last id. [`insert_event`]
+//! writes an event, the `dispatcher` of each process reads the committed ones, and a [`Subscription`] feeds one event
+//! stream of a client.
 
 mod dispatcher;
 mod streams;
@@ -25,51 +25,51 @@ pub use dispatcher::run_dispatcher;
 pub use streams::{EventStreams, Owner, Permit};
 pub use subscription::{EventFilter, StreamItem, Subscription};
 
-/// A kind of change, declared by the domain whose it is.
+/// A kind of change, declared by its domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic(pub &'static str);
 
-/// What changed.
+/// The id marker of a changed entity.
 pub struct Entity;
-/// Whose the subject is.
+/// The id marker of an audience, to which the entity belongs.
 pub struct Audience;
 
-/// A change that was committed.
+/// A committed change.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Event {
-    /// Its place in the order of commits.
+    /// Its position in the order of commits.
     pub id: i64,
-    /// What the change says.
+    /// The change.
     #[sqlx(flatten)]
     pub change: Change,
 }
 
-/// A change, as a stream's `data` says it.
+/// A change, as the `data` of an event stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, FromRow)]
 pub struct Change {
-    /// The kind of change, which is the event's name too.
+    /// The kind of change, also the event's name.
     pub topic: String,
-    /// What changed.
+    /// The changed entity.
     #[sqlx(rename = "subject_id")]
     pub id: Id<Entity>,
-    /// Whose it is: the group of a shift, the store of an order.
+    /// The audience of the change: a shift's pharmacy group, an order's store.
     pub audience_id: Id<Audience>,
-    /// When it changed. Who has the subject as of that instant has the change.
+    /// The time of the change. A copy of the entity as of this time includes the change.
     #[sqlx(rename = "created_at")]
     pub version: Timestamp,
 }
 
-/// How long events are kept, and so for how long a client may be away without having to fetch everything again.
+/// The retention of events. A client that was offline for longer fetches everything again.
 pub const RETENTION: Duration = Duration::days(7);
 
-/// How far ids go on after a restore: farther than they went between the backup and the restore.
+/// The gap in the ids after a restore, larger than the ids that were given between the backup and the restore.
 const RESTORE_ID_GAP: i64 = 1 << 32;
 
-/// How many events are read at once.
+/// The number of events in one read.
 const READ_BATCH: usize = 500;
 
-/// Says that a subject changes. Nobody hears of it before the commit, and nobody ever if there is none. PostgreSQL gives the
-/// event its id while the transaction commits, with the events' lock: the last of all locks that it takes.
+/// Writes the event of a changed entity. It is published when the transaction commits. PostgreSQL assigns the id during the
+/// commit, under the lock of the events, which is the last lock of the transaction.
 pub async fn insert_event<S, A>(
     tx: &mut Tx,
     topic: Topic,
@@ -80,7 +80,7 @@ pub async fn insert_event<S, A>(
     insert_events(tx, topic, &[subject], audience, now).await
 }
 
-/// Says that subjects of one audience change, in that order; as [`insert_event`].
+/// Writes the events of several entities of one audience, in their order. See [`insert_event`].
 pub async fn insert_events<S, A>(
     tx: &mut Tx,
     topic: Topic,
@@ -98,7 +98,7 @@ pub async fn insert_events<S, A>(
     Ok(())
 }
 
-/// As [`insert_events`], in a batch of a transaction, which is then to say that [`Signal::Events`] was told.
+/// Adds the events of [`insert_events`] to a batch. The caller sends [`Signal::Events`] with [`Tx::signal_locally`].
 pub fn insert_events_in_batch<S, A>(
     batch: &mut Batch<'_>,
     topic: Topic,
@@ -118,18 +118,18 @@ pub fn insert_events_in_batch<S, A>(
     Ok(())
 }
 
-/// The oldest and the newest event's id; zeros before the first event.
+/// The ids of the oldest and the newest event, or zeros without events.
 async fn find_id_bounds(on: Executor<'_>) -> Result<(i64, i64)> {
     sql(on, "SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM events").one().await
 }
 
-/// The first events after an id, complete only if [`find_id_bounds`] still reach back to it afterwards.
+/// Lists the events after an id. The list is complete only if [`find_id_bounds`] still includes the id afterwards.
 fn list_after(on: Executor<'_>, id: i64) -> Statement<'_> {
     sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
 }
 
-/// What a database that was restored says to everyone: begin anew. Ids that were told after the backup were other changes'
-/// than those that will have them next, so the order goes on far behind them, after one event of no topic.
+/// Makes all clients of a restored database fetch everything again. Ids given after the backup were published for other
+/// changes, so the sequence continues far behind them, after one event without a topic.
 pub async fn insert_restore_event(db: &Db, now: Timestamp) -> Result<()> {
     let mut tx = db.begin().await?;
     let (_, newest) = find_id_bounds(tx.on()).await?;
@@ -146,8 +146,7 @@ pub async fn insert_restore_event(db: &Db, now: Timestamp) -> Result<()> {
     tx.commit().await
 }
 
-/// Deletes the events that are kept no longer. What is left is always the end of the order, and never nothing: the
-/// newest event tells how far the ids are.
+/// Deletes the events past their retention. The newest event always stays, because the next id follows from it.
 pub async fn delete_expired(messaging: &Messaging) -> Result<()> {
     sql(
         messaging.db.write(),

@@ -1,4 +1,4 @@
-//! The streams of a process: what they are told, how many there are, and that they end when the process does.
+//! The event streams of a process: their notifications, their limits and their end at shutdown.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,38 +10,38 @@ use crate::security::session::Session;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// How many events a slow reader may be behind before it reads from the database.
+/// The number of events a slow subscription may lag behind before it reads from the database.
 const BACKLOG: usize = 1024;
 
-/// How many streams a process has at most.
+/// The largest number of streams of a process.
 const STREAMS_MAX: usize = 4096;
 
-/// How many streams a session has at most.
+/// The largest number of streams of a session.
 const STREAMS_PER_SESSION_MAX: usize = 12;
 
-/// How many streams without a session an address has at most; whole schools share one.
+/// The largest number of streams without a session from an address. A whole school can share one address.
 const STREAMS_PER_ADDRESS_MAX: usize = 120;
 
-/// Seconds until a client with too many streams may try again.
+/// The seconds after which a client with too many streams may try again.
 const RETRY_AFTER_SECONDS: u64 = 15;
 
-/// What the streams of a process share.
+/// The shared state of a process's event streams.
 pub struct EventStreams {
     notifications: broadcast::Sender<Notification>,
     closing: watch::Sender<bool>,
     open: Arc<Mutex<HashMap<Owner, usize>>>,
 }
 
-/// Whom a stream is counted for.
+/// The owner of a stream's permit, whose streams are limited.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A session.
     Session(Id<Session>),
-    /// Whoever calls from an address.
+    /// The callers without a session from an address.
     Address(String),
 }
 
-/// A stream's place; dropping it frees it.
+/// The permit of an open stream. Dropping it releases it.
 pub struct Permit {
     owner: Owner,
     open: Arc<Mutex<HashMap<Owner, usize>>>,
@@ -54,12 +54,12 @@ impl Default for EventStreams {
 }
 
 impl EventStreams {
-    /// Ends every stream, and lets none begin: the process is about to stop.
+    /// Closes all streams and refuses new ones, before the process stops.
     pub fn close(&self) {
         self.closing.send_replace(true);
     }
 
-    /// Turns true when the streams are to end.
+    /// Turns true when the streams must end.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
@@ -68,14 +68,14 @@ impl EventStreams {
         self.notifications.subscribe()
     }
 
-    /// Nobody may be listening, which is no error.
-    pub(super) fn publish(&self, told: Notification) {
-        drop(self.notifications.send(told));
+    /// Sends a notification to the subscriptions, if there are any.
+    pub(super) fn publish(&self, notification: Notification) {
+        drop(self.notifications.send(notification));
     }
 
-    /// A place for one more stream, unless there are too many.
-    pub fn acquire(&self, holder: Owner) -> Result<Permit> {
-        let most = match holder {
+    /// Acquires a permit for one more stream. 429 above the owner's limit, 503 above the process's.
+    pub fn acquire(&self, owner: Owner) -> Result<Permit> {
+        let limit = match owner {
             Owner::Session(_) => STREAMS_PER_SESSION_MAX,
             Owner::Address(_) => STREAMS_PER_ADDRESS_MAX,
         };
@@ -83,22 +83,22 @@ impl EventStreams {
         if open.values().sum::<usize>() >= STREAMS_MAX {
             return Err(Error::Unavailable(format!("events: {STREAMS_MAX} streams are open")));
         }
-        let own = open.entry(holder.clone()).or_default();
-        if *own >= most {
+        let owned = open.entry(owner.clone()).or_default();
+        if *owned >= limit {
             return Err(Error::RateLimited { retry_after: RETRY_AFTER_SECONDS });
         }
-        *own += 1;
+        *owned += 1;
         metrics::gauge!("event_streams").increment(1);
-        Ok(Permit { owner: holder, open: self.open.clone() })
+        Ok(Permit { owner, open: self.open.clone() })
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(&self.owner) {
-            *own -= 1;
-            if *own == 0 {
+        if let Some(owned) = open.get_mut(&self.owner) {
+            *owned -= 1;
+            if *owned == 0 {
                 open.remove(&self.owner);
             }
         }
@@ -114,17 +114,17 @@ mod tests {
     fn a_session_has_so_many_streams_and_the_process_too() {
         let streams = EventStreams::default();
         let session = Owner::Session(Id::new());
-        let mut places: Vec<_> =
-            (0..STREAMS_PER_SESSION_MAX).map(|_| streams.acquire(session.clone()).expect("a place")).collect();
+        let mut permits: Vec<_> =
+            (0..STREAMS_PER_SESSION_MAX).map(|_| streams.acquire(session.clone()).expect("a permit")).collect();
         assert!(matches!(streams.acquire(session.clone()), Err(Error::RateLimited { retry_after: 15 })));
-        places.pop();
-        places.push(streams.acquire(session.clone()).expect("the place that was freed"));
-        places.extend(
+        permits.pop();
+        permits.push(streams.acquire(session.clone()).expect("the released permit"));
+        permits.extend(
             (STREAMS_PER_SESSION_MAX..STREAMS_MAX)
-                .map(|_| streams.acquire(Owner::Session(Id::new())).expect("a place")),
+                .map(|_| streams.acquire(Owner::Session(Id::new())).expect("a permit")),
         );
         assert!(matches!(streams.acquire(Owner::Address("192.0.2.1".into())), Err(Error::Unavailable(_))));
-        drop(places);
-        assert!(streams.open.lock().expect("whole").is_empty());
+        drop(permits);
+        assert!(streams.open.lock().expect("locks").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! A subscription: one reader of events, from the database as long as it is behind, from the tail once it is not.
+//! A subscription: reads events from the database while it is behind, then from the dispatcher.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,59 +13,60 @@ use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// Which events a subscription is of.
+/// The filter of a subscription's events.
 #[derive(Clone, Copy, Debug)]
 pub struct EventFilter {
-    /// Their topics.
+    /// The topics of the events.
     pub topics: &'static [Topic],
-    /// Whose they are; everyone's when `None`.
+    /// The audience of the events, or `None` for all audiences.
     pub audience: Option<Id<Audience>>,
 }
 
-/// What a subscription says.
+/// An item of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StreamItem {
-    /// It begins after this id: what is read from now on is at least as new.
+    /// The subscription starts after this id: data read from now on is at least as new.
     Ready(i64),
-    /// Events were missed that cannot be had any more: it goes on after this id, and everything is to be read again.
+    /// Missed events are no longer available: the client must fetch everything again. The subscription continues after
+    /// this id.
     Resync(i64),
-    /// Something changed.
+    /// A committed change.
     Event(Arc<Event>),
 }
 
-/// One reader of events: each once, in the order of their ids, none left out.
+/// A reader of events, which receives each event once in the order of ids.
 pub struct Subscription {
     db: Db,
     filter: EventFilter,
     notifications: broadcast::Receiver<Notification>,
-    /// The last id it said, or passed over because it is not for this reader.
+    /// The id of the last event that was returned or filtered out.
     position: Option<i64>,
-    /// What was read from the database and not said yet.
+    /// Events read from the database and not returned yet.
     buffered: VecDeque<Event>,
-    /// Whether the database may have something that the tail does not tell.
+    /// Whether the database may hold events that the dispatcher does not send.
     is_behind: bool,
 }
 
 impl Subscription {
-    /// A reader of what is after an id; without one, of what comes from now on.
+    /// Subscribes to the events after an id, or from now on when there is none.
     pub fn new(messaging: &Messaging, filter: EventFilter, last: Option<i64>) -> Self {
-        let told = messaging.streams.subscribe();
+        let notifications = messaging.streams.subscribe();
         Self {
             db: messaging.db.clone(),
             filter,
-            notifications: told,
+            notifications,
             position: last,
             buffered: VecDeque::new(),
             is_behind: true,
         }
     }
 
-    /// How far it is.
+    /// The id of the last event that was returned or filtered out.
     pub fn position(&self) -> Option<i64> {
         self.position
     }
 
-    /// What comes next. Given up halfway, it loses nothing.
+    /// Waits for the next item. Cancel-safe.
     pub async fn next(&mut self) -> Result<StreamItem> {
         loop {
             if let Some(event) = self.buffered.pop_front() {
@@ -98,10 +99,10 @@ impl Subscription {
         }
     }
 
-    /// Reads on in the database; the newest id when what follows `position` is not all there any more.
+    /// Reads the events after `position` from the database. Returns the newest id when some of them were deleted.
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
         let EventFilter { topics, audience } = self.filter;
-        // What was committed up to here is in the reading, or not for this reader.
+        // Every matching event up to this id is in the list below, unless the list is full.
         let (_, reached) = find_id_bounds(self.db.read()).await?;
         let events = list_after(self.db.read(), position)
             .push(" AND topic IN ")
@@ -110,7 +111,7 @@ impl Subscription {
             .push(" ORDER BY id LIMIT 500")
             .all::<Event>()
             .await?;
-        // Looked at afterwards, so that what was deleted before the reading is noticed.
+        // Read after the list, so that events deleted before it are noticed.
         let (oldest, newest) = find_id_bounds(self.db.read()).await?;
         if position > newest || oldest > position.saturating_add(1) {
             return Ok(Some(newest));

@@ -1,4 +1,4 @@
-//! Who runs a job: taken by a statement that counts the attempt, then held until it is settled.
+//! Claims and leases of jobs. A claim counts the attempt; a lease excludes other runners until the job ends.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// A job that this process counted an attempt of.
+/// A job that this process has claimed, with its counted attempt.
 #[derive(Debug, FromRow)]
 pub(super) struct ClaimedJob {
     pub(super) id: Id<Job>,
@@ -22,14 +22,15 @@ pub(super) struct ClaimedJob {
     pub(super) attempts: i64,
 }
 
-/// Takes up to `count` jobs that are due, of the kinds in a JSON array: each is counted an attempt and moved behind its next try.
+/// Claims up to `count` due jobs of the kinds in a JSON array: counts the attempt and moves the job to its next attempt's
+/// time.
 pub(super) async fn update_due_claims(messaging: &Messaging, kinds: String, count: usize) -> Result<Vec<ClaimedJob>> {
     let now = messaging.clock.now();
-    let any = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
-    if any.optional::<(Id<Job>,)>().await?.is_none() {
+    let due = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
+    if due.optional::<(Id<Job>,)>().await?.is_none() {
         return Ok(Vec::new());
     }
-    // Jobs of this process are left out by name: SQLite has no row that another could hold.
+    // Jobs that this process runs are excluded by id, because SQLite has no row locks.
     let text = Sql {
         sqlite: "UPDATE jobs SET attempts = attempts + 1,
                    run_at = CASE attempts WHEN 0 THEN $1 WHEN 1 THEN $2 WHEN 2 THEN $3 WHEN 3 THEN $4 WHEN 4 THEN $5
@@ -58,19 +59,19 @@ pub(super) async fn update_due_claims(messaging: &Messaging, kinds: String, coun
 }
 
 impl ClaimedJob {
-    /// Ends the job with its transaction.
+    /// Deletes the finished job in the transaction of its effect.
     pub(super) async fn delete_job(&self, tx: &mut Tx) -> Result<()> {
         match sql(tx.on(), "DELETE FROM jobs WHERE id = $1").bind(self.id).execute().await? {
             1 => Ok(()),
-            _ => Err(Error::internal(format!("the job {} was taken away while it ran", self.id))),
+            _ => Err(Error::internal(format!("the job {} was claimed by another server while it ran", self.id))),
         }
     }
 
-    /// Writes down why the attempt failed and when the next one is, if there is one. Answers whether there is.
+    /// Records the failure and the time of the next attempt. Returns whether there is a next attempt.
     pub(super) async fn update_failed(
         &self,
         messaging: &Messaging,
-        hold: &mut Lease,
+        lease: &mut Lease,
         failure: JobFailure,
     ) -> Result<bool> {
         let (reason, after) = match failure {
@@ -79,7 +80,7 @@ impl ClaimedJob {
             }
             JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason } => (reason, None),
         };
-        let mut tx = hold.take_transaction(messaging).await?;
+        let mut tx = lease.take_transaction(messaging).await?;
         let state = if after.is_some() { "queued" } else { "failed" };
         sql(
             tx.on(),
@@ -97,50 +98,50 @@ impl ClaimedJob {
     }
 }
 
-/// A job held: nobody else runs it until this is dropped. On PostgreSQL it is the lock of the job's row, which ends
-/// with the process; on SQLite, which one process serves, a place in a list.
+/// The lease of a job: no other runner runs it until the lease is dropped. On PostgreSQL it is the lock of the job's row,
+/// which ends with the process. On SQLite, which one process serves, the process's own list is enough.
 pub(super) struct Lease {
-    row: Option<Tx>,
-    _here: LocalLease,
+    row_lock: Option<Tx>,
+    _local_lease: LocalLease,
 }
 
 impl Lease {
-    /// Holds a claimed job; `None` when another does, or has claimed it since.
+    /// Leases a claimed job. `None` when another runner holds it or has claimed it since.
     pub(super) async fn lock_job(messaging: &Messaging, job: &ClaimedJob) -> Result<Option<Self>> {
-        let Some(here) = LocalLease::try_acquire(job.id.uuid()) else { return Ok(None) };
+        let Some(local_lease) = LocalLease::try_acquire(job.id.uuid()) else { return Ok(None) };
         let text = Sql {
             sqlite: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued'",
             pg: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued' FOR UPDATE SKIP LOCKED",
         };
-        let mut row = if messaging.db.is_shared() { Some(messaging.db.begin().await?) } else { None };
-        let on = row.as_mut().map_or_else(|| messaging.db.read(), Tx::on);
+        let mut row_lock = if messaging.db.is_shared() { Some(messaging.db.begin().await?) } else { None };
+        let on = row_lock.as_mut().map_or_else(|| messaging.db.read(), Tx::on);
         let found = sql(on, text).bind(job.id).bind(job.attempts).optional::<(Id<Job>,)>().await?;
-        Ok(found.map(|_| Self { row, _here: here }))
+        Ok(found.map(|_| Self { row_lock, _local_lease: local_lease }))
     }
 
-    /// The transaction that the job is settled in: the one that holds it, once, then another.
+    /// The transaction to end the job in: the one that locks its row, or a new one after that was taken.
     pub(super) async fn take_transaction(&mut self, messaging: &Messaging) -> Result<Tx> {
-        match self.row.take() {
+        match self.row_lock.take() {
             Some(tx) => Ok(tx),
             None => messaging.db.begin().await,
         }
     }
 }
 
-/// The jobs that this process runs, of whichever database: their ids differ.
+/// The ids of the jobs that this process runs, of all its databases.
 static LOCAL_LEASES: Mutex<BTreeSet<Uuid>> = Mutex::new(BTreeSet::new());
 
-/// A place in the list of them.
+/// An id in the list of running jobs. Dropping it removes the id.
 struct LocalLease(Uuid);
 
 impl LocalLease {
     fn try_acquire(id: Uuid) -> Option<Self> {
-        let taken = LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
-        // Made only for who took it: dropping one gives the place back.
-        taken.then(|| Self(id))
+        let is_free = LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+        // Lazy: dropping a lease removes the id, which here may belong to another.
+        is_free.then(|| Self(id))
     }
 
-    /// Every id, as a JSON array.
+    /// All ids of running jobs, as a JSON array.
     fn all_ids() -> String {
         serde_json::json!(&*LOCAL_LEASES.lock().unwrap_or_else(PoisonError::into_inner)).to_string()
     }

@@ -1,26 +1,26 @@
-//! The failure of a job's attempt: worth another try, or final.
+//! The failure of a job's attempt, temporary or permanent.
 
 use crate::types::error::Error;
 
-/// Why an attempt failed. Operators read the reason: it names no secret, nor an account at a provider.
+/// The failure of an attempt. Operators read its reason, which must not name secrets or accounts at a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobFailure {
-    /// Worth another try.
+    /// The job is retried.
     Retry {
-        /// What went wrong.
+        /// The reason of the failure.
         reason: String,
-        /// How long the outside asks to be left alone.
+        /// The wait that the called service requested.
         after: Option<chrono::Duration>,
     },
-    /// No other try would do better.
+    /// Another attempt would fail too.
     Permanent {
-        /// What is wrong.
+        /// The reason of the failure.
         reason: String,
     },
 }
 
 impl JobFailure {
-    /// Worth another try.
+    /// A failure to retry, without a requested wait.
     pub fn retry(reason: impl ToString) -> Self {
         Self::Retry { reason: reason.to_string(), after: None }
     }

@@ -1,4 +1,4 @@
-//! What a job does: a call of the outside, and then its effect on the database, once.
+//! Job handlers: a handler calls an external service and then applies the outcome to the database exactly once.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -15,27 +15,27 @@ use crate::db::Tx;
 use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 
-/// How long the call of the outside may take.
+/// The longest duration of an external call.
 pub const CALL_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Which attempt it is.
+/// An attempt of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The first is 1.
+    /// The number of the attempt, from 1.
     pub number: i64,
-    /// Whether the job is given up when it fails.
+    /// Whether the job fails permanently if this attempt fails.
     pub is_last: bool,
 }
 
-/// A kind of work.
+/// The handler of a kind of job.
 pub trait JobHandler: Send + Sync + 'static {
-    /// What is written with the job: ids.
+    /// The stored payload of the job: ids.
     type Payload: DeserializeOwned + Send + Sync;
-    /// What the call of the outside gave.
+    /// The outcome of the external call.
     type Outcome: Send;
 
-    /// Calls the outside. It is given up after [`CALL_TIMEOUT`], holds no transaction, and is repeated when the server ends
-    /// before the job is settled: whoever is called must be able to tell.
+    /// Calls the external service, outside of a transaction and for at most [`CALL_TIMEOUT`]. The call is repeated when the
+    /// server ends before the job does, so it must be idempotent for the callee.
     fn call_external(
         &self,
         messaging: &Messaging,
@@ -43,24 +43,24 @@ pub trait JobHandler: Send + Sync + 'static {
         attempt: Attempt,
     ) -> impl Future<Output = Result<Self::Outcome, JobFailure>> + Send;
 
-    /// The effect on the database, in the transaction that ends the job.
+    /// Applies the outcome to the database, in the transaction that ends the job.
     fn complete(
         &self,
         tx: &mut Tx,
         messaging: &Messaging,
         payload: &Self::Payload,
-        done: Self::Outcome,
+        outcome: Self::Outcome,
     ) -> impl Future<Output = Result<()>> + Send;
 }
 
-/// Work of any kind.
+/// A handler of any kind of job, as a trait object.
 pub(super) trait DynJobHandler: Send + Sync {
-    /// Does a job whose row is held; the hold is left when it fails before its settling.
+    /// Runs a leased job. Before its final transaction begins, a failure leaves the lease held.
     fn run<'a>(
         &'a self,
         messaging: &'a Messaging,
         job: &'a ClaimedJob,
-        hold: &'a mut Lease,
+        lease: &'a mut Lease,
     ) -> BoxFuture<'a, Result<(), JobFailure>>;
 }
 
@@ -69,42 +69,42 @@ impl<W: JobHandler> DynJobHandler for W {
         &'a self,
         messaging: &'a Messaging,
         job: &'a ClaimedJob,
-        hold: &'a mut Lease,
+        lease: &'a mut Lease,
     ) -> BoxFuture<'a, Result<(), JobFailure>> {
         Box::pin(async move {
             let payload =
                 serde_json::from_str(&job.payload).map_err(|error| JobFailure::retry(Error::internal(error)))?;
             let attempt = Attempt { number: job.attempts, is_last: job.attempts >= rules::ATTEMPTS_MAX };
             let call = tokio::time::timeout(CALL_TIMEOUT, self.call_external(messaging, &payload, attempt));
-            let done = call
+            let outcome = call
                 .await
                 .map_err(|_| JobFailure::retry(format!("it took more than {} s", CALL_TIMEOUT.as_secs())))??;
-            let mut tx = hold.take_transaction(messaging).await?;
-            self.complete(&mut tx, messaging, &payload, done).await?;
+            let mut tx = lease.take_transaction(messaging).await?;
+            self.complete(&mut tx, messaging, &payload, outcome).await?;
             job.delete_job(&mut tx).await?;
             Ok(tx.commit().await?)
         })
     }
 }
 
-/// The kinds of job a server runs. One that it does not know, a newer server's, stays queued.
+/// The job handlers of a server by kind. Jobs of other kinds (of a newer server) stay queued.
 #[derive(Clone, Default)]
 pub struct JobHandlers(BTreeMap<&'static str, Arc<dyn DynJobHandler>>);
 
 impl JobHandlers {
-    /// With work of another kind.
-    pub fn with(mut self, kind: &'static str, work: impl JobHandler) -> Self {
-        self.0.insert(kind, Arc::new(work));
+    /// Adds the handler of a kind.
+    pub fn with(mut self, kind: &'static str, handler: impl JobHandler) -> Self {
+        self.0.insert(kind, Arc::new(handler));
         self
     }
 
-    /// The kinds, as a JSON array.
+    /// All kinds, as a JSON array.
     pub(super) fn kinds(&self) -> String {
         serde_json::json!(self.0.keys().collect::<Vec<_>>()).to_string()
     }
 
-    /// The work of a kind, under the name that lives as long as the program.
+    /// The handler of a kind, with the kind as a static string.
     pub(super) fn get(&self, kind: &str) -> Option<(&'static str, Arc<dyn DynJobHandler>)> {
-        self.0.get_key_value(kind).map(|(kind, work)| (*kind, work.clone()))
+        self.0.get_key_value(kind).map(|(kind, handler)| (*kind, handler.clone()))
     }
 }

@@ -1,11 +1,11 @@
-//! Jobs: work outside of a transaction, written in it and done after it, again and again until it is done.
+//! Background jobs: a transaction enqueues a job, which runs after the commit and is retried until it succeeds.
 //!
-//! Table `jobs`. A job that is done has no row: its effect on the database is in the transaction that deletes it, so it
-//! is there once. Its call of the outside is repeated when a server ends between the call and that transaction. A claim
-//! counts the attempt and moves the job behind its next try, so that a server that ends with a job loses nothing, and a
-//! job that ends its servers is given up like any other. No state says 'running': who runs a job holds its row.
+//! Table `jobs`. A finished job has no row: one transaction deletes it and applies its effect, so the effect happens exactly
+//! once. The external call before it is repeated when the server ends in between. A claim counts the attempt and moves the
+//! job to its next attempt's time, so a crashed server loses no job, and a job that crashes its servers fails after the last
+//! attempt. There is no state 'running': the runner of a job holds its lease.
 //!
-//! Work that comes again and again by the clock is no job but a [`crate::tasks::BackgroundTasks::run_every`].
+//! Periodic work is not a job: see [`crate::tasks::BackgroundTasks::run_every`].
 
 mod claim;
 mod failure;
@@ -29,43 +29,43 @@ pub use failure::JobFailure;
 pub use handler::{Attempt, CALL_TIMEOUT, JobHandler, JobHandlers};
 pub use runner::{run_due_jobs, run_jobs};
 
-/// Work to be done.
+/// A background job, as the marker of its ids.
 pub struct Job;
 
-/// How a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum JobState {
-    /// It is run when its time has come.
+    /// The job waits for its next attempt.
     Queued,
-    /// It was given up.
+    /// The job has failed permanently.
     Failed,
 }
 
-/// A job, as an operator sees it.
+/// A background job, as operators see it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub struct JobRow {
-    /// The job.
+    /// The id of the job.
     pub id: Id<Job>,
-    /// What is done.
+    /// The kind of job.
     pub kind: String,
-    /// How it stands.
+    /// The state of the job.
     pub state: JobState,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: i64,
-    /// When it is run next.
+    /// The time of the next attempt.
     pub run_at: Timestamp,
-    /// Why it failed last.
+    /// The reason of the last failure.
     pub last_error: Option<String>,
-    /// When it was written.
+    /// The time the job was enqueued.
     pub created_at: Timestamp,
 }
 
 const CURSOR_ORDER: &str = "jobs:created_at";
 
-/// Writes a job: it is run when the transaction is committed and `run_at` has come. The payload holds ids, never a
-/// secret, because operators list jobs.
+/// Enqueues a job, which runs after the commit and not before `run_at`. The payload holds ids and no secrets, because
+/// operators list jobs.
 pub async fn enqueue(
     tx: &mut Tx,
     messaging: &Messaging,
@@ -78,7 +78,7 @@ pub async fn enqueue(
     Ok(id)
 }
 
-/// Writes a job under an id; one that is there already stays as it is.
+/// Writes a job with an id. An existing job stays as it is.
 pub(super) async fn insert_job(
     tx: &mut Tx,
     id: Id<Job>,
@@ -102,7 +102,7 @@ pub(super) async fn insert_job(
     tx.signal(Signal::Jobs).await
 }
 
-/// Runs the job of an id anew and at once, there or not.
+/// Creates or restarts the job with an id, to run at once.
 pub(super) async fn insert_or_update_job(
     tx: &mut Tx,
     id: Id<Job>,
@@ -119,7 +119,7 @@ pub(super) async fn insert_or_update_job(
     Ok(())
 }
 
-/// The jobs that are not done, the newest first; of one state, when one is named.
+/// Lists the unfinished jobs, newest first, optionally of one state.
 pub async fn list_jobs(
     on: Executor<'_>,
     messaging: &Messaging,
@@ -136,7 +136,7 @@ pub async fn list_jobs(
     messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &JobRow| (row.created_at, row.id))
 }
 
-/// Runs a job anew and at once, as if it had never been tried.
+/// Restarts a job at once with its attempts reset.
 pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
     let again = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";
     let found = sql(tx.on(), again).bind(messaging.clock.now()).bind(id).execute().await?;
@@ -144,7 +144,7 @@ pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -
     tx.signal(Signal::Jobs).await
 }
 
-/// Counts the jobs for the metrics: those that are late by a minute, and those that were given up.
+/// Updates the metrics of jobs that are more than a minute late and of failed jobs.
 pub async fn update_metrics(messaging: &Messaging) -> Result<()> {
     let late = sql(messaging.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'queued' AND run_at < $1");
     let late = late.bind(messaging.clock.now() - Duration::minutes(1)).scalar::<i64>().await?;

@@ -1,4 +1,4 @@
-//! Runs jobs: a few at once, woken by what was written and by the clock.
+//! Runs jobs, a few at once, when a signal arrives or a poll is due.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::messaging::Messaging;
 use crate::types::error::Result;
 use crate::types::stop_signal::StopSignal;
 
-/// How many jobs a server runs at once.
+/// The largest number of jobs a server runs at once.
 const CONCURRENT_JOBS_MAX: usize = 4;
 
-/// How often it looks for jobs when nothing wakes it: those of other servers, and those whose time has come.
+/// The poll interval, for jobs of other servers and jobs that have become due.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Runs jobs until it is stopped, and then ends those that are under way.
+/// Runs jobs until it is stopped, and then waits for the running ones.
 pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSignal) {
     let mut signals = messaging.db.subscribe();
     let mut polls = tokio::time::interval(POLL_INTERVAL);
@@ -37,7 +37,7 @@ pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSig
                 }
             }
             Err(error) => {
-                tracing::warn!("jobs are not looked for: {error}");
+                tracing::warn!("cannot claim jobs: {error}");
                 polls.tick().await;
             }
         }
@@ -51,7 +51,7 @@ pub async fn run_jobs(messaging: Messaging, jobs: JobHandlers, mut stop: StopSig
     while running.join_next().await.is_some() {}
 }
 
-/// Runs every job that is due, one after the other, until none is; answers how many attempts that were.
+/// Runs due jobs one after the other until there are none. Returns the number of attempts.
 pub async fn run_due_jobs(messaging: &Messaging, jobs: &JobHandlers) -> Result<u64> {
     let mut attempts = 0;
     loop {
@@ -70,30 +70,30 @@ async fn wait_for_signal(signals: &mut SignalReceiver) {
     while !matches!(signals.recv().await, Signal::Jobs | Signal::Missed) {}
 }
 
-/// One attempt of a claimed job. What cannot even be written down is tried again when the claim says.
+/// Runs one attempt of a claimed job. If its failure cannot be recorded, the claim's next time applies.
 async fn run_attempt(messaging: Messaging, jobs: JobHandlers, job: ClaimedJob) {
-    let Some((kind, work)) = jobs.get(&job.kind) else { return };
-    let mut hold = match Lease::lock_job(&messaging, &job).await {
-        Ok(Some(hold)) => hold,
+    let Some((kind, handler)) = jobs.get(&job.kind) else { return };
+    let mut lease = match Lease::lock_job(&messaging, &job).await {
+        Ok(Some(lease)) => lease,
         Ok(None) => return,
-        Err(error) => return tracing::warn!(kind, id = %job.id, "a job is not begun: {error}"),
+        Err(error) => return tracing::warn!(kind, id = %job.id, "cannot start a job: {error}"),
     };
-    let done = if job.attempts > rules::ATTEMPTS_MAX {
+    let result = if job.attempts > rules::ATTEMPTS_MAX {
         Err(JobFailure::Permanent { reason: "the server ended each time it ran".into() })
     } else {
-        let run = AssertUnwindSafe(work.run(&messaging, &job, &mut hold)).catch_unwind();
+        let run = AssertUnwindSafe(handler.run(&messaging, &job, &mut lease)).catch_unwind();
         run.await.unwrap_or_else(|_| Err(JobFailure::retry("it panicked")))
     };
-    let outcome = match done {
+    let outcome = match result {
         Ok(()) => "done",
         Err(failure) => {
             let (JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason }) = &failure;
             tracing::warn!(kind, id = %job.id, attempt = job.attempts, "a job failed: {reason}");
-            match job.update_failed(&messaging, &mut hold, failure).await {
+            match job.update_failed(&messaging, &mut lease, failure).await {
                 Ok(true) => "again",
                 Ok(false) => "failed",
                 Err(error) => {
-                    tracing::warn!(kind, id = %job.id, "a job's failure is not written down: {error}");
+                    tracing::warn!(kind, id = %job.id, "cannot record a job's failure: {error}");
                     "again"
                 }
             }

@@ -1,4 +1,4 @@
-//! What operators see of the outbox, and what they do about it.
+//! The operators' view of the outbox: listing, retries, test messages and cleanup.
 
 use chrono::Duration;
 use schemars::JsonSchema;
@@ -19,24 +19,24 @@ use crate::types::clock::Timestamp;
 use crate::types::error::{Error, OrNotFound, Result};
 use crate::types::id::Id;
 
-/// A message, as an operator sees it: its code is masked, unless this is a demonstration.
+/// A message, as operators see it. Its code is masked, except in demonstrations.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OutboxMessage {
-    /// The message.
+    /// The id of the message.
     pub id: Id<OutboxDraft>,
-    /// How it travels.
+    /// The channel that carries the message.
     pub channel: Channel,
-    /// To whom.
+    /// The recipient: an email address or a phone number.
     pub receptor: String,
-    /// Its subject.
+    /// The subject, which only mail shows.
     pub subject: Option<String>,
-    /// Its text.
+    /// The text of the message.
     pub body: String,
-    /// Where it is on its way.
+    /// The state of the delivery.
     pub state: OutboxState,
-    /// How often it was handed to the provider.
+    /// The number of times the message was sent to the provider.
     pub attempts: i64,
-    /// When it was written.
+    /// The time the message was written.
     pub created_at: Timestamp,
 }
 
@@ -65,7 +65,7 @@ struct RetryRow {
 
 const CURSOR_ORDER: &str = "outbox:created_at";
 
-/// The messages, the newest first; of one state, when one is named.
+/// Lists the messages, newest first, optionally of one state.
 pub async fn list_messages(
     on: Executor<'_>,
     messaging: &Messaging,
@@ -104,30 +104,31 @@ impl OutboxRow {
     }
 }
 
-/// Sends a message that waits or was given up, at once. One whose code is erased, or that is no longer true, is not
-/// sent again (409 `error.conflict.outbox`), nor one without a sender (422 `error.rule.channel_unconfigured`).
+/// Sends a waiting or failed message at once. 409 `error.conflict.outbox` when it has expired or its code was erased;
+/// 422 `error.rule.channel_unconfigured` when its channel has no sender.
 pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<OutboxDraft>) -> Result<()> {
     let now = messaging.clock.now();
-    // The job's row before the message's: so does who runs the job.
+    // Locks the job before the message, as the job's runner does, so that the two cannot deadlock.
     jobs::insert_or_update_job(tx, id.uuid().into(), SEND_JOB_KIND, &SendPayload { id }, now).await?;
     let text = Sql {
         sqlite: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1",
         pg: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1 FOR UPDATE",
     };
     let row = sql(tx.on(), text).bind(id).optional::<RetryRow>().await?.or_not_found()?;
-    let says_code = row.body.contains(CODE_PLACEHOLDER)
+    let has_code = row.body.contains(CODE_PLACEHOLDER)
         || row.subject.as_deref().is_some_and(|subject| subject.contains(CODE_PLACEHOLDER));
-    let over = row.expires_at.is_some_and(|end| end <= now) || (says_code && row.sealed.is_none());
-    if over || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
+    let is_expired = row.expires_at.is_some_and(|end| end <= now) || (has_code && row.sealed.is_none());
+    if is_expired || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
         return Err(Error::Conflict("outbox", Some(json!({"state": row.state}))));
     }
     check_channel_configured(messaging, row.channel)?;
-    let waits = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
-    waits.bind(OutboxState::Waiting).bind(id).execute().await?;
+    let update = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
+    update.bind(OutboxState::Waiting).bind(id).execute().await?;
     Ok(())
 }
 
-/// Writes a message that says nothing, the way a code travels; 422 `error.rule.channel_unconfigured` without a sender.
+/// Writes a test message with a code that is good for nothing. 422 `error.rule.channel_unconfigured` when its channel has no
+/// sender.
 pub async fn insert_test_message(
     tx: &mut Tx,
     messaging: &Messaging,
@@ -154,10 +155,10 @@ fn check_channel_configured(messaging: &Messaging, channel: Channel) -> Result<(
     }
 }
 
-/// How long a message that came to its end is kept: receptors are personal.
+/// The retention of finished messages, limited because recipients are personal data.
 const RETENTION: Duration = Duration::days(30);
 
-/// Gives up what is no longer true, takes in hand what waited for a sender that there is now, and deletes what is old.
+/// Expires outdated messages, enqueues waiting messages whose channel has a sender now, and deletes old messages.
 pub async fn update_and_delete_expired(messaging: &Messaging) -> Result<()> {
     let now = messaging.clock.now();
     sql(
@@ -167,7 +168,7 @@ pub async fn update_and_delete_expired(messaging: &Messaging) -> Result<()> {
     .bind(now)
     .execute()
     .await?;
-    let ready = Channel::ALL.into_iter().filter(|channel| messaging.senders.is_configured(*channel));
+    let configured = Channel::ALL.into_iter().filter(|channel| messaging.senders.is_configured(*channel));
     sql(
         messaging.db.write(),
         r#"INSERT INTO jobs (id, kind, payload, run_at, created_at)
@@ -176,7 +177,7 @@ pub async fn update_and_delete_expired(messaging: &Messaging) -> Result<()> {
     )
     .bind(SEND_JOB_KIND)
     .bind(now)
-    .push_in(ready)
+    .push_in(configured)
     .push(" ON CONFLICT DO NOTHING")
     .execute()
     .await?;

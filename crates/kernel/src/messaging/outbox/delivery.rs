@@ -1,4 +1,4 @@
-//! The job that sends a message, once for each time its row says that it waits.
+//! The job that sends a message while its row is in the state `waiting`.
 
 use sqlx::FromRow;
 
@@ -12,18 +12,18 @@ use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
-/// Sends messages of the outbox.
+/// The job handler that sends the messages of the outbox.
 pub struct DeliveryHandler;
 
-/// What came of a message.
+/// The outcome of a delivery.
 pub enum DeliveryOutcome {
-    /// The provider took it, and may have named it.
+    /// The provider accepted the message, and may have returned its own id.
     Sent(Option<String>),
-    /// It is given up.
+    /// The message failed permanently, with the reason.
     Refused(String),
-    /// It is too late for it.
+    /// The message had expired.
     Expired,
-    /// There is nothing to send, or no way to send it: it stays as it is.
+    /// Nothing was sent: the message no longer waits, or its channel has no sender.
     Skipped,
 }
 
@@ -67,7 +67,7 @@ impl JobHandler for DeliveryHandler {
         let channel = row.channel;
         let message = outgoing(id, row, code, now);
         match messaging.senders.send(channel, &message).await {
-            Ok(name) => Ok(DeliveryOutcome::Sent(name)),
+            Ok(provider_id) => Ok(DeliveryOutcome::Sent(provider_id)),
             Err(failure) => delivery_failure(failure, message.code.as_deref(), attempt),
         }
     }
@@ -77,17 +77,17 @@ impl JobHandler for DeliveryHandler {
         tx: &mut Tx,
         messaging: &Messaging,
         payload: &SendPayload,
-        done: DeliveryOutcome,
+        outcome: DeliveryOutcome,
     ) -> Result<()> {
-        let (state, reason, name) = match done {
+        let (state, reason, provider_id) = match outcome {
             DeliveryOutcome::Skipped => return Ok(()),
-            DeliveryOutcome::Sent(name) => (OutboxState::Sent, None, name),
+            DeliveryOutcome::Sent(provider_id) => (OutboxState::Sent, None, provider_id),
             DeliveryOutcome::Refused(reason) => (OutboxState::Failed, Some(reason), None),
             DeliveryOutcome::Expired => (OutboxState::Expired, None, None),
         };
-        // One that was sent is sent, though it expired meanwhile.
+        // A sent message counts as sent, even if it has expired meanwhile.
         let sent_at = (state == OutboxState::Sent).then(|| messaging.clock.now());
-        update_outcome(tx.on(), payload.id, state, reason, name, sent_at).await
+        update_outcome(tx.on(), payload.id, state, reason, provider_id, sent_at).await
     }
 }
 
@@ -128,15 +128,16 @@ fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Tim
     }
 }
 
-/// A refusal for good settles the message, and so does the last attempt. A provider's words may repeat the code.
+/// A permanent failure or the last attempt ends the delivery. The code is masked in the reason, since a provider's error may
+/// quote the message.
 fn delivery_failure(failure: JobFailure, code: Option<&str>, attempt: Attempt) -> Result<DeliveryOutcome, JobFailure> {
-    let hide = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, CODE_MASK));
+    let mask_code = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, CODE_MASK));
     match failure {
         JobFailure::Retry { reason, after } if !attempt.is_last => {
-            Err(JobFailure::Retry { reason: hide(reason), after })
+            Err(JobFailure::Retry { reason: mask_code(reason), after })
         }
         JobFailure::Retry { reason, .. } | JobFailure::Permanent { reason } => {
-            Ok(DeliveryOutcome::Refused(hide(reason)))
+            Ok(DeliveryOutcome::Refused(mask_code(reason)))
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The outbox: messages to people, written in the transaction that asks for them and sent by a job.
+//! The outbox: messages to people, written in the transaction that causes them and sent by a job.
 //!
-//! Table `outbox`. A message's secret (a one-time code) is in it sealed, and only for as long as it is to be sent; its
-//! subject and body say `{code}` in its place. The job of a message has the message's id, and so has the message
-//! everywhere outside, so that a provider that is called again can tell.
+//! Table `outbox`. A message's one-time code is stored encrypted until the message is sent; subject and body contain the
+//! placeholder `{code}`. The job and the request to the provider carry the message's id, so that the provider can recognise
+//! a repeated call.
 
 mod admin;
 mod delivery;
@@ -24,45 +24,46 @@ pub use delivery::DeliveryHandler;
 /// The kind of the job that sends a message.
 pub const SEND_JOB_KIND: &str = "outbox.send";
 
-/// Where the code goes in a subject or a text.
+/// The placeholder of the code in a subject or text.
 const CODE_PLACEHOLDER: &str = "{code}";
 
-/// What is seen in its place.
+/// The mask that operators see in place of the code.
 const CODE_MASK: &str = "••••••";
 
-/// Where a message is on its way.
+/// The state of a message's delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum OutboxState {
-    /// To be sent.
+    /// The message waits to be sent.
     Waiting,
-    /// The provider took it.
+    /// The provider accepted the message.
     Sent,
-    /// Given up: the provider refuses it, or never took it.
+    /// The delivery failed: the provider refused the message or was never reached.
     Failed,
-    /// Written so that nobody can tell, and never sent.
+    /// Never sent: written only so that a request does not reveal whether the recipient exists.
     Suppressed,
-    /// What it says is no longer true.
+    /// The message expired before it was sent.
     Expired,
 }
 
-/// A message to a person.
+/// A message to write to the outbox.
 #[derive(Clone, Debug)]
 pub struct OutboxDraft {
-    /// How it travels.
+    /// The channel that carries the message.
     pub channel: Channel,
-    /// To whom: an email address, or a phone in E.164.
+    /// The recipient: an email address, or a phone number in E.164.
     pub receptor: String,
-    /// Its subject, which only mail shows.
+    /// The subject, which only mail shows.
     pub subject: String,
-    /// Its text. Subject and text say `{code}` where the code goes.
+    /// The text. Subject and text contain `{code}` in place of the code.
     pub body: String,
-    /// The secret in it.
+    /// The one-time code.
     pub code: Option<String>,
-    /// When it is no longer worth sending.
+    /// The time after which the message is not sent any more.
     pub expires_at: Option<Timestamp>,
-    /// Whether it is written with the same work and never sent, so that nobody can tell whether there is a receptor.
+    /// Whether the message is written but never sent, so that the response time does not reveal whether the recipient
+    /// exists.
     pub suppressed: bool,
 }
 
@@ -72,7 +73,7 @@ pub struct SendPayload {
     id: Id<OutboxDraft>,
 }
 
-/// Writes a message, and the job that sends it when its channel is configured.
+/// Writes a message, and its job when its channel has a sender.
 pub async fn insert_message(tx: &mut Tx, messaging: &Messaging, message: OutboxDraft) -> Result<Id<OutboxDraft>> {
     let (id, now) = (Id::new(), messaging.clock.now());
     let state = if message.suppressed { OutboxState::Suppressed } else { OutboxState::Waiting };
@@ -100,7 +101,7 @@ pub async fn insert_message(tx: &mut Tx, messaging: &Messaging, message: OutboxD
     Ok(id)
 }
 
-/// What a message's secret is sealed for.
+/// The purpose that a message's code is encrypted for.
 fn cipher_purpose(id: Id<OutboxDraft>) -> String {
     format!("outbox:{id}")
 }

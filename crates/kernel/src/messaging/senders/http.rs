@@ -1,4 +1,4 @@
-//! A provider reached by HTTP: its address with credentials in it, one POST, and what came of it.
+//! An HTTP endpoint of a message provider: its URL with credentials, one POST, and its error handling.
 
 use axum::http::{HeaderName, StatusCode, header};
 use chrono::{DateTime, Duration};
@@ -10,11 +10,11 @@ use super::{CONNECT_TIMEOUT, OutgoingMessage, SEND_TIMEOUT, percent_decoded};
 use crate::messaging::jobs::JobFailure;
 use crate::types::clock::Timestamp;
 
-/// Tells a repeated call from a new one.
+/// The headers by which a provider recognises a repeated call.
 const MESSAGE_ID: HeaderName = HeaderName::from_static("x-message-id");
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-/// An address and how to be let in there.
+/// A provider's URL and credentials.
 pub(super) struct Endpoint {
     pub(super) url: Url,
     user: String,
@@ -23,22 +23,22 @@ pub(super) struct Endpoint {
 }
 
 impl Endpoint {
-    /// `https://user:password@host/…` is basic authentication, `https://:token@host/…` a bearer token.
+    /// Parses `https://user:password@host/…` (basic authentication) or `https://:token@host/…` (bearer token).
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut url = Url::parse(text).map_err(|error| error.to_string())?;
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err("begins with https:// and names a host".into());
         }
         let (user, password) = (percent_decoded(url.username()), url.password().map(percent_decoded));
-        let unnamed = url.set_username("").and_then(|()| url.set_password(None));
-        unnamed.map_err(|()| "its credentials cannot be read".to_owned())?;
+        let stripped = url.set_username("").and_then(|()| url.set_password(None));
+        stripped.map_err(|()| "its credentials cannot be read".to_owned())?;
         let client =
             Client::builder().redirect(Policy::none()).connect_timeout(CONNECT_TIMEOUT).timeout(SEND_TIMEOUT).build();
         let client = client.map_err(|error| error.without_url().to_string())?;
         Ok(Self { url, user, password, client })
     }
 
-    /// Posts a message and answers what the provider said, null when that was no JSON.
+    /// Posts a message and returns the provider's JSON response, or null when it is not JSON.
     pub(super) async fn post(&self, url: Url, message: &OutgoingMessage, body: &Value) -> Result<Value, JobFailure> {
         let id = message.id.to_string();
         let mut request = self.client.post(url).header(MESSAGE_ID, &id).header(IDEMPOTENCY_KEY, &id).json(body);
@@ -47,26 +47,26 @@ impl Endpoint {
             (_, Some(token)) => request.bearer_auth(token),
             (_, None) => request,
         };
-        let answer = request.send().await.map_err(|error| JobFailure::retry(failure_reason(error)))?;
-        let status = answer.status();
-        let asked = retry_after(&answer, message.sent_at);
-        let said = answer.json().await.unwrap_or(Value::Null);
+        let response = request.send().await.map_err(|error| JobFailure::retry(failure_reason(error)))?;
+        let status = response.status();
+        let requested_wait = retry_after(&response, message.sent_at);
+        let content = response.json().await.unwrap_or(Value::Null);
         if status.is_success() {
-            return Ok(said);
+            return Ok(content);
         }
-        // The provider's own words may repeat what it was sent; a number does not.
-        let code = said["error"]["code"].as_i64().map(|code| format!(", code {code}")).unwrap_or_default();
+        // The error text may quote the message, so only the error's number is used.
+        let code = content["error"]["code"].as_i64().map(|code| format!(", code {code}")).unwrap_or_default();
         let reason = format!("HTTP {}{code}", status.as_u16());
-        let waits = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
+        let is_temporary = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
             || matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
-        Err(match status.is_client_error() && !waits {
+        Err(match status.is_client_error() && !is_temporary {
             true => JobFailure::Permanent { reason },
-            false => JobFailure::Retry { reason, after: asked },
+            false => JobFailure::Retry { reason, after: requested_wait },
         })
     }
 }
 
-/// Why there was no answer, without the address.
+/// The reason why there was no response, without the URL.
 fn failure_reason(error: reqwest::Error) -> &'static str {
     match error {
         error if error.is_timeout() => "the provider is too slow",
@@ -75,9 +75,9 @@ fn failure_reason(error: reqwest::Error) -> &'static str {
     }
 }
 
-/// How long the provider asks to be left alone: seconds, or a date (RFC 9110, 10.2.3).
-fn retry_after(answer: &Response, now: Timestamp) -> Option<Duration> {
-    let text = answer.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
+/// The wait that the provider requests with Retry-After, as seconds or a date (RFC 9110, 10.2.3).
+fn retry_after(response: &Response, now: Timestamp) -> Option<Duration> {
+    let text = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     match text.parse::<u32>() {
         Ok(seconds) => Some(Duration::seconds(seconds.into())),
         Err(_) => DateTime::parse_from_rfc2822(text).ok().map(|at| at.to_utc() - now.utc()),

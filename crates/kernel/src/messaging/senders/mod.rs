@@ -1,7 +1,7 @@
-//! Senders: how a message leaves the server, by mail, WhatsApp or SMS, each when its address is set.
+//! Senders deliver messages by mail, WhatsApp or SMS. A channel works when its URL is configured.
 //!
-//! The addresses are settings, so that tests and demonstrations speak to stand-ins. They hold credentials: nothing here
-//! shows one, and a reason for a failure says what the provider answered, never what it was asked.
+//! The URLs are settings, so that tests and demonstrations can use fakes. They contain credentials, which are never
+//! displayed: the reason of a failure names the provider's status, never the request.
 
 mod http;
 mod sms;
@@ -20,26 +20,26 @@ use sms::Sms;
 use smtp::Smtp;
 use whatsapp::Whatsapp;
 
-/// How long a message may take to be handed over: less than a job, so that the reason is known.
+/// The longest duration of a send, shorter than a job's call timeout so that the reason is known.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long a server may take to be reached.
+/// The longest duration of connecting to a provider.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A message as it leaves.
+/// A message to send.
 #[derive(Debug)]
 pub struct OutgoingMessage {
-    /// Its id, told to the provider.
+    /// The message's id, which the provider receives too.
     pub id: Id<OutboxDraft>,
-    /// To whom.
+    /// The recipient.
     pub receptor: String,
-    /// Its subject.
+    /// The subject.
     pub subject: String,
-    /// Its text.
+    /// The text.
     pub body: String,
-    /// The code in both, for providers that want it apart.
+    /// The code in subject and text, for providers that need it separately.
     pub code: Option<String>,
-    /// When it leaves.
+    /// The time of sending.
     pub sent_at: Timestamp,
 }
 
@@ -52,19 +52,19 @@ pub struct Senders {
 }
 
 impl Senders {
-    /// The senders of the settings; an error names the setting and shows nothing of it. Within a runtime, where
-    /// connections are kept.
+    /// Creates the senders from the settings. An error names the setting and not its value. Must be called within a Tokio
+    /// runtime.
     pub fn new(config: &Config) -> Result<Self, String> {
         crate::security::tls::install();
-        let read = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));
+        let setting_of = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));
         Ok(Self {
-            email: read(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,
-            whatsapp: read(Channel::Whatsapp).map(|(url, setting)| url.parse(setting)).transpose()?,
-            sms: read(Channel::Sms).map(|(url, setting)| url.parse(setting)).transpose()?,
+            email: setting_of(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,
+            whatsapp: setting_of(Channel::Whatsapp).map(|(url, setting)| url.parse(setting)).transpose()?,
+            sms: setting_of(Channel::Sms).map(|(url, setting)| url.parse(setting)).transpose()?,
         })
     }
 
-    /// Whether messages of a channel can leave.
+    /// Whether a channel has a sender.
     pub fn is_configured(&self, channel: Channel) -> bool {
         match channel {
             Channel::Email => self.email.is_some(),
@@ -73,7 +73,7 @@ impl Senders {
         }
     }
 
-    /// Hands a message over; answers what the provider calls it, when it says.
+    /// Sends a message. Returns the provider's id of the message, if it has one.
     pub async fn send(&self, channel: Channel, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
         let sending = async {
             match channel {
@@ -101,7 +101,7 @@ fn not_configured(channel: Channel) -> JobFailure {
     JobFailure::retry(format!("{} is not set", channel.setting()))
 }
 
-/// A part of an address, as it was before it was written there.
+/// A percent-decoded part of a URL.
 fn percent_decoded(part: &str) -> String {
     percent_encoding::percent_decode_str(part).decode_utf8_lossy().into_owned()
 }

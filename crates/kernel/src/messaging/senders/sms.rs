@@ -1,4 +1,4 @@
-//! SMS by an HTTP gateway: POST of `{id, to, text}`; any success means that it was taken.
+//! SMS by an HTTP gateway: POST of `{id, to, text}`. Any success status means that the gateway accepted the message.
 
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use super::OutgoingMessage;
 use super::http::Endpoint;
 use crate::messaging::jobs::JobFailure;
 
-/// A gateway.
+/// An SMS gateway.
 pub(super) struct Sms(Endpoint);
 
 impl FromStr for Sms {
@@ -22,7 +22,7 @@ impl FromStr for Sms {
 impl Sms {
     pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
         let body = json!({"id": message.id, "to": message.receptor, "text": message.body});
-        let said = self.0.post(self.0.url.clone(), message, &body).await?;
-        Ok(said["id"].as_str().map(Into::into))
+        let response = self.0.post(self.0.url.clone(), message, &body).await?;
+        Ok(response["id"].as_str().map(Into::into))
     }
 }

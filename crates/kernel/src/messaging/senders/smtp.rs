@@ -15,10 +15,10 @@ use reqwest::Url;
 use super::{OutgoingMessage, percent_decoded};
 use crate::messaging::jobs::JobFailure;
 
-/// How long each command may take.
+/// The longest duration of an SMTP command.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many connections are kept, and for how long without use.
+/// The largest number of pooled connections, and their longest idle time.
 const CONNECTIONS_MAX: u32 = 4;
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -35,31 +35,31 @@ pub(super) struct Smtp {
 impl FromStr for Smtp {
     type Err = String;
 
-    /// `smtp://user:password@host:port?from=Name <a@b>`. A user that is an address is the sender without `from`.
-    /// Without TLS it speaks to this machine alone, unless the address says `tls=none`.
+    /// Parses `smtp://user:password@host:port?from=Name <a@b>`. Without `from`, a user that is a mail address is the sender.
+    /// Connections to other machines use TLS, unless the URL says `tls=none`.
     fn from_str(text: &str) -> Result<Self, String> {
         let url = Url::parse(text).map_err(|error| error.to_string())?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or("names no host")?;
         let host = host.trim_start_matches('[').trim_end_matches(']');
-        let (mut from, mut plain) = (None, is_loopback_host(host));
+        let (mut from, mut is_plaintext) = (None, is_loopback_host(host));
         for (name, value) in url.query_pairs() {
             match (&*name, &*value) {
                 ("from", _) => from = Some(value.into_owned()),
-                ("tls", "none") => plain = true,
-                ("tls", "starttls") => plain = false,
+                ("tls", "none") => is_plaintext = true,
+                ("tls", "starttls") => is_plaintext = false,
                 _ => return Err("knows `from` and `tls` (none or starttls) after the question mark".into()),
             }
         }
         let user = percent_decoded(url.username());
         let from = from.or_else(|| user.contains('@').then(|| user.clone()));
-        let from = from.ok_or("says not who sends: ?from=Name <name@town.example>")?;
+        let from = from.ok_or("names no sender: add ?from=Name <name@town.example>")?;
         let from =
             from.parse().map_err(|_| "the sender after from= is not an address, as in Name <name@town.example>")?;
-        let encrypted = || TlsParameters::new(host.to_owned()).map_err(|error| error.to_string());
+        let tls_parameters = || TlsParameters::new(host.to_owned()).map_err(|error| error.to_string());
         let (tls, port) = match url.scheme() {
-            "smtps" => (Tls::Wrapper(encrypted()?), SUBMISSIONS_PORT),
-            "smtp" if plain => (Tls::None, SUBMISSION_PORT),
-            "smtp" => (Tls::Required(encrypted()?), SUBMISSION_PORT),
+            "smtps" => (Tls::Wrapper(tls_parameters()?), SUBMISSIONS_PORT),
+            "smtp" if is_plaintext => (Tls::None, SUBMISSION_PORT),
+            "smtp" => (Tls::Required(tls_parameters()?), SUBMISSION_PORT),
             _ => return Err("begins with smtp:// or smtps://".into()),
         };
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
@@ -80,8 +80,8 @@ fn is_loopback_host(host: &str) -> bool {
 
 impl Smtp {
     pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
-        let never = |reason: String| JobFailure::Permanent { reason };
-        let to = message.receptor.parse().map_err(|_| never("the receptor is not a mail address".into()))?;
+        let permanent = |reason: String| JobFailure::Permanent { reason };
+        let to = message.receptor.parse().map_err(|_| permanent("the receptor is not a mail address".into()))?;
         let mail = Mail::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
@@ -90,17 +90,21 @@ impl Smtp {
             .message_id(Some(format!("<{}@hub>", message.id)))
             .header(ContentType::TEXT_PLAIN)
             .body(message.body.clone())
-            .map_err(|error| never(error.to_string()))?;
+            .map_err(|error| permanent(error.to_string()))?;
         self.transport.send(mail).await.map(|_| None).map_err(smtp_failure)
     }
 }
 
-/// A refusal of the message for good (5yz) is not tried again, everything else is: also a refusal of our own password
-/// (53z, RFC 4954), which the operator mends while the message waits.
+/// A permanent refusal of the message (5yz) is not retried. Everything else is, also a refusal of our credentials (53z,
+/// RFC 4954), which the operator can correct while the message waits.
 fn smtp_failure(error: Error) -> JobFailure {
     let reason = format!("SMTP: {error}");
-    let ours = error.status().is_some_and(|code| (530..=539).contains(&u16::from(code)));
-    if error.is_permanent() && !ours { JobFailure::Permanent { reason } } else { JobFailure::retry(reason) }
+    let is_authentication_error = error.status().is_some_and(|code| (530..=539).contains(&u16::from(code)));
+    if error.is_permanent() && !is_authentication_error {
+        JobFailure::Permanent { reason }
+    } else {
+        JobFailure::retry(reason)
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! WhatsApp by Meta's Cloud API: an authentication template for a code, a text for anything else.
+//! WhatsApp by Meta's Cloud API: a code is sent as an authentication template, any other message as text.
 
 use std::str::FromStr;
 
@@ -9,11 +9,11 @@ use super::OutgoingMessage;
 use super::http::Endpoint;
 use crate::messaging::jobs::JobFailure;
 
-/// The template that is approved for codes, and its language, when the address names none.
+/// The default template for codes and its default language.
 const TEMPLATE: &str = "verification_code";
 const LANGUAGE: &str = "es_AR";
 
-/// A phone number of the Cloud API.
+/// A sender with a phone number of the Cloud API.
 pub(super) struct Whatsapp {
     endpoint: Endpoint,
     messages: Url,
@@ -44,12 +44,12 @@ impl FromStr for Whatsapp {
 
 impl Whatsapp {
     pub(super) async fn send(&self, message: &OutgoingMessage) -> Result<Option<String>, JobFailure> {
-        let said = self.endpoint.post(self.messages.clone(), message, &self.body(message)).await?;
-        Ok(said["messages"][0]["id"].as_str().map(Into::into))
+        let response = self.endpoint.post(self.messages.clone(), message, &self.body(message)).await?;
+        Ok(response["messages"][0]["id"].as_str().map(Into::into))
     }
 
-    /// A code is in the template's body and once more behind its button, which copies it. The template's own text
-    /// stands for the message's: Meta lets nothing else begin a conversation.
+    /// Builds the request body. The code is a parameter of the template's body and of its copy button. The template's text
+    /// replaces the message's, because Meta accepts only templates to start a conversation.
     fn body(&self, message: &OutgoingMessage) -> Value {
         let mut body = json!({
             "messaging_product": "whatsapp",
