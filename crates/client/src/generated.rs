@@ -764,18 +764,18 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404
+    /// The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet
     ///
     /// Sends a `GET` request to `/wallets/providers`
     ///
     /// Arguments:
-    /// - `currency`: Only those that take this currency.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `ids`: Only these.
-    /// - `state`: Only those in this state.
-    /// - `take`: How many rows the page has.
-    /// - `type_`: Only those of this type.
-    /// - `wallet_id`: Only this wallet's, which is the caller's.
+    /// - `currency`: Only providers that accept this currency.
+    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `ids`: Only providers with these ids.
+    /// - `state`: Only providers in this state.
+    /// - `take`: The number of rows of the page.
+    /// - `type_`: Only providers of this type.
+    /// - `wallet_id`: Only providers of this wallet, which must be the caller's.
     pub async fn wallets_provider_list<'a>(
         &'a self,
         currency: Option<types::Currency>,
@@ -855,9 +855,9 @@ impl Client {
     }
     /// Creates or replaces a provider of the caller's wallet
     ///
-    /// Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
-    /// the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
-    /// taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+    /// A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
+    /// wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
+    /// `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
     ///
     /// Sends a `PUT` request to `/wallets/providers/{provider_id}`
     ///
@@ -895,7 +895,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A wallet order that the caller's scope pays or is paid; of others: 404
+    /// A wallet order of which the caller's scope is the payer or the receiver; 404 for others
     ///
     /// Sends a `GET` request to `/wallets/orders/{order_id}`
     ///
@@ -930,9 +930,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Begins a transaction of a wallet order that the caller's scope pays or is paid
+    /// Creates a transaction of a wallet order of which the caller's scope is the payer or the receiver
     ///
-    /// One at a time: 409 `error.conflict.transaction_live`, `extra.transaction_id` is the other one. 409
+    /// 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
     /// `error.conflict.transition` when the order is paid or cancelled.
     ///
     /// Sends a `POST` request to `/wallets/orders/{order_id}/transaction`
@@ -968,10 +968,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Says that a transaction was paid: of a bank transfer with its voucher
+    /// Reports that a transaction was paid; a bank transfer needs its voucher
     ///
-    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-    /// and nothing changes.
+    /// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+    /// a no-op.
     ///
     /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/processing`
     ///
@@ -1016,10 +1016,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Says that the money of a transaction is there: the receiver alone; who pays: 403
+    /// Confirms that the money of a transaction arrived. Only the receiver may: 403 for the payer
     ///
-    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-    /// and nothing changes.
+    /// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+    /// a no-op.
     ///
     /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/complete`
     ///
@@ -1064,10 +1064,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gives a transaction up, with the reason; another one can be begun
+    /// Marks a transaction as failed, with the reason; another one can then be created
     ///
-    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-    /// and nothing changes.
+    /// 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+    /// a no-op.
     ///
     /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/failure`
     ///
@@ -2618,13 +2618,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live
+    /// Sets parts of the caller's cart in a store; answers the whole cart with its current prices
     ///
-    /// Each part whose `…_set` is true is replaced whole; without any the cart is shown as it is. Nothing is held by a cart:
-    /// stock and coupons are taken when it is submitted. What stands in the way of an order are its `problems`, by `code`:
-    /// `empty`, `store_closed`, `article`, `option`, `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`,
-    /// `pickup_missing`, `pickup_type`, `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`,
-    /// `coupon_used_up`, `policy`. A cart that nobody touches is forgotten after seven days.
+    /// Replaces each part whose `…_set` is true; without any, only shows the cart. A cart reserves nothing: stock and
+    /// coupons are taken by the submit. `problems` block a submit, by `code`: `empty`, `store_closed`, `article`, `option`,
+    /// `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`, `pickup_missing`, `pickup_type`,
+    /// `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`, `coupon_used_up`, `policy`. A cart
+    /// is deleted after seven days without a change.
     ///
     /// Sends a `PUT` request to `/ecommerce/stores/{store_id}/cart`
     ///
@@ -2662,15 +2662,16 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Makes an order of the caller's cart in a store, as it was last shown
+    /// Makes an order of the caller's cart in a store, as last shown
     ///
-    /// Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
-    /// fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
-    /// `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
-    /// the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
-    /// last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
-    /// changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
-    /// has it: 409 `error.conflict.in_flight`.
+    /// Idempotent: sent again it answers the same order, with the same `idempotency-key` for a day, without a key for ten
+    /// minutes while the new cart is empty. 422 `error.rule.cart` with `extra.problems` when the cart has problems, or
+    /// `error.rule.policy` with `policy_id` and `name` when a policy of the store is the only one. 409
+    /// `error.conflict.stock` with `extra.items`, or `error.conflict.coupon`, when others took the stock or the coupon
+    /// since the cart was shown. 409 `error.conflict.cart_changed` with the cart as `extra.cart` when the total differs
+    /// from the one last shown; submit again to accept it. A refusal changes nothing and releases the key. 422
+    /// `error.rule.idempotency_key` when the key was used with another store, 409 `error.conflict.in_flight` while another
+    /// call uses it.
     ///
     /// Sends a `POST` request to `/ecommerce/stores/{store_id}/cart/submit`
     ///
@@ -2710,13 +2711,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of a store of the caller's workspace that come in and change, as server-sent events
+    /// Streams new and changed orders of a store as server-sent events
     ///
-    /// Each is `id`, `event` (its topic, `ecommerce_order`) and `data`, which names the order, its store and since when it is
-    /// so, but not what it is now: read the order again. A stream begins with `ready`: what is read after it is at least as
-    /// new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after seven
-    /// days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-    /// session; come back with the last `id` and nothing is lost.
+    /// Each event has an `id`, an `event` (the topic `ecommerce_order`) and `data` with the order's id, its store and the
+    /// time of the change; fetch the order for its content. The stream starts with `ready`: what is fetched after it is up
+    /// to date. With `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`:
+    /// fetch everything again. A comment every 15 seconds keeps the connection open. The stream ends with its access token
+    /// or session; reconnect with the last `id` and nothing is lost.
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/events`
     ///
@@ -2752,7 +2753,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of a store of the caller's workspace in figures; days and months are those of America/Argentina/Buenos_Aires
+    /// The order KPIs of a store of the caller's workspace; days and months are those of America/Argentina/Buenos_Aires
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/kpis`
     ///
@@ -2788,21 +2789,21 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of a store of the caller's workspace, the newest first unless asked for otherwise
+    /// Lists the orders of a store of the caller's workspace, newest first by default
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `datetime_end`: Only those that came in before this instant.
-    /// - `datetime_ini`: Only those that came in from this instant on.
-    /// - `order_dir`: In which direction of their instants; by default from the newest.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
-    /// letters or digits.
-    /// - `state`: Only those in this state.
-    /// - `take`: How many rows the page has.
-    /// - `turn_id`: Only those of this turn.
+    /// - `cursor`: The cursor of the previous page.
+    /// - `datetime_end`: Only orders submitted before this instant.
+    /// - `datetime_ini`: Only orders submitted at or after this instant.
+    /// - `order_dir`: The sort direction by time; newest first by default.
+    /// - `query`: Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
+    /// or digits.
+    /// - `state`: Only orders in this state.
+    /// - `take`: The size of the page.
+    /// - `turn_id`: Only orders of this turn.
     pub async fn ecommerce_order_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -2890,7 +2891,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// An order of the caller's own. Who of the store did what is not told, nor is what the store may do next
+    /// An order of the caller. Hides who of the store made each change, and the transitions that the store can make
     ///
     /// Sends a `GET` request to `/ecommerce/orders/{order_id}`
     ///
@@ -2925,12 +2926,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Moves an order of a store of the caller's workspace; answers the order
+    /// Moves an order of a store of the caller's workspace to another state; answers the order
     ///
-    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
-    /// that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
-    /// to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
-    /// cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+    /// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+    /// the current state; `extra.allowed` lists those that are. 422 `error.rule.preparation_incomplete`,
+    /// `payment_incomplete` or `pickup_incomplete` when a part is not finished, `pickup_underway` when the goods have left
+    /// the store and the order cannot be cancelled, `reason` when a cancellation has none. A cancelled order returns its
+    /// stock and its coupon's use; completed payments become due for refund.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/state`
     ///
@@ -2975,12 +2977,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Moves a payment of an order of a store of the caller's workspace; answers the order
+    /// Moves a payment of an order to another state; answers the order
     ///
-    /// A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
-    /// `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
-    /// `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
-    /// `provider_says` when the payment's provider alone knows.
+    /// A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
+    /// `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
+    /// `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
+    /// when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
+    /// payment.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/payment`
     ///
@@ -3025,11 +3028,12 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Moves a pickup of an order of a store of the caller's workspace; answers the order
+    /// Moves a pickup of an order to another state; answers the order
     ///
-    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-    /// `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
-    /// `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+    /// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+    /// the current state. 422 `error.rule.preparation_incomplete` until the order is prepared, `order_ended` when it is
+    /// completed or cancelled, except for `returned`. Goods that are `returned` go back to stock with `restock`, and are
+    /// lost without it.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup`
     ///
@@ -3074,10 +3078,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Moves the preparation of an order of a store of the caller's workspace; answers the order
+    /// Moves the preparation of an order to another state; answers the order
     ///
-    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-    /// `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+    /// Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+    /// the current state. 422 `error.rule.pickup_underway` when the goods have left the store, `order_ended` when the order
+    /// is completed or cancelled.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation`
     ///
@@ -3122,12 +3127,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers the order
+    /// Sets the units of an order's line, at the price of the sale; answers the order
     ///
-    /// Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
-    /// follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
-    /// `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
-    /// `empty` when nothing would be left, `amount` when it would come to more than an order may, `payment_processing` while the payer says that the other total was paid.
+    /// Recomputes the coupon and the policies by the terms stored with the order. The pending payment takes the new total;
+    /// once a payment is completed, the difference becomes a new payment or `refund_due`. Additional units are taken from
+    /// stock: 409 `error.conflict.stock` when there are not enough. 422 `error.rule.order_ended`, `pickup_underway` or
+    /// `order_returned` when the order can no longer be amended, `empty` when no units would be left, `amount` when the
+    /// total would exceed the maximum of an order, `payment_processing` while the payer reports the old total as paid.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}`
     ///
@@ -3175,18 +3181,19 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order
+    /// Sets whether a policy applies to an order, and its amount; answers the order
     ///
-    /// An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
-    /// one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
-    /// `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+    /// An id that the order does not have makes a new policy for it, with a label and a value. The pending payment takes
+    /// the new total; once a payment is completed, the difference becomes a new payment or `refund_due`. 422
+    /// `error.rule.order_ended`, `pickup_underway` or `order_returned` when the order can no longer be amended,
+    /// `payment_processing` while the payer reports the old total as paid.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
     /// - `order_id`: The order's id.
-    /// - `policy_id`: The policy's id, or a new one.
+    /// - `policy_id`: The policy's id, or a new id.
     /// - `body`
     pub async fn ecommerce_order_policy_put<'a>(
         &'a self,
@@ -4142,11 +4149,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Has a topic done, and answers its result
+    /// Dispatches a topic, and answers its result
     ///
-    /// An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
-    /// path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
-    /// dispatch is recorded.
+    /// 404 with the `nearest` names for an unknown topic. 400 with the path of the field, as in `params.id`, when the params do
+    /// not match the topic's JSON Schema. With `dry_run` a command answers its result and changes nothing. Every dispatch is
+    /// recorded in the audit log.
     ///
     /// Sends a `POST` request to `/backoffices/command_bus/dispatch`
     pub async fn command_bus_dispatch<'a>(
@@ -4208,17 +4215,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The dispatches, the newest first, whatever came of them; kept for 400 days
+    /// All dispatches, the newest first; kept for 400 days
     ///
     /// Sends a `GET` request to `/backoffices/command_bus/audit`
     ///
     /// Arguments:
-    /// - `account_id`: Only those of this account.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `datetime_end`: Only those before this instant.
-    /// - `datetime_ini`: Only those from this instant on.
-    /// - `take`: How many rows the page has.
-    /// - `topic`: Only those of this topic, by its whole name.
+    /// - `account_id`: Only dispatches of this account.
+    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `datetime_end`: Only dispatches before this instant.
+    /// - `datetime_ini`: Only dispatches at or after this instant.
+    /// - `take`: The number of rows of the page.
+    /// - `topic`: Only dispatches of the topic with this full name.
     pub async fn command_bus_audit_list<'a>(
         &'a self,
         account_id: Option<&'a ::uuid::Uuid>,

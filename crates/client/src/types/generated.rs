@@ -572,26 +572,26 @@ pub struct ArticleStock {
     /// To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is.
     pub out_of_stock: bool,
 }
-/// A dispatch, as it was recorded.
+/// A recorded dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AuditEntry {
-    /// Who dispatched it.
+    /// The account that dispatched it.
     pub account_id: ::uuid::Uuid,
-    /// The error's code, when it was refused or failed.
+    /// The error code, if it was refused or failed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub code: ::std::option::Option<::std::string::String>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// How long it took, in milliseconds.
+    /// The duration in milliseconds.
     pub duration_ms: i64,
-    /// The record's id.
+    /// The entry's id.
     pub id: ::uuid::Uuid,
-    /// What came of it.
+    /// The outcome.
     pub outcome: DispatchOutcome,
-    /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
-    /// alone, in `bytes`.
+    /// The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
+    /// size, in `bytes`.
     pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-    /// The topic as it was asked for, cut to 100 characters.
+    /// The requested topic, cut to 100 characters.
     pub topic: ::std::string::String,
 }
 /// One page of a list.
@@ -710,7 +710,7 @@ pub struct BackofficeStorePage {
     /// The rows.
     pub data: ::std::vec::Vec<BackofficeStore>,
 }
-/// Bank data.
+/// A bank account.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BankPreferences {
     /// The account's alias.
@@ -718,14 +718,14 @@ pub struct BankPreferences {
     pub alias: ::std::option::Option<::std::string::String>,
     /// The bank's name.
     pub bank: ::std::string::String,
-    /// Their CUIT or CUIL: 11 digits.
+    /// The holder's CUIT or CUIL: 11 digits.
     pub cuit: ::std::string::String,
     /// The account's CBU or CVU: 22 digits.
     pub cvu: ::std::string::String,
-    /// The name of whose account it is.
+    /// The holder's name.
     pub name: ::std::string::String,
 }
-/// Bank data as it is given. What is missing is refused like what is wrong.
+/// Bank data in a request. All fields are optional here, so that missing ones are refused like wrong ones.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct BankPreferencesPut {
     /// The account's alias: 6 to 20 letters, digits, dots and hyphens.
@@ -734,47 +734,47 @@ pub struct BankPreferencesPut {
     /// The bank's name, 1 to 80 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub bank: ::std::option::Option<::std::string::String>,
-    /// Their CUIT or CUIL, with or without hyphens.
+    /// The holder's CUIT or CUIL, with or without hyphens.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cuit: ::std::option::Option<::std::string::String>,
     /// The account's CBU or CVU: 22 digits.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cvu: ::std::option::Option<::std::string::String>,
-    /// The name of whose account it is, 1 to 80 characters.
+    /// The holder's name, 1 to 80 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<::std::string::String>,
 }
 /// A transaction by bank transfer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BankTransaction {
-    /// Where the money goes, as it was said when the transaction was begun.
+    /// The account to pay into, as it was when the transaction was created.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub account: ::std::option::Option<BankPreferences>,
-    /// What the payer showed for it.
+    /// The payer's proof of the transfer.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub voucher: ::std::option::Option<TransactionVoucher>,
 }
-/// A cart: what a consumer is about to order.
+/// A cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Cart {
     /// The coupon; null without one.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub coupon: ::std::option::Option<CartCoupon>,
-    /// The cart's id, until it becomes an order.
+    /// The cart's id; a submit gives the cart a new one.
     pub id: ::uuid::Uuid,
-    /// What is ordered.
+    /// The lines.
     pub items: ::std::vec::Vec<CartItem>,
-    /// How it is paid; null while that is not chosen.
+    /// The payment; null until chosen.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub payment: ::std::option::Option<CartPayment>,
-    /// How it gets to the consumer; null while that is not chosen.
+    /// The pickup; null until chosen.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub pickup: ::std::option::Option<CartPickup>,
-    /// The policies of the store that it meets and that change what it comes to.
+    /// The policies of the store that it meets and that change the total.
     pub policies: ::std::vec::Vec<CartPolicy>,
-    /// What stands in the way of an order; a cart without problems can be submitted.
+    /// The problems that block a submit; a cart without problems can be submitted.
     pub problems: ::std::vec::Vec<CartProblem>,
-    /// What it comes to.
+    /// The totals.
     pub resume: OrderResume,
     /// The store.
     pub store_id: ::uuid::Uuid,
@@ -786,16 +786,16 @@ pub struct CartCoupon {
     pub code: ::std::string::String,
     /// The currency of the discount.
     pub currency: Currency,
-    /// What it takes off.
+    /// The discount.
     pub discount: Money,
 }
-/// The coupon that is to be used.
+/// The coupon to use.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartCouponPut {
-    /// Its code, in any case.
+    /// The code; case is ignored.
     pub code: CartCouponPutCode,
 }
-/// Its code, in any case.
+/// The code; case is ignored.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct CartCouponPutCode(::std::string::String);
@@ -844,44 +844,44 @@ impl<'de> ::serde::Deserialize<'de> for CartCouponPutCode {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
+/// A line of a cart. When its article is not published any more, `article` is null and its amounts are zero.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartItem {
-    /// The article as it is published.
+    /// The published article.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub article: ::std::option::Option<ItemArticle>,
     /// The article.
     pub article_id: ::uuid::Uuid,
     /// The line's id.
     pub id: ::uuid::Uuid,
-    /// What it comes to.
+    /// The amounts of the line.
     pub imports: ItemImports,
-    /// What the consumer asks for.
+    /// The consumer's instructions.
     pub indications: ::std::string::String,
     /// Its name.
     pub name: ::std::string::String,
-    /// What was chosen for each unit, as far as it is to be had.
+    /// The options of each unit that are still published.
     pub options: ::std::vec::Vec<ItemOption>,
-    /// How many units.
+    /// The number of units.
     pub quantity: i64,
 }
-/// A line as it is to be.
+/// A line to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartItemPut {
     /// The article.
     pub article_id: ::uuid::Uuid,
     /// The line's id.
     pub id: ::uuid::Uuid,
-    /// What the consumer asks for: at most 280 characters.
+    /// The consumer's instructions, at most 280 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<CartItemPutIndications>,
-    /// What is chosen for each unit.
+    /// The options of each unit.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub options: ::std::vec::Vec<CartOptionPut>,
-    /// How many units.
+    /// The number of units.
     pub quantity: ::std::num::NonZeroU64,
 }
-/// What the consumer asks for: at most 280 characters.
+/// The consumer's instructions, at most 280 characters.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct CartItemPutIndications(::std::string::String);
@@ -927,120 +927,120 @@ impl<'de> ::serde::Deserialize<'de> for CartItemPutIndications {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// An option as it is chosen.
+/// A chosen option.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartOptionPut {
-    /// The customizer, or the article's use of it.
+    /// The id of the customizer, or of the article's use of it.
     pub customizer_id: ::uuid::Uuid,
     /// The option.
     pub option_id: ::uuid::Uuid,
-    /// How many for each unit.
+    /// The quantity per unit.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub quantity: ::std::option::Option<::std::num::NonZeroU64>,
 }
-/// How a cart is paid.
+/// The payment of a cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartPayment {
     /// The provider.
     pub provider_id: ::uuid::Uuid,
-    /// How it moves money; null when the store does not take it.
+    /// The type of the provider; null when the store does not accept it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub provider_type: ::std::option::Option<ProviderType>,
 }
-/// How a cart is to be paid.
+/// The payment to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartPaymentPut {
-    /// A provider that the store takes.
+    /// A provider that the store accepts.
     pub provider_id: ::uuid::Uuid,
 }
-/// How a cart gets to its consumer.
+/// The pickup of a cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartPickup {
-    /// Where it is brought to; of what is fetched null.
+    /// The address of the delivery; null for takeaway.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub address: ::std::option::Option<OrderAddress>,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub tip_amount: Money,
     /// The currency of the tip.
     pub tip_currency: Currency,
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pub type_: PickupType,
 }
-/// How a cart is to get to its consumer.
+/// The pickup to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartPickupPut {
-    /// Where it is to be brought; what is fetched needs none.
+    /// The address of the delivery; not needed for takeaway.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub address: ::std::option::Option<OrderAddressPut>,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub tip_amount: ::std::option::Option<Amount>,
     /// The currency of the tip.
     #[serde(default = "defaults::cart_pickup_put_tip_currency")]
     pub tip_currency: Currency,
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pub type_: PickupType,
 }
-/// A policy that changes what a cart comes to.
+/// A policy that changes the total of a cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartPolicy {
     /// The currency of the value.
     pub currency: Currency,
     /// The policy.
     pub id: ::uuid::Uuid,
-    /// What it is called.
+    /// The label.
     pub label: ::std::string::String,
-    /// What it adds, below zero when it takes off.
+    /// The amount that it adds, negative for a discount.
     pub value: Money,
 }
-/// Something that stands in the way of an order.
+/// A problem that blocks a submit.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartProblem {
-    /// What it is, as in `out_of_stock`.
+    /// The code, such as `out_of_stock`.
     pub code: ::std::string::String,
-    /// What helps.
+    /// Details of the problem.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
-    /// Where in the cart, as in `items[0].quantity`.
+    /// The path in the cart, such as `items[0].quantity`.
     pub path: ::std::string::String,
 }
-/// What of a cart is to change: each part whose `…_set` is true is replaced whole.
+/// A change of a cart: each part whose `…_set` is true is replaced.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct CartPut {
-    /// The coupon; null is none.
+    /// The coupon; null removes it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub coupon: ::std::option::Option<CartCouponPut>,
     /// Whether to replace the coupon.
     #[serde(default)]
     pub coupon_set: bool,
-    /// The lines, at most 50. Those of one article with the same options and indications become one.
+    /// The lines, at most 50. Lines with the same article, options and indications are merged.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub items: ::std::option::Option<::std::vec::Vec<CartItemPut>>,
     /// Whether to replace the lines.
     #[serde(default)]
     pub items_set: bool,
-    /// How it is paid; null is not chosen.
+    /// The payment; null clears it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub payment: ::std::option::Option<CartPaymentPut>,
-    /// Whether to replace how it is paid.
+    /// Whether to replace the payment.
     #[serde(default)]
     pub payment_set: bool,
-    /// How it gets to the consumer; null is not chosen.
+    /// The pickup; null clears it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub pickup: ::std::option::Option<CartPickupPut>,
-    /// Whether to replace how it gets to the consumer.
+    /// Whether to replace the pickup.
     #[serde(default)]
     pub pickup_set: bool,
 }
-/// The order that a cart became.
+/// The order made from the cart.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CartSubmitted {
     /// The order's id.
     pub id: ::uuid::Uuid,
 }
-/// A transaction in cash: there is nothing to know of it.
+/// A transaction in cash, which has no details.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
 pub struct CashTransaction(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
@@ -1841,7 +1841,7 @@ pub struct DeliveryPut {
     /// How far from the address, in metres: from 1 to 200000.
     pub zone_radius: ::std::num::NonZeroU64,
 }
-/// What became of it.
+/// The action that made the change.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DeploymentAction {
     #[serde(rename = "created")]
@@ -1883,18 +1883,18 @@ impl ::std::convert::TryFrom<::std::string::String> for DeploymentAction {
         value.parse()
     }
 }
-/// A part that is otherwise.
+/// A difference between the draft and what is published.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DeploymentChange {
-    /// What became of it.
+    /// The action that made the change.
     pub action: DeploymentAction,
-    /// What it is.
+    /// The kind of the entity.
     pub entity: DeploymentEntity,
-    /// The fields that are otherwise; of what is new or gone all of them.
+    /// The changed fields; all fields when the entity was created or deleted.
     pub fields: ::std::vec::Vec<DeploymentField>,
-    /// Its id.
+    /// The entity's id.
     pub id: ::uuid::Uuid,
-    /// Its name; of an item the article's.
+    /// The entity's name; for an item the article's name.
     pub name: ::std::string::String,
 }
 /// What a deployment would change.
@@ -1907,7 +1907,7 @@ pub struct DeploymentChanges {
     /// Whether there are any.
     pub has_changes: bool,
 }
-/// What a part of an offer is.
+/// The kind of a changed entity.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DeploymentEntity {
     #[serde(rename = "catalog")]
@@ -1961,17 +1961,17 @@ impl ::std::convert::TryFrom<::std::string::String> for DeploymentEntity {
         value.parse()
     }
 }
-/// A field that is otherwise.
+/// A changed field.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DeploymentField {
-    /// What is published.
+    /// The published value.
     pub from: ::serde_json::Value,
-    /// Its name.
+    /// The field's name.
     pub name: ::std::string::String,
-    /// What it becomes.
+    /// The value of the draft.
     pub to: ::serde_json::Value,
 }
-/// What came of a dispatch.
+/// The outcome of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DispatchOutcome {
     #[serde(rename = "done")]
@@ -2017,19 +2017,19 @@ impl ::std::convert::TryFrom<::std::string::String> for DispatchOutcome {
         value.parse()
     }
 }
-/// What is to be done.
+/// A topic and its params.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DispatchRequest {
-    /// The topic's params, by its own schema; those of a change take `dry_run` too.
+    /// The params, by the topic's schema; commands also take `dry_run`.
     #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
     pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     /// The topic's name, as in `system.ping`.
     pub topic: ::std::string::String,
 }
-/// What was done.
+/// The result of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DispatchResult {
-    /// The topic's result, by its own schema.
+    /// The result, by the topic's schema.
     pub result: ::serde_json::Value,
     /// The topic's name.
     pub topic: ::std::string::String,
@@ -2083,13 +2083,13 @@ impl<'de> ::serde::Deserialize<'de> for EcommerceCartSubmitIdempotencyKey {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// Why.
+/// The reason of a failure.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct FailureReason {
-    /// In the words of who says so.
+    /// The reason, as free text.
     pub reason: FailureReasonReason,
 }
-/// In the words of who says so.
+/// The reason, as free text.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct FailureReasonReason(::std::string::String);
@@ -2232,10 +2232,10 @@ impl ::std::str::FromStr for ImageUrl {
         Ok(Self(value.to_string()))
     }
 }
-/// An article as it was sold.
+/// An article, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemArticle {
-    /// What it is.
+    /// The description.
     pub description: ::std::string::String,
     /// The article's id.
     pub id: ::uuid::Uuid,
@@ -2244,31 +2244,31 @@ pub struct ItemArticle {
     pub image_url: ::std::option::Option<::std::string::String>,
     /// Its name.
     pub name: ::std::string::String,
-    /// What a unit cost.
+    /// The price of a unit.
     pub price: ArticlePrice,
 }
-/// What a line comes to.
+/// The amounts of a line.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemImports {
     /// The currency of the amounts.
     pub currency: Currency,
     /// The discounts of all units.
     pub discounts: Money,
-    /// All units, before discounts.
+    /// The price of all units before discounts.
     pub subtotal: Money,
     /// The VAT that the total contains, where it is known.
     pub taxes: Money,
-    /// What is paid for it.
+    /// The price to pay for the line.
     pub total: Money,
-    /// One unit with its options, before discounts.
+    /// The price of one unit with its options, before discounts.
     pub unit: Money,
 }
-/// An option as it was sold.
+/// An option, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemOption {
-    /// The customizer it is one of.
+    /// The customizer that it belongs to.
     pub customizer_id: ::uuid::Uuid,
-    /// What the customizer is called on the article.
+    /// The customizer's name on the article.
     pub customizer_name: ::std::string::String,
     /// The option's id.
     pub id: ::uuid::Uuid,
@@ -2277,9 +2277,9 @@ pub struct ItemOption {
     pub image_url: ::std::option::Option<::std::string::String>,
     /// The option's name.
     pub name: ::std::string::String,
-    /// What one adds to a unit's price.
+    /// The price of one, added to the unit's.
     pub price: OptionPrice,
-    /// How many for each unit.
+    /// The quantity per unit.
     pub quantity: i64,
 }
 /// The uses for which the key is free.
@@ -2385,7 +2385,7 @@ impl ::std::convert::TryFrom<::std::string::String> for NamedOrderBy {
         value.parse()
     }
 }
-/// Nothing to say.
+/// An object without fields.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
 pub struct NoDetails(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
@@ -2486,41 +2486,41 @@ pub struct OptionPricePut {
 /// An order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Order {
-    /// Where the caller may move it now.
+    /// The transitions that the caller can make now.
     pub allowed: OrderAllowed,
-    /// What people call it, as in `261120-001`: its store's local day, and its number on it.
+    /// The code for people, such as `261120-001`: the store's local day and the number on that day.
     pub code: ::std::string::String,
-    /// Whose it is.
+    /// The consumer.
     pub consumer: OrderConsumer,
-    /// The coupon, when one was used.
+    /// The coupon; null without one.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub coupon: ::std::option::Option<OrderCoupon>,
-    /// When it came in.
+    /// The time of the submit.
     pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// What became of it, the oldest first.
+    /// The history, oldest first.
     pub history: ::std::vec::Vec<OrderChange>,
     /// The order's id.
     pub id: ::uuid::Uuid,
-    /// What was ordered.
+    /// The lines.
     pub items: ::std::vec::Vec<OrderItem>,
-    /// How it is paid: one, until another is needed.
+    /// The payments: one, or more after an amendment.
     pub payment: ::std::vec::Vec<OrderPayment>,
-    /// How it gets to its consumer.
+    /// The pickups.
     pub pickup: ::std::vec::Vec<OrderPickup>,
-    /// The store's policies, applied or not, and those that were made for it.
+    /// The store's policies, applied or not, and the policies made for this order.
     pub policies: ::std::vec::Vec<OrderPolicy>,
     /// Its preparation.
     pub preparation: OrderPreparation,
-    /// What it comes to: one for each currency.
+    /// The totals, one for each currency.
     pub resumes: ::std::vec::Vec<OrderResume>,
-    /// How it stands.
+    /// The current state.
     pub state: OrderState,
     /// The store.
     pub store: OrderStore,
-    /// The turn that it came in.
+    /// The turn of the submit.
     pub turn_id: ::uuid::Uuid,
 }
-/// A place with its address; what is not known is empty.
+/// An address; unknown parts are empty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderAddress {
     /// The apartment.
@@ -2531,13 +2531,13 @@ pub struct OrderAddress {
     pub country: ::std::string::String,
     /// The floor.
     pub flat: ::std::string::String,
-    /// How to find it.
+    /// Directions for finding it.
     pub indications: ::std::string::String,
-    /// Where it is.
+    /// The point on the map.
     pub location: OrderLocation,
-    /// What people call it, as in 'Casa'.
+    /// Its name, such as 'Casa'.
     pub name: ::std::string::String,
-    /// The number in it.
+    /// The street number.
     pub number: ::std::string::String,
     /// The province.
     pub state: ::std::string::String,
@@ -2546,7 +2546,7 @@ pub struct OrderAddress {
     /// The postal code.
     pub zip: ::std::string::String,
 }
-/// A place as it is given; what is absent is not known.
+/// An address; absent parts are unknown.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderAddressPut {
     /// The apartment.
@@ -2561,15 +2561,15 @@ pub struct OrderAddressPut {
     /// The floor.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub flat: ::std::option::Option<OrderAddressPutFlat>,
-    /// How to find it.
+    /// Directions for finding it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<OrderAddressPutIndications>,
-    /// Where it is.
+    /// The point on the map.
     pub location: OrderLocation,
-    /// What people call it, as in 'Casa'.
+    /// Its name, such as 'Casa'.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<OrderAddressPutName>,
-    /// The number in it.
+    /// The street number.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub number: ::std::option::Option<OrderAddressPutNumber>,
     /// The province.
@@ -2766,7 +2766,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderAddressPutFlat {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// How to find it.
+/// Directions for finding it.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderAddressPutIndications(::std::string::String);
@@ -2812,7 +2812,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderAddressPutIndications {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// What people call it, as in 'Casa'.
+/// Its name, such as 'Casa'.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderAddressPutName(::std::string::String);
@@ -2858,7 +2858,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderAddressPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// The number in it.
+/// The street number.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderAddressPutNumber(::std::string::String);
@@ -3042,7 +3042,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderAddressPutZip {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// Where an order and its parts may go now; to its consumer nowhere.
+/// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderAllowed {
     /// The order.
@@ -3057,27 +3057,27 @@ pub struct OrderAllowed {
 /// A change of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderChange {
-    /// Who; null is the server itself, and to the consumer anybody else.
+    /// The account that made the change; null for the server, and for the consumer any other account.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub account_id: ::std::option::Option<::uuid::Uuid>,
-    /// When.
+    /// The time.
     pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// Of what.
+    /// The kind of the changed part.
     pub entity: OrderEntity,
-    /// Of which: a payment, a pickup, a line, a policy, or the order.
+    /// The id of the payment, pickup, line, policy or order.
     pub entity_id: ::uuid::Uuid,
-    /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
+    /// The state before; the quantity of a line, the amount of a policy. Null for a new part.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub from: ::std::option::Option<::std::string::String>,
     /// The change's id.
     pub id: ::uuid::Uuid,
-    /// Why.
+    /// The reason.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub reason: ::std::option::Option<::std::string::String>,
-    /// What it is since then.
+    /// The state after.
     pub to: ::std::string::String,
 }
-/// Whose an order is, as they were when it came in.
+/// The consumer of an order, as at the submit.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderConsumer {
     /// The email.
@@ -3096,20 +3096,20 @@ pub struct OrderConsumer {
     /// Its scope.
     pub scope_id: ::uuid::Uuid,
 }
-/// The coupon of an order, as it was when it was used.
+/// The coupon of an order, as at the submit.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderCoupon {
     /// Its code.
     pub code: ::std::string::String,
     /// The currency of the amounts.
     pub currency: Currency,
-    /// A fixed amount that it takes off.
+    /// The fixed amount of the discount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_fixed_amount: ::std::option::Option<Money>,
-    /// A part that it takes off.
+    /// The percentage of the discount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_percent: ::std::option::Option<Percent>,
-    /// The most that the part comes to.
+    /// The maximum of the percentage's amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_percent_max_amount: ::std::option::Option<Money>,
     /// The coupon's id.
@@ -3153,7 +3153,7 @@ impl ::std::convert::TryFrom<::std::string::String> for OrderDir {
         value.parse()
     }
 }
-/// Of what an order is made.
+/// The kind of a changed part of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum OrderEntity {
     #[serde(rename = "order")]
@@ -3207,58 +3207,58 @@ impl ::std::convert::TryFrom<::std::string::String> for OrderEntity {
         value.parse()
     }
 }
-/// A line of an order or of a cart.
+/// A line of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderItem {
-    /// The article, as it was sold.
+    /// The article, as sold.
     pub article: ItemArticle,
     /// The line's id.
     pub id: ::uuid::Uuid,
-    /// What it comes to.
+    /// The amounts of the line.
     pub imports: ItemImports,
-    /// What the consumer asks for.
+    /// The consumer's instructions.
     pub indications: ::std::string::String,
     /// The article's name.
     pub name: ::std::string::String,
-    /// What was chosen for each unit.
+    /// The options of each unit.
     pub options: ::std::vec::Vec<ItemOption>,
-    /// How many units.
+    /// The number of units.
     pub quantity: i64,
 }
-/// A line as it is to be.
+/// The new quantity of a line.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderItemPut {
-    /// How many units; 0 leaves the line without any.
+    /// The number of units; 0 empties the line.
     pub quantity: i64,
 }
-/// Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
-/// order, and not as money.
+/// KPIs of orders. Month differences compare with the previous month up to the same day. Cancelled orders count as
+/// orders and not as revenue.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderKpis {
-    /// Those of this month that were cancelled.
+    /// Cancelled orders of this month.
     pub cancelled_month: i64,
-    /// Those of this month that were completed.
+    /// Completed orders of this month.
     pub completed_month: i64,
     /// The currency of the amounts.
     pub currency: Currency,
-    /// What the orders of this month come to.
+    /// The revenue of this month.
     pub imports_month: Money,
-    /// What an order of this month comes to on average.
+    /// The average revenue per order of this month.
     pub imports_month_average: Money,
-    /// Its difference.
+    /// The difference to the previous month.
     pub imports_month_difference: Money,
-    /// The orders that came in this month.
+    /// Orders of this month.
     pub orders_month: i64,
-    /// Their difference.
+    /// The difference to the previous month.
     pub orders_month_difference: i64,
-    /// The orders that are not at their end.
+    /// Orders neither completed nor cancelled.
     pub orders_open: i64,
-    /// The orders that came in today.
+    /// Orders of today.
     pub orders_today: i64,
-    /// The same less those of yesterday.
+    /// Orders of today less orders of yesterday.
     pub orders_yesterday_difference: i64,
 }
-/// A point on Earth, in degrees.
+/// A point on the map, in degrees.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderLocation {
     /// Latitude.
@@ -3278,37 +3278,37 @@ pub struct OrderPage {
 /// A payment of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPayment {
-    /// What is to be paid, or was.
+    /// The amount to pay, or the amount paid.
     pub amount: Money,
-    /// Whether the server made it.
+    /// True when the server created it, false when the store added it.
     pub auto: bool,
     /// The currency of the amounts.
     pub currency: Currency,
     /// The payment's id.
     pub id: ::uuid::Uuid,
-    /// The wallet order through which it is paid.
+    /// The wallet order that collects the payment.
     pub order_id: ::uuid::Uuid,
-    /// The provider it is paid through.
+    /// The provider of the payment.
     pub provider_id: ::uuid::Uuid,
-    /// How the provider moves money.
+    /// The type of the provider.
     pub provider_type: ProviderType,
-    /// What of it is to be given back.
+    /// The part of it to refund.
     pub refund_due: Money,
-    /// How it stands.
+    /// The current state.
     pub state: PaymentState,
 }
-/// Where a payment is to go.
+/// The state to move the payment to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPaymentPost {
     /// The payment.
     pub payment_id: ::uuid::Uuid,
-    /// Why.
+    /// The reason.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: ::std::option::Option<OrderPaymentPostReason>,
     /// The state.
     pub state: PaymentState,
 }
-/// Why.
+/// The reason.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderPaymentPostReason(::std::string::String);
@@ -3357,38 +3357,38 @@ impl<'de> ::serde::Deserialize<'de> for OrderPaymentPostReason {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// A way of an order to its consumer.
+/// The pickup or delivery of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPickup {
-    /// Where it is fetched, or brought to.
+    /// The address of the store for takeaway, of the consumer for delivery.
     pub address: OrderAddress,
     /// The pickup's id.
     pub id: ::uuid::Uuid,
-    /// How it stands.
+    /// The current state.
     pub state: PickupState,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub tip_amount: Money,
     /// The currency of the tip.
     pub tip_currency: Currency,
-    /// Fetched or brought.
+    /// Takeaway or delivery.
     #[serde(rename = "type")]
     pub type_: PickupType,
 }
-/// Where a pickup is to go.
+/// The state to move the pickup to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPickupPost {
     /// The pickup.
     pub pickup_id: ::uuid::Uuid,
-    /// Why.
+    /// The reason.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: ::std::option::Option<OrderPickupPostReason>,
-    /// Of one that is `returned`: whether what came back can be sold again.
+    /// With the state `returned`: whether the goods go back to stock.
     #[serde(default)]
     pub restock: bool,
     /// The state.
     pub state: PickupState,
 }
-/// Why.
+/// The reason.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderPickupPostReason(::std::string::String);
@@ -3440,40 +3440,40 @@ impl<'de> ::serde::Deserialize<'de> for OrderPickupPostReason {
 /// A policy of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPolicy {
-    /// Whether it counts.
+    /// Whether it applies.
     pub applied: bool,
-    /// The store's policy, or the id that one was given for this order.
+    /// The id of the store's policy, or of the policy made for this order.
     pub id: ::uuid::Uuid,
-    /// What it adds to this order.
+    /// The amount added to this order.
     pub imports: OrderPolicyImports,
-    /// What it is called.
+    /// The label.
     pub label: ::std::string::String,
-    /// Whether somebody decided about it.
+    /// Whether the store set it by hand.
     pub manual: bool,
-    /// What it adds when it counts, below zero when it takes off.
+    /// The amount when it applies, negative for a discount.
     pub value: Money,
 }
-/// What a policy adds to an order.
+/// The amount that a policy adds to an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPolicyImports {
     /// The currency of the amount.
     pub currency: Currency,
-    /// The amount: nothing while the policy does not count.
+    /// The amount; zero while the policy does not apply.
     pub total: Money,
 }
-/// A policy of an order as it is to be.
+/// A change of a policy of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPolicyPut {
-    /// Whether it counts.
+    /// Whether the policy applies.
     pub applied: bool,
-    /// What it is called; one that is made for the order needs it.
+    /// The label; required for a policy made for the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub label: ::std::option::Option<OrderPolicyPutLabel>,
-    /// What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it.
+    /// The amount that replaces the policy's own, negative for a discount; required for a policy made for the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub value: ::std::option::Option<Money>,
 }
-/// What it is called; one that is made for the order needs it.
+/// The label; required for a policy made for the order.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderPolicyPutLabel(::std::string::String);
@@ -3525,32 +3525,32 @@ impl<'de> ::serde::Deserialize<'de> for OrderPolicyPutLabel {
 /// The preparation of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPreparation {
-    /// How it stands.
+    /// The current state.
     pub state: PreparationState,
 }
-/// Where a preparation is to go.
+/// The state to move the preparation to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPreparationPost {
     /// The state.
     pub state: PreparationState,
 }
-/// What an order comes to.
+/// The totals of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderResume {
-    /// What the coupon takes off.
+    /// The discount of the coupon.
     pub coupon_discount: Money,
     /// The currency of the amounts.
     pub currency: Currency,
-    /// What the policies add, below zero when they take off.
+    /// The sum of the policies: charges are positive, discounts negative.
     pub policies: Money,
     /// The sum of the items.
     pub subtotal: Money,
-    /// What the consumer gives to whoever brings it.
+    /// The tip for the delivery.
     pub tip: Money,
-    /// What is paid.
+    /// The amount to pay.
     pub total: Money,
 }
-/// How an order stands.
+/// The state of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum OrderState {
     #[serde(rename = "submitted")]
@@ -3604,16 +3604,16 @@ impl ::std::convert::TryFrom<::std::string::String> for OrderState {
         value.parse()
     }
 }
-/// Where an order is to go.
+/// The state to move the order to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderStatePost {
-    /// Why; a cancellation needs a reason.
+    /// The reason; required to cancel.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: ::std::option::Option<OrderStatePostReason>,
     /// The state.
     pub state: OrderState,
 }
-/// Why; a cancellation needs a reason.
+/// The reason; required to cancel.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct OrderStatePostReason(::std::string::String);
@@ -3662,7 +3662,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderStatePostReason {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// The store of an order, as it is called now.
+/// The store of an order, with its current name.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderStore {
     /// The store's id.
@@ -3862,7 +3862,7 @@ impl ::std::convert::From<::std::option::Option<::std::string::String>> for Patc
         Self(value)
     }
 }
-/// Where a payment may go now.
+/// The states that a payment can move to now.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentAllowed {
     /// The payment.
@@ -3897,7 +3897,7 @@ pub struct PaymentProviderPut {
     /// The provider's id.
     pub id: ::uuid::Uuid,
 }
-/// How a payment of an order stands.
+/// The state of a payment.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PaymentState {
     #[serde(rename = "pending")]
@@ -4062,7 +4062,7 @@ pub struct PharmacyGroupPage {
     /// The rows.
     pub data: ::std::vec::Vec<PharmacyGroup>,
 }
-/// Where a pickup may go now.
+/// The states that a pickup can move to now.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PickupAllowed {
     /// The pickup.
@@ -4090,7 +4090,7 @@ pub struct PickupMethodsPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub takeaway: ::std::option::Option<TakeawayPut>,
 }
-/// How the way of an order to its consumer stands.
+/// The state of a pickup or delivery.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PickupState {
     #[serde(rename = "pending")]
@@ -4152,7 +4152,7 @@ impl ::std::convert::TryFrom<::std::string::String> for PickupState {
         value.parse()
     }
 }
-/// How an order gets to whom it is for.
+/// Takeaway or delivery.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PickupType {
     #[serde(rename = "takeaway")]
@@ -4631,7 +4631,7 @@ pub struct PolicyRequirementsPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
 }
-/// How the preparation of an order stands.
+/// The state of an order's preparation.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PreparationState {
     #[serde(rename = "pending")]
@@ -4703,7 +4703,7 @@ pub struct ProfilePatch {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<PatchImageUrl>,
 }
-/// Whether a provider can be paid through.
+/// The state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ProviderState {
     #[serde(rename = "pending")]
@@ -4745,7 +4745,7 @@ impl ::std::convert::TryFrom<::std::string::String> for ProviderState {
         value.parse()
     }
 }
-/// How a provider moves money.
+/// The type of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ProviderType {
     #[serde(rename = "cash")]
@@ -4787,7 +4787,7 @@ impl ::std::convert::TryFrom<::std::string::String> for ProviderType {
         value.parse()
     }
 }
-/// What may be wrong with a provider, though nobody can tell.
+/// A possible mistake in a provider's data that the server cannot decide.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ProviderWarning {
     #[serde(rename = "cvu")]
@@ -4829,7 +4829,7 @@ pub struct Recover {
     /// 8 to 128 characters, not a common one.
     pub password: ::std::string::String,
 }
-/// Whether a provider is to be paid through.
+/// The requested state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum RequestedProviderState {
     #[serde(rename = "active")]
@@ -6045,66 +6045,66 @@ pub struct TakeawayPut {
     /// The method's id.
     pub id: ::uuid::Uuid,
 }
-/// What the command bus can do.
+/// A topic of the command bus.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Topic {
-    /// What it does, and what it refuses.
+    /// Its description, with the errors it may answer.
     pub description: ::std::string::String,
-    /// Whether it takes away what cannot be had again: ask before it is dispatched.
+    /// True when it cannot be undone: clients ask for confirmation.
     pub destructive: bool,
     /// The JSON Schema (2020-12) of its params.
     pub params_schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     /// The JSON Schema (2020-12) of its result.
     pub result_schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-    /// The name to dispatch it by.
+    /// Its name.
     pub topic: ::std::string::String,
 }
 /// Every topic.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct TopicList {
-    /// The topics, by what they are about.
+    /// The topics, grouped by subject.
     pub data: ::std::vec::Vec<Topic>,
 }
-/// That the money is there; the field is the order's provider's type.
+/// A confirmation that the money arrived; the one field is the order's provider type.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct TransactionComplete {
-    /// By bank transfer.
+    /// For a bank transfer.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub banktransfer: ::std::option::Option<NoDetails>,
-    /// In cash.
+    /// For cash.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cash: ::std::option::Option<NoDetails>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub mercadopago: ::std::option::Option<NoDetails>,
 }
-/// That nothing comes of it; the field is the order's provider's type.
+/// A report that the attempt failed; the one field is the order's provider type.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct TransactionFailure {
-    /// By bank transfer.
+    /// For a bank transfer.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub banktransfer: ::std::option::Option<FailureReason>,
-    /// In cash.
+    /// For cash.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cash: ::std::option::Option<FailureReason>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub mercadopago: ::std::option::Option<FailureReason>,
 }
-/// That it was paid; the field is the order's provider's type.
+/// A report that the payment was made; the one field is the order's provider type.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct TransactionProcessing {
-    /// By bank transfer.
+    /// For a bank transfer.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub banktransfer: ::std::option::Option<VoucherPut>,
-    /// In cash.
+    /// For cash.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub cash: ::std::option::Option<NoDetails>,
-    /// Through Mercado Pago, which says so itself.
+    /// For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub mercadopago: ::std::option::Option<NoDetails>,
 }
-/// How an attempt at paying stands.
+/// The state of a transaction.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum TransactionState {
     #[serde(rename = "pending")]
@@ -6150,13 +6150,13 @@ impl ::std::convert::TryFrom<::std::string::String> for TransactionState {
         value.parse()
     }
 }
-/// What shows that a transfer was made.
+/// The proof of a bank transfer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct TransactionVoucher {
-    /// The bank's number of it.
+    /// The bank's reference number.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub reference: ::std::option::Option<::std::string::String>,
-    /// A picture or document of it.
+    /// The URL of a picture or document.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub url: ::std::option::Option<::std::string::String>,
 }
@@ -6226,17 +6226,17 @@ pub struct User {
     /// The user's id.
     pub id: ::uuid::Uuid,
 }
-/// What shows that a transfer was made; one of both at least.
+/// The proof of a bank transfer: at least one of both fields.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct VoucherPut {
-    /// The bank's number of it.
+    /// The bank's reference number.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub voucher_reference: ::std::option::Option<VoucherPutVoucherReference>,
-    /// A picture or document of it: an http address of at most 2048 characters.
+    /// The URL of a picture or document: http or https, at most 2048 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub voucher_url: ::std::option::Option<::std::string::String>,
 }
-/// The bank's number of it.
+/// The bank's reference number.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct VoucherPutVoucherReference(::std::string::String);
@@ -6285,35 +6285,35 @@ impl<'de> ::serde::Deserialize<'de> for VoucherPutVoucherReference {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// Something to be paid.
+/// An amount that one scope owes to another.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletOrder {
-    /// What is to be paid.
+    /// The amount to pay.
     pub amount: Money,
-    /// When it was made.
+    /// When it was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The currency of the amount.
     pub currency: Currency,
-    /// What it is for, as in 'Pedido 261120-001'.
+    /// The reason for the payment, as in 'Pedido 261120-001'.
     pub description: ::std::string::String,
     /// The wallet order's id.
     pub id: ::uuid::Uuid,
-    /// Who pays.
+    /// The side that pays.
     pub payer: WalletParty,
     /// The provider it is paid through.
     pub provider_id: ::uuid::Uuid,
-    /// How the provider moves money.
+    /// The type of the provider.
     pub provider_type: ProviderType,
-    /// Who is paid.
+    /// The side that is paid.
     pub receiver: WalletParty,
-    /// What both sides call it, as in `261120-001`.
+    /// The reference that both sides see, as in `261120-001`.
     pub reference: ::std::string::String,
-    /// How it stands.
+    /// Its state.
     pub state: WalletOrderState,
-    /// The attempts at paying it, the oldest first; one at most is live.
+    /// The attempts to pay it, the oldest first; at most one is live.
     pub transactions: ::std::vec::Vec<WalletTransaction>,
 }
-/// How a wallet order stands.
+/// The state of a wallet order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum WalletOrderState {
     #[serde(rename = "pending")]
@@ -6370,37 +6370,37 @@ pub struct WalletParty {
     pub id: ::uuid::Uuid,
     /// Its scope.
     pub scope_id: ::uuid::Uuid,
-    /// A picture.
+    /// The URL of the scope's picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub scope_image_url: ::std::option::Option<::std::string::String>,
-    /// What it is called.
+    /// The scope's name.
     pub scope_name: ::std::string::String,
-    /// The kind of scope.
+    /// The scope's type.
     pub scope_type: ScopeType,
 }
-/// A provider.
+/// A way of paying into a wallet.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletProvider {
-    /// When it was made.
+    /// When it was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// The currencies it takes.
+    /// The currencies it accepts.
     pub currencies: ::std::vec::Vec<Currency>,
     /// When it was deleted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The provider's id.
     pub id: ::uuid::Uuid,
-    /// Of a bank transfer: where the money goes.
+    /// The bank account of a bank transfer.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub preferences: ::std::option::Option<BankPreferences>,
-    /// Whether it can be paid through.
+    /// Its state.
     pub state: ProviderState,
-    /// How it moves money.
+    /// Its type.
     #[serde(rename = "type")]
     pub type_: ProviderType,
     /// The wallet it pays into.
     pub wallet_id: ::uuid::Uuid,
-    /// What may be wrong with it.
+    /// Possible mistakes in its data.
     pub warnings: ::std::vec::Vec<ProviderWarning>,
 }
 /// One page of a list.
@@ -6412,42 +6412,42 @@ pub struct WalletProviderPage {
     /// The rows.
     pub data: ::std::vec::Vec<WalletProvider>,
 }
-/// A provider as it is to be.
+/// The values that a provider gets.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletProviderPut {
-    /// The currencies it takes.
+    /// The currencies it accepts.
     pub currencies: ::std::vec::Vec<Currency>,
-    /// Of a bank transfer: where the money goes. Of cash nothing.
+    /// The bank account of a bank transfer; ignored for cash.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub preferences: ::std::option::Option<BankPreferencesPut>,
-    /// Whether it is to be paid through; absent leaves it as it is.
+    /// The state; absent keeps it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub state: ::std::option::Option<RequestedProviderState>,
-    /// How it moves money; a provider keeps its type.
+    /// Its type, which cannot change.
     #[serde(rename = "type")]
     pub type_: ProviderType,
-    /// The wallet it pays into: the caller's, whose id is the scope's.
+    /// The caller's wallet, whose id is the scope's id.
     pub wallet_id: ::uuid::Uuid,
 }
-/// An attempt at paying a wallet order; what is of another kind than the order's is null.
+/// An attempt to pay a wallet order; the fields of other provider types are null.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletTransaction {
-    /// By bank transfer.
+    /// The details of a bank transfer.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub banktransfer: ::std::option::Option<BankTransaction>,
-    /// In cash.
+    /// The details of a cash payment.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cash: ::std::option::Option<CashTransaction>,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The transaction's id.
     pub id: ::uuid::Uuid,
-    /// Why it failed, when it did.
+    /// The reason, if it failed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub reason: ::std::option::Option<::std::string::String>,
-    /// How it stands.
+    /// Its state.
     pub state: TransactionState,
-    /// When it moved last.
+    /// When its state last changed.
     pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// Generation of default values for serde.

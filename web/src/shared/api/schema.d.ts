@@ -371,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404. */
+        /** The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet. */
         get: operations["wallets_provider_list"];
         put?: never;
         post?: never;
@@ -392,9 +392,9 @@ export interface paths {
         get: operations["wallets_provider_get"];
         /**
          * Creates or replaces a provider of the caller's wallet.
-         * @description Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
-         *     the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
-         *     taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+         * @description A new provider is active. 422 `error.rule.bank_data` with the path of the field when the data of a bank transfer is
+         *     wrong. 409 `error.conflict.provider_type` when the provider has another type. 422 `error.rule.provider_type` for
+         *     `mercadopago`, which is not supported yet. 404 for another scope's wallet or provider.
          */
         put: operations["wallets_provider_put"];
         post?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A wallet order that the caller's scope pays or is paid; of others: 404. */
+        /** A wallet order of which the caller's scope is the payer or the receiver; 404 for others. */
         get: operations["wallets_order_get"];
         put?: never;
         post?: never;
@@ -431,8 +431,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a transaction of a wallet order that the caller's scope pays or is paid.
-         * @description One at a time: 409 `error.conflict.transaction_live`, `extra.transaction_id` is the other one. 409
+         * Creates a transaction of a wallet order of which the caller's scope is the payer or the receiver.
+         * @description 409 `error.conflict.transaction_live` while another transaction is live, whose id is `extra.transaction_id`. 409
          *     `error.conflict.transition` when the order is paid or cancelled.
          */
         post: operations["wallets_transaction_create"];
@@ -451,9 +451,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says that a transaction was paid: of a bank transfer with its voucher.
-         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-         *     and nothing changes.
+         * Reports that a transaction was paid; a bank transfer needs its voucher.
+         * @description 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+         *     a no-op.
          */
         put: operations["wallets_transaction_processing"];
         post?: never;
@@ -472,9 +472,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says that the money of a transaction is there: the receiver alone; who pays: 403.
-         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-         *     and nothing changes.
+         * Confirms that the money of a transaction arrived. Only the receiver may: 403 for the payer.
+         * @description 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+         *     a no-op.
          */
         put: operations["wallets_transaction_complete"];
         post?: never;
@@ -493,9 +493,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives a transaction up, with the reason; another one can be begun.
-         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
-         *     and nothing changes.
+         * Marks a transaction as failed, with the reason; another one can then be created.
+         * @description 422 `error.rule.provider_type` when the body's field is not the order's provider type. Setting the current state again is
+         *     a no-op.
          */
         put: operations["wallets_transaction_failure"];
         post?: never;
@@ -926,12 +926,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live.
-         * @description Each part whose `…_set` is true is replaced whole; without any the cart is shown as it is. Nothing is held by a cart:
-         *     stock and coupons are taken when it is submitted. What stands in the way of an order are its `problems`, by `code`:
-         *     `empty`, `store_closed`, `article`, `option`, `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`,
-         *     `pickup_missing`, `pickup_type`, `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`,
-         *     `coupon_used_up`, `policy`. A cart that nobody touches is forgotten after seven days.
+         * Sets parts of the caller's cart in a store; answers the whole cart with its current prices.
+         * @description Replaces each part whose `…_set` is true; without any, only shows the cart. A cart reserves nothing: stock and
+         *     coupons are taken by the submit. `problems` block a submit, by `code`: `empty`, `store_closed`, `article`, `option`,
+         *     `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`, `pickup_missing`, `pickup_type`,
+         *     `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`, `coupon_used_up`, `policy`. A cart
+         *     is deleted after seven days without a change.
          */
         put: operations["ecommerce_cart_put"];
         post?: never;
@@ -951,14 +951,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an order of the caller's cart in a store, as it was last shown.
-         * @description Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
-         *     fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
-         *     `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
-         *     the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
-         *     last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
-         *     changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
-         *     has it: 409 `error.conflict.in_flight`.
+         * Makes an order of the caller's cart in a store, as last shown.
+         * @description Idempotent: sent again it answers the same order, with the same `idempotency-key` for a day, without a key for ten
+         *     minutes while the new cart is empty. 422 `error.rule.cart` with `extra.problems` when the cart has problems, or
+         *     `error.rule.policy` with `policy_id` and `name` when a policy of the store is the only one. 409
+         *     `error.conflict.stock` with `extra.items`, or `error.conflict.coupon`, when others took the stock or the coupon
+         *     since the cart was shown. 409 `error.conflict.cart_changed` with the cart as `extra.cart` when the total differs
+         *     from the one last shown; submit again to accept it. A refusal changes nothing and releases the key. 422
+         *     `error.rule.idempotency_key` when the key was used with another store, 409 `error.conflict.in_flight` while another
+         *     call uses it.
          */
         post: operations["ecommerce_cart_submit"];
         delete?: never;
@@ -975,12 +976,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The orders of a store of the caller's workspace that come in and change, as server-sent events.
-         * @description Each is `id`, `event` (its topic, `ecommerce_order`) and `data`, which names the order, its store and since when it is
-         *     so, but not what it is now: read the order again. A stream begins with `ready`: what is read after it is at least as
-         *     new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after seven
-         *     days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
-         *     session; come back with the last `id` and nothing is lost.
+         * Streams new and changed orders of a store as server-sent events.
+         * @description Each event has an `id`, an `event` (the topic `ecommerce_order`) and `data` with the order's id, its store and the
+         *     time of the change; fetch the order for its content. The stream starts with `ready`: what is fetched after it is up
+         *     to date. With `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`:
+         *     fetch everything again. A comment every 15 seconds keeps the connection open. The stream ends with its access token
+         *     or session; reconnect with the last `id` and nothing is lost.
          */
         get: operations["ecommerce_order_events"];
         put?: never;
@@ -998,7 +999,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of a store of the caller's workspace in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        /** The order KPIs of a store of the caller's workspace; days and months are those of America/Argentina/Buenos_Aires. */
         get: operations["ecommerce_order_kpis"];
         put?: never;
         post?: never;
@@ -1015,7 +1016,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of a store of the caller's workspace, the newest first unless asked for otherwise. */
+        /** Lists the orders of a store of the caller's workspace, newest first by default. */
         get: operations["ecommerce_order_list"];
         put?: never;
         post?: never;
@@ -1049,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of the caller's own. Who of the store did what is not told, nor is what the store may do next. */
+        /** An order of the caller. Hides who of the store made each change, and the transitions that the store can make. */
         get: operations["ecommerce_consumer_order_get"];
         put?: never;
         post?: never;
@@ -1069,11 +1070,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves an order of a store of the caller's workspace; answers the order.
-         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
-         *     that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
-         *     to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
-         *     cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+         * Moves an order of a store of the caller's workspace to another state; answers the order.
+         * @description Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+         *     the current state; `extra.allowed` lists those that are. 422 `error.rule.preparation_incomplete`,
+         *     `payment_incomplete` or `pickup_incomplete` when a part is not finished, `pickup_underway` when the goods have left
+         *     the store and the order cannot be cancelled, `reason` when a cancellation has none. A cancelled order returns its
+         *     stock and its coupon's use; completed payments become due for refund.
          */
         post: operations["ecommerce_order_state"];
         delete?: never;
@@ -1092,11 +1094,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a payment of an order of a store of the caller's workspace; answers the order.
-         * @description A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
-         *     `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
-         *     `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
-         *     `provider_says` when the payment's provider alone knows.
+         * Moves a payment of an order to another state; answers the order.
+         * @description A new `payment_id` with the state `pending` adds a payment of the amount that no payment covers: 422
+         *     `error.rule.nothing_due` when there is none. Setting the current state again is a no-op. 409
+         *     `error.conflict.transition` when the transition is not allowed from the current state. 422 `error.rule.order_ended`
+         *     when the order is completed or cancelled, except for `refounded`; `provider_says` when only the provider reports the
+         *     payment.
          */
         post: operations["ecommerce_order_payment"];
         delete?: never;
@@ -1115,10 +1118,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a pickup of an order of a store of the caller's workspace; answers the order.
-         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-         *     `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
-         *     `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+         * Moves a pickup of an order to another state; answers the order.
+         * @description Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+         *     the current state. 422 `error.rule.preparation_incomplete` until the order is prepared, `order_ended` when it is
+         *     completed or cancelled, except for `returned`. Goods that are `returned` go back to stock with `restock`, and are
+         *     lost without it.
          */
         post: operations["ecommerce_order_pickup"];
         delete?: never;
@@ -1137,9 +1141,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the preparation of an order of a store of the caller's workspace; answers the order.
-         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
-         *     `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+         * Moves the preparation of an order to another state; answers the order.
+         * @description Setting the current state again is a no-op. 409 `error.conflict.transition` when the transition is not allowed from
+         *     the current state. 422 `error.rule.pickup_underway` when the goods have left the store, `order_ended` when the order
+         *     is completed or cancelled.
          */
         post: operations["ecommerce_order_preparation"];
         delete?: never;
@@ -1157,11 +1162,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers the order.
-         * @description Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
-         *     follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
-         *     `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
-         *     `empty` when nothing would be left, `amount` when it would come to more than an order may, `payment_processing` while the payer says that the other total was paid.
+         * Sets the units of an order's line, at the price of the sale; answers the order.
+         * @description Recomputes the coupon and the policies by the terms stored with the order. The pending payment takes the new total;
+         *     once a payment is completed, the difference becomes a new payment or `refund_due`. Additional units are taken from
+         *     stock: 409 `error.conflict.stock` when there are not enough. 422 `error.rule.order_ended`, `pickup_underway` or
+         *     `order_returned` when the order can no longer be amended, `empty` when no units would be left, `amount` when the
+         *     total would exceed the maximum of an order, `payment_processing` while the payer reports the old total as paid.
          */
         put: operations["ecommerce_order_item_put"];
         post?: never;
@@ -1180,10 +1186,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order.
-         * @description An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
-         *     one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
-         *     `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+         * Sets whether a policy applies to an order, and its amount; answers the order.
+         * @description An id that the order does not have makes a new policy for it, with a label and a value. The pending payment takes
+         *     the new total; once a payment is completed, the difference becomes a new payment or `refund_due`. 422
+         *     `error.rule.order_ended`, `pickup_underway` or `order_returned` when the order can no longer be amended,
+         *     `payment_processing` while the payer reports the old total as paid.
          */
         put: operations["ecommerce_order_policy_put"];
         post?: never;
@@ -1601,10 +1608,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a topic done, and answers its result.
-         * @description An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
-         *     path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
-         *     dispatch is recorded.
+         * Dispatches a topic, and answers its result.
+         * @description 404 with the `nearest` names for an unknown topic. 400 with the path of the field, as in `params.id`, when the params do
+         *     not match the topic's JSON Schema. With `dry_run` a command answers its result and changes nothing. Every dispatch is
+         *     recorded in the audit log.
          */
         post: operations["command_bus_dispatch"];
         delete?: never;
@@ -1637,7 +1644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dispatches, the newest first, whatever came of them; kept for 400 days. */
+        /** All dispatches, the newest first; kept for 400 days. */
         get: operations["command_bus_audit_list"];
         put?: never;
         post?: never;
@@ -1965,39 +1972,39 @@ export interface components {
             /** @description To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is. */
             out_of_stock: boolean;
         };
-        /** @description A dispatch, as it was recorded. */
+        /** @description A recorded dispatch. */
         AuditEntry: {
             /**
              * Format: uuid
-             * @description The record's id.
+             * @description The entry's id.
              */
             id: string;
-            /** @description The topic as it was asked for, cut to 100 characters. */
+            /** @description The requested topic, cut to 100 characters. */
             topic: string;
             /**
-             * @description The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
-             *     alone, in `bytes`.
+             * @description The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
+             *     size, in `bytes`.
              */
             params: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description Who dispatched it.
+             * @description The account that dispatched it.
              */
             account_id: string;
-            /** @description What came of it. */
+            /** @description The outcome. */
             outcome: components["schemas"]["DispatchOutcome"];
-            /** @description The error's code, when it was refused or failed. */
+            /** @description The error code, if it was refused or failed. */
             code: string | null;
             /**
              * Format: int64
-             * @description How long it took, in milliseconds.
+             * @description The duration in milliseconds.
              */
             duration_ms: number;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
         };
@@ -2151,26 +2158,26 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["BackofficeStore"][];
         };
-        /** @description Bank data. */
+        /** @description A bank account. */
         BankPreferences: {
             /** @description The bank's name. */
             bank: string;
-            /** @description The name of whose account it is. */
+            /** @description The holder's name. */
             name: string;
-            /** @description Their CUIT or CUIL: 11 digits. */
+            /** @description The holder's CUIT or CUIL: 11 digits. */
             cuit: string;
             /** @description The account's CBU or CVU: 22 digits. */
             cvu: string;
             /** @description The account's alias. */
             alias: string | null;
         };
-        /** @description Bank data as it is given. What is missing is refused like what is wrong. */
+        /** @description Bank data in a request. All fields are optional here, so that missing ones are refused like wrong ones. */
         BankPreferencesPut: {
             /** @description The bank's name, 1 to 80 characters. */
             bank?: string | null;
-            /** @description The name of whose account it is, 1 to 80 characters. */
+            /** @description The holder's name, 1 to 80 characters. */
             name?: string | null;
-            /** @description Their CUIT or CUIL, with or without hyphens. */
+            /** @description The holder's CUIT or CUIL, with or without hyphens. */
             cuit?: string | null;
             /** @description The account's CBU or CVU: 22 digits. */
             cvu?: string | null;
@@ -2179,16 +2186,16 @@ export interface components {
         };
         /** @description A transaction by bank transfer. */
         BankTransaction: {
-            /** @description Where the money goes, as it was said when the transaction was begun. */
+            /** @description The account to pay into, as it was when the transaction was created. */
             account: components["schemas"]["BankPreferences"] | null;
-            /** @description What the payer showed for it. */
+            /** @description The payer's proof of the transfer. */
             voucher: components["schemas"]["TransactionVoucher"] | null;
         };
-        /** @description A cart: what a consumer is about to order. */
+        /** @description A cart. */
         Cart: {
             /**
              * Format: uuid
-             * @description The cart's id, until it becomes an order.
+             * @description The cart's id; a submit gives the cart a new one.
              */
             id: string;
             /**
@@ -2196,36 +2203,36 @@ export interface components {
              * @description The store.
              */
             store_id: string;
-            /** @description What is ordered. */
+            /** @description The lines. */
             items: components["schemas"]["CartItem"][];
-            /** @description How it gets to the consumer; null while that is not chosen. */
+            /** @description The pickup; null until chosen. */
             pickup: components["schemas"]["CartPickup"] | null;
-            /** @description How it is paid; null while that is not chosen. */
+            /** @description The payment; null until chosen. */
             payment: components["schemas"]["CartPayment"] | null;
             /** @description The coupon; null without one. */
             coupon: components["schemas"]["CartCoupon"] | null;
-            /** @description The policies of the store that it meets and that change what it comes to. */
+            /** @description The policies of the store that it meets and that change the total. */
             policies: components["schemas"]["CartPolicy"][];
-            /** @description What it comes to. */
+            /** @description The totals. */
             resume: components["schemas"]["OrderResume"];
-            /** @description What stands in the way of an order; a cart without problems can be submitted. */
+            /** @description The problems that block a submit; a cart without problems can be submitted. */
             problems: components["schemas"]["CartProblem"][];
         };
         /** @description The coupon of a cart. */
         CartCoupon: {
             /** @description Its code. */
             code: string;
-            /** @description What it takes off. */
+            /** @description The discount. */
             discount: components["schemas"]["Money"];
             /** @description The currency of the discount. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description The coupon that is to be used. */
+        /** @description The coupon to use. */
         CartCouponPut: {
-            /** @description Its code, in any case. */
+            /** @description The code; case is ignored. */
             code: string;
         };
-        /** @description A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid. */
+        /** @description A line of a cart. When its article is not published any more, `article` is null and its amounts are zero. */
         CartItem: {
             /**
              * Format: uuid
@@ -2241,19 +2248,19 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many units.
+             * @description The number of units.
              */
             quantity: number;
-            /** @description What it comes to. */
+            /** @description The amounts of the line. */
             imports: components["schemas"]["ItemImports"];
-            /** @description The article as it is published. */
+            /** @description The published article. */
             article: components["schemas"]["ItemArticle"] | null;
-            /** @description What was chosen for each unit, as far as it is to be had. */
+            /** @description The options of each unit that are still published. */
             options: components["schemas"]["ItemOption"][];
-            /** @description What the consumer asks for. */
+            /** @description The consumer's instructions. */
             indications: string;
         };
-        /** @description A line as it is to be. */
+        /** @description A line to set. */
         CartItemPut: {
             /**
              * Format: uuid
@@ -2267,19 +2274,19 @@ export interface components {
             article_id: string;
             /**
              * Format: int64
-             * @description How many units.
+             * @description The number of units.
              */
             quantity: number;
-            /** @description What is chosen for each unit. */
+            /** @description The options of each unit. */
             options?: components["schemas"]["CartOptionPut"][];
-            /** @description What the consumer asks for: at most 280 characters. */
+            /** @description The consumer's instructions, at most 280 characters. */
             indications?: string | null;
         };
-        /** @description An option as it is chosen. */
+        /** @description A chosen option. */
         CartOptionPut: {
             /**
              * Format: uuid
-             * @description The customizer, or the article's use of it.
+             * @description The id of the customizer, or of the article's use of it.
              */
             customizer_id: string;
             /**
@@ -2289,110 +2296,110 @@ export interface components {
             option_id: string;
             /**
              * Format: int64
-             * @description How many for each unit.
+             * @description The quantity per unit.
              */
             quantity?: number;
         };
-        /** @description How a cart is paid. */
+        /** @description The payment of a cart. */
         CartPayment: {
             /**
              * Format: uuid
              * @description The provider.
              */
             provider_id: string;
-            /** @description How it moves money; null when the store does not take it. */
+            /** @description The type of the provider; null when the store does not accept it. */
             provider_type: components["schemas"]["ProviderType"] | null;
         };
-        /** @description How a cart is to be paid. */
+        /** @description The payment to set. */
         CartPaymentPut: {
             /**
              * Format: uuid
-             * @description A provider that the store takes.
+             * @description A provider that the store accepts.
              */
             provider_id: string;
         };
-        /** @description How a cart gets to its consumer. */
+        /** @description The pickup of a cart. */
         CartPickup: {
-            /** @description Fetched or brought. */
+            /** @description Takeaway or delivery. */
             type: components["schemas"]["PickupType"];
-            /** @description Where it is brought to; of what is fetched null. */
+            /** @description The address of the delivery; null for takeaway. */
             address: components["schemas"]["OrderAddress"] | null;
             /** @description The currency of the tip. */
             tip_currency: components["schemas"]["Currency"];
-            /** @description What the consumer gives to whoever brings it. */
+            /** @description The tip for the delivery. */
             tip_amount: components["schemas"]["Money"];
         };
-        /** @description How a cart is to get to its consumer. */
+        /** @description The pickup to set. */
         CartPickupPut: {
-            /** @description Fetched or brought. */
+            /** @description Takeaway or delivery. */
             type: components["schemas"]["PickupType"];
-            /** @description Where it is to be brought; what is fetched needs none. */
+            /** @description The address of the delivery; not needed for takeaway. */
             address?: components["schemas"]["OrderAddressPut"] | null;
             /**
              * @description The currency of the tip.
              * @default ARS
              */
             tip_currency?: components["schemas"]["Currency"];
-            /** @description What the consumer gives to whoever brings it. */
+            /** @description The tip for the delivery. */
             tip_amount?: components["schemas"]["Amount"];
         };
-        /** @description A policy that changes what a cart comes to. */
+        /** @description A policy that changes the total of a cart. */
         CartPolicy: {
             /**
              * Format: uuid
              * @description The policy.
              */
             id: string;
-            /** @description What it is called. */
+            /** @description The label. */
             label: string;
-            /** @description What it adds, below zero when it takes off. */
+            /** @description The amount that it adds, negative for a discount. */
             value: components["schemas"]["Money"];
             /** @description The currency of the value. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description Something that stands in the way of an order. */
+        /** @description A problem that blocks a submit. */
         CartProblem: {
-            /** @description What it is, as in `out_of_stock`. */
+            /** @description The code, such as `out_of_stock`. */
             code: string;
-            /** @description Where in the cart, as in `items[0].quantity`. */
+            /** @description The path in the cart, such as `items[0].quantity`. */
             path: string;
-            /** @description What helps. */
+            /** @description Details of the problem. */
             extra: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What of a cart is to change: each part whose `…_set` is true is replaced whole. */
+        /** @description A change of a cart: each part whose `…_set` is true is replaced. */
         CartPut: {
             /**
              * @description Whether to replace the lines.
              * @default false
              */
             items_set?: boolean;
-            /** @description The lines, at most 50. Those of one article with the same options and indications become one. */
+            /** @description The lines, at most 50. Lines with the same article, options and indications are merged. */
             items?: components["schemas"]["CartItemPut"][] | null;
             /**
-             * @description Whether to replace how it gets to the consumer.
+             * @description Whether to replace the pickup.
              * @default false
              */
             pickup_set?: boolean;
-            /** @description How it gets to the consumer; null is not chosen. */
+            /** @description The pickup; null clears it. */
             pickup?: components["schemas"]["CartPickupPut"] | null;
             /**
-             * @description Whether to replace how it is paid.
+             * @description Whether to replace the payment.
              * @default false
              */
             payment_set?: boolean;
-            /** @description How it is paid; null is not chosen. */
+            /** @description The payment; null clears it. */
             payment?: components["schemas"]["CartPaymentPut"] | null;
             /**
              * @description Whether to replace the coupon.
              * @default false
              */
             coupon_set?: boolean;
-            /** @description The coupon; null is none. */
+            /** @description The coupon; null removes it. */
             coupon?: components["schemas"]["CartCouponPut"] | null;
         };
-        /** @description The order that a cart became. */
+        /** @description The order made from the cart. */
         CartSubmitted: {
             /**
              * Format: uuid
@@ -2400,7 +2407,7 @@ export interface components {
              */
             id: string;
         };
-        /** @description A transaction in cash: there is nothing to know of it. */
+        /** @description A transaction in cash, which has no details. */
         CashTransaction: Record<string, never>;
         /** @description A catalog. */
         Catalog: {
@@ -2874,24 +2881,24 @@ export interface components {
             address: components["schemas"]["StoreAddressPut"];
         };
         /**
-         * @description What became of it.
+         * @description The action that made the change.
          * @enum {string}
          */
         DeploymentAction: "created" | "updated" | "deleted";
-        /** @description A part that is otherwise. */
+        /** @description A difference between the draft and what is published. */
         DeploymentChange: {
-            /** @description What it is. */
+            /** @description The kind of the entity. */
             entity: components["schemas"]["DeploymentEntity"];
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The entity's id.
              */
             id: string;
-            /** @description Its name; of an item the article's. */
+            /** @description The entity's name; for an item the article's name. */
             name: string;
-            /** @description What became of it. */
+            /** @description The action that made the change. */
             action: components["schemas"]["DeploymentAction"];
-            /** @description The fields that are otherwise; of what is new or gone all of them. */
+            /** @description The changed fields; all fields when the entity was created or deleted. */
             fields: components["schemas"]["DeploymentField"][];
         };
         /** @description What a deployment would change. */
@@ -2907,46 +2914,46 @@ export interface components {
             changes: components["schemas"]["DeploymentChange"][];
         };
         /**
-         * @description What a part of an offer is.
+         * @description The kind of a changed entity.
          * @enum {string}
          */
         DeploymentEntity: "catalog" | "section" | "item" | "article" | "customizer" | "option";
-        /** @description A field that is otherwise. */
+        /** @description A changed field. */
         DeploymentField: {
-            /** @description Its name. */
+            /** @description The field's name. */
             name: string;
-            /** @description What is published. */
+            /** @description The published value. */
             from: unknown;
-            /** @description What it becomes. */
+            /** @description The value of the draft. */
             to: unknown;
         };
         /**
-         * @description What came of a dispatch.
+         * @description The outcome of a dispatch.
          * @enum {string}
          */
         DispatchOutcome: "done" | "dry_run" | "refused" | "failed";
-        /** @description What is to be done. */
+        /** @description A topic and its params. */
         DispatchRequest: {
             /** @description The topic's name, as in `system.ping`. */
             topic: string;
             /**
-             * @description The topic's params, by its own schema; those of a change take `dry_run` too.
+             * @description The params, by the topic's schema; commands also take `dry_run`.
              * @default {}
              */
             params?: {
                 [key: string]: unknown;
             };
         };
-        /** @description What was done. */
+        /** @description The result of a dispatch. */
         DispatchResult: {
             /** @description The topic's name. */
             topic: string;
-            /** @description The topic's result, by its own schema. */
+            /** @description The result, by the topic's schema. */
             result: unknown;
         };
-        /** @description Why. */
+        /** @description The reason of a failure. */
         FailureReason: {
-            /** @description In the words of who says so. */
+            /** @description The reason, as free text. */
             reason: string;
         };
         /** @description The check of one part of the server. */
@@ -2977,7 +2984,7 @@ export interface components {
         HealthStatus: "ok" | "degraded";
         /** @description An http address of at most 2048 characters. */
         ImageUrl: string;
-        /** @description An article as it was sold. */
+        /** @description An article, as sold. */
         ItemArticle: {
             /**
              * Format: uuid
@@ -2986,29 +2993,29 @@ export interface components {
             id: string;
             /** @description Its name. */
             name: string;
-            /** @description What it is. */
+            /** @description The description. */
             description: string;
             /** @description A picture. */
             image_url: string | null;
-            /** @description What a unit cost. */
+            /** @description The price of a unit. */
             price: components["schemas"]["ArticlePrice"];
         };
-        /** @description What a line comes to. */
+        /** @description The amounts of a line. */
         ItemImports: {
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description One unit with its options, before discounts. */
+            /** @description The price of one unit with its options, before discounts. */
             unit: components["schemas"]["Money"];
-            /** @description All units, before discounts. */
+            /** @description The price of all units before discounts. */
             subtotal: components["schemas"]["Money"];
             /** @description The discounts of all units. */
             discounts: components["schemas"]["Money"];
             /** @description The VAT that the total contains, where it is known. */
             taxes: components["schemas"]["Money"];
-            /** @description What is paid for it. */
+            /** @description The price to pay for the line. */
             total: components["schemas"]["Money"];
         };
-        /** @description An option as it was sold. */
+        /** @description An option, as sold. */
         ItemOption: {
             /**
              * Format: uuid
@@ -3017,10 +3024,10 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The customizer it is one of.
+             * @description The customizer that it belongs to.
              */
             customizer_id: string;
-            /** @description What the customizer is called on the article. */
+            /** @description The customizer's name on the article. */
             customizer_name: string;
             /** @description The option's name. */
             name: string;
@@ -3028,10 +3035,10 @@ export interface components {
             image_url: string | null;
             /**
              * Format: int64
-             * @description How many for each unit.
+             * @description The quantity per unit.
              */
             quantity: number;
-            /** @description What one adds to a unit's price. */
+            /** @description The price of one, added to the unit's. */
             price: components["schemas"]["OptionPrice"];
         };
         /** @description The uses for which the key is free. */
@@ -3067,7 +3074,7 @@ export interface components {
          * @enum {string}
          */
         NamedOrderBy: "name" | "created_at";
-        /** @description Nothing to say. */
+        /** @description An object without fields. */
         NoDetails: Record<string, never>;
         /**
          * @description Always null.
@@ -3145,46 +3152,46 @@ export interface components {
              * @description The order's id.
              */
             id: string;
-            /** @description What people call it, as in `261120-001`: its store's local day, and its number on it. */
+            /** @description The code for people, such as `261120-001`: the store's local day and the number on that day. */
             code: string;
-            /** @description How it stands. */
+            /** @description The current state. */
             state: components["schemas"]["OrderState"];
             /**
              * Format: date-time
-             * @description When it came in.
+             * @description The time of the submit.
              */
             datetime: string;
             /**
              * Format: uuid
-             * @description The turn that it came in.
+             * @description The turn of the submit.
              */
             turn_id: string;
             /** @description The store. */
             store: components["schemas"]["OrderStore"];
-            /** @description Whose it is. */
+            /** @description The consumer. */
             consumer: components["schemas"]["OrderConsumer"];
-            /** @description What was ordered. */
+            /** @description The lines. */
             items: components["schemas"]["OrderItem"][];
             /** @description Its preparation. */
             preparation: components["schemas"]["OrderPreparation"];
-            /** @description How it is paid: one, until another is needed. */
+            /** @description The payments: one, or more after an amendment. */
             payment: components["schemas"]["OrderPayment"][];
-            /** @description How it gets to its consumer. */
+            /** @description The pickups. */
             pickup: components["schemas"]["OrderPickup"][];
-            /** @description The coupon, when one was used. */
+            /** @description The coupon; null without one. */
             coupon: components["schemas"]["OrderCoupon"] | null;
-            /** @description The store's policies, applied or not, and those that were made for it. */
+            /** @description The store's policies, applied or not, and the policies made for this order. */
             policies: components["schemas"]["OrderPolicy"][];
-            /** @description What it comes to: one for each currency. */
+            /** @description The totals, one for each currency. */
             resumes: components["schemas"]["OrderResume"][];
-            /** @description What became of it, the oldest first. */
+            /** @description The history, oldest first. */
             history: components["schemas"]["OrderChange"][];
-            /** @description Where the caller may move it now. */
+            /** @description The transitions that the caller can make now. */
             allowed: components["schemas"]["OrderAllowed"];
         };
-        /** @description A place with its address; what is not known is empty. */
+        /** @description An address; unknown parts are empty. */
         OrderAddress: {
-            /** @description What people call it, as in 'Casa'. */
+            /** @description Its name, such as 'Casa'. */
             name: string;
             /** @description The country. */
             country: string;
@@ -3196,20 +3203,20 @@ export interface components {
             zip: string;
             /** @description The street. */
             street: string;
-            /** @description The number in it. */
+            /** @description The street number. */
             number: string;
             /** @description The floor. */
             flat: string;
             /** @description The apartment. */
             apartment: string;
-            /** @description How to find it. */
+            /** @description Directions for finding it. */
             indications: string;
-            /** @description Where it is. */
+            /** @description The point on the map. */
             location: components["schemas"]["OrderLocation"];
         };
-        /** @description A place as it is given; what is absent is not known. */
+        /** @description An address; absent parts are unknown. */
         OrderAddressPut: {
-            /** @description What people call it, as in 'Casa'. */
+            /** @description Its name, such as 'Casa'. */
             name?: string;
             /** @description The country. */
             country?: string;
@@ -3221,18 +3228,18 @@ export interface components {
             zip?: string;
             /** @description The street. */
             street?: string;
-            /** @description The number in it. */
+            /** @description The street number. */
             number?: string;
             /** @description The floor. */
             flat?: string;
             /** @description The apartment. */
             apartment?: string;
-            /** @description How to find it. */
+            /** @description Directions for finding it. */
             indications?: string;
-            /** @description Where it is. */
+            /** @description The point on the map. */
             location: components["schemas"]["OrderLocation"];
         };
-        /** @description Where an order and its parts may go now; to its consumer nowhere. */
+        /** @description The states that an order and its parts can move to now; empty for the consumer. */
         OrderAllowed: {
             /** @description The order. */
             order: components["schemas"]["OrderState"][];
@@ -3252,29 +3259,29 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description The time.
              */
             at: string;
             /**
              * Format: uuid
-             * @description Who; null is the server itself, and to the consumer anybody else.
+             * @description The account that made the change; null for the server, and for the consumer any other account.
              */
             account_id: string | null;
-            /** @description Of what. */
+            /** @description The kind of the changed part. */
             entity: components["schemas"]["OrderEntity"];
             /**
              * Format: uuid
-             * @description Of which: a payment, a pickup, a line, a policy, or the order.
+             * @description The id of the payment, pickup, line, policy or order.
              */
             entity_id: string;
-            /** @description The state it was in; of a line its quantity, of a policy its amount. Null when it was made. */
+            /** @description The state before; the quantity of a line, the amount of a policy. Null for a new part. */
             from: string | null;
-            /** @description What it is since then. */
+            /** @description The state after. */
             to: string;
-            /** @description Why. */
+            /** @description The reason. */
             reason: string | null;
         };
-        /** @description Whose an order is, as they were when it came in. */
+        /** @description The consumer of an order, as at the submit. */
         OrderConsumer: {
             /**
              * Format: uuid
@@ -3295,7 +3302,7 @@ export interface components {
             /** @description The phone. */
             phone: string | null;
         };
-        /** @description The coupon of an order, as it was when it was used. */
+        /** @description The coupon of an order, as at the submit. */
         OrderCoupon: {
             /**
              * Format: uuid
@@ -3304,11 +3311,11 @@ export interface components {
             id: string;
             /** @description Its code. */
             code: string;
-            /** @description A part that it takes off. */
+            /** @description The percentage of the discount. */
             discount_percent: components["schemas"]["Percent"] | null;
-            /** @description The most that the part comes to. */
+            /** @description The maximum of the percentage's amount. */
             discount_percent_max_amount: components["schemas"]["Money"] | null;
-            /** @description A fixed amount that it takes off. */
+            /** @description The fixed amount of the discount. */
             discount_fixed_amount: components["schemas"]["Money"] | null;
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
@@ -3319,11 +3326,11 @@ export interface components {
          */
         OrderDir: "asc" | "desc";
         /**
-         * @description Of what an order is made.
+         * @description The kind of a changed part of an order.
          * @enum {string}
          */
         OrderEntity: "order" | "preparation" | "payment" | "pickup" | "item" | "policy";
-        /** @description A line of an order or of a cart. */
+        /** @description A line of an order. */
         OrderItem: {
             /**
              * Format: uuid
@@ -3334,76 +3341,76 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many units.
+             * @description The number of units.
              */
             quantity: number;
-            /** @description What it comes to. */
+            /** @description The amounts of the line. */
             imports: components["schemas"]["ItemImports"];
-            /** @description The article, as it was sold. */
+            /** @description The article, as sold. */
             article: components["schemas"]["ItemArticle"];
-            /** @description What was chosen for each unit. */
+            /** @description The options of each unit. */
             options: components["schemas"]["ItemOption"][];
-            /** @description What the consumer asks for. */
+            /** @description The consumer's instructions. */
             indications: string;
         };
-        /** @description A line as it is to be. */
+        /** @description The new quantity of a line. */
         OrderItemPut: {
             /**
              * Format: int64
-             * @description How many units; 0 leaves the line without any.
+             * @description The number of units; 0 empties the line.
              */
             quantity: number;
         };
         /**
-         * @description Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
-         *     order, and not as money.
+         * @description KPIs of orders. Month differences compare with the previous month up to the same day. Cancelled orders count as
+         *     orders and not as revenue.
          */
         OrderKpis: {
             /**
              * Format: int64
-             * @description The orders that are not at their end.
+             * @description Orders neither completed nor cancelled.
              */
             orders_open: number;
             /**
              * Format: int64
-             * @description The orders that came in today.
+             * @description Orders of today.
              */
             orders_today: number;
             /**
              * Format: int64
-             * @description The same less those of yesterday.
+             * @description Orders of today less orders of yesterday.
              */
             orders_yesterday_difference: number;
             /**
              * Format: int64
-             * @description The orders that came in this month.
+             * @description Orders of this month.
              */
             orders_month: number;
             /**
              * Format: int64
-             * @description Their difference.
+             * @description The difference to the previous month.
              */
             orders_month_difference: number;
             /**
              * Format: int64
-             * @description Those of this month that were completed.
+             * @description Completed orders of this month.
              */
             completed_month: number;
             /**
              * Format: int64
-             * @description Those of this month that were cancelled.
+             * @description Cancelled orders of this month.
              */
             cancelled_month: number;
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description What the orders of this month come to. */
+            /** @description The revenue of this month. */
             imports_month: components["schemas"]["Money"];
-            /** @description Its difference. */
+            /** @description The difference to the previous month. */
             imports_month_difference: components["schemas"]["Money"];
-            /** @description What an order of this month comes to on average. */
+            /** @description The average revenue per order of this month. */
             imports_month_average: components["schemas"]["Money"];
         };
-        /** @description A point on Earth, in degrees. */
+        /** @description A point on the map, in degrees. */
         OrderLocation: {
             /**
              * Format: double
@@ -3430,30 +3437,30 @@ export interface components {
              * @description The payment's id.
              */
             id: string;
-            /** @description How it stands. */
+            /** @description The current state. */
             state: components["schemas"]["PaymentState"];
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description What is to be paid, or was. */
+            /** @description The amount to pay, or the amount paid. */
             amount: components["schemas"]["Money"];
-            /** @description What of it is to be given back. */
+            /** @description The part of it to refund. */
             refund_due: components["schemas"]["Money"];
             /**
              * Format: uuid
-             * @description The provider it is paid through.
+             * @description The provider of the payment.
              */
             provider_id: string;
-            /** @description How the provider moves money. */
+            /** @description The type of the provider. */
             provider_type: components["schemas"]["ProviderType"];
             /**
              * Format: uuid
-             * @description The wallet order through which it is paid.
+             * @description The wallet order that collects the payment.
              */
             order_id: string;
-            /** @description Whether the server made it. */
+            /** @description True when the server created it, false when the store added it. */
             auto: boolean;
         };
-        /** @description Where a payment is to go. */
+        /** @description The state to move the payment to. */
         OrderPaymentPost: {
             /**
              * Format: uuid
@@ -3462,28 +3469,28 @@ export interface components {
             payment_id: string;
             /** @description The state. */
             state: components["schemas"]["PaymentState"];
-            /** @description Why. */
+            /** @description The reason. */
             reason?: string | null;
         };
-        /** @description A way of an order to its consumer. */
+        /** @description The pickup or delivery of an order. */
         OrderPickup: {
             /**
              * Format: uuid
              * @description The pickup's id.
              */
             id: string;
-            /** @description Fetched or brought. */
+            /** @description Takeaway or delivery. */
             type: components["schemas"]["PickupType"];
-            /** @description How it stands. */
+            /** @description The current state. */
             state: components["schemas"]["PickupState"];
-            /** @description Where it is fetched, or brought to. */
+            /** @description The address of the store for takeaway, of the consumer for delivery. */
             address: components["schemas"]["OrderAddress"];
             /** @description The currency of the tip. */
             tip_currency: components["schemas"]["Currency"];
-            /** @description What the consumer gives to whoever brings it. */
+            /** @description The tip for the delivery. */
             tip_amount: components["schemas"]["Money"];
         };
-        /** @description Where a pickup is to go. */
+        /** @description The state to move the pickup to. */
         OrderPickupPost: {
             /**
              * Format: uuid
@@ -3492,10 +3499,10 @@ export interface components {
             pickup_id: string;
             /** @description The state. */
             state: components["schemas"]["PickupState"];
-            /** @description Why. */
+            /** @description The reason. */
             reason?: string | null;
             /**
-             * @description Of one that is `returned`: whether what came back can be sold again.
+             * @description With the state `returned`: whether the goods go back to stock.
              * @default false
              */
             restock?: boolean;
@@ -3504,74 +3511,74 @@ export interface components {
         OrderPolicy: {
             /**
              * Format: uuid
-             * @description The store's policy, or the id that one was given for this order.
+             * @description The id of the store's policy, or of the policy made for this order.
              */
             id: string;
-            /** @description Whether somebody decided about it. */
+            /** @description Whether the store set it by hand. */
             manual: boolean;
-            /** @description Whether it counts. */
+            /** @description Whether it applies. */
             applied: boolean;
-            /** @description What it is called. */
+            /** @description The label. */
             label: string;
-            /** @description What it adds when it counts, below zero when it takes off. */
+            /** @description The amount when it applies, negative for a discount. */
             value: components["schemas"]["Money"];
-            /** @description What it adds to this order. */
+            /** @description The amount added to this order. */
             imports: components["schemas"]["OrderPolicyImports"];
         };
-        /** @description What a policy adds to an order. */
+        /** @description The amount that a policy adds to an order. */
         OrderPolicyImports: {
             /** @description The currency of the amount. */
             currency: components["schemas"]["Currency"];
-            /** @description The amount: nothing while the policy does not count. */
+            /** @description The amount; zero while the policy does not apply. */
             total: components["schemas"]["Money"];
         };
-        /** @description A policy of an order as it is to be. */
+        /** @description A change of a policy of an order. */
         OrderPolicyPut: {
-            /** @description Whether it counts. */
+            /** @description Whether the policy applies. */
             applied: boolean;
-            /** @description What it is called; one that is made for the order needs it. */
+            /** @description The label; required for a policy made for the order. */
             label?: string | null;
-            /** @description What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it. */
+            /** @description The amount that replaces the policy's own, negative for a discount; required for a policy made for the order. */
             value?: components["schemas"]["Money"] | null;
         };
         /** @description The preparation of an order. */
         OrderPreparation: {
-            /** @description How it stands. */
+            /** @description The current state. */
             state: components["schemas"]["PreparationState"];
         };
-        /** @description Where a preparation is to go. */
+        /** @description The state to move the preparation to. */
         OrderPreparationPost: {
             /** @description The state. */
             state: components["schemas"]["PreparationState"];
         };
-        /** @description What an order comes to. */
+        /** @description The totals of an order. */
         OrderResume: {
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
             /** @description The sum of the items. */
             subtotal: components["schemas"]["Money"];
-            /** @description What the consumer gives to whoever brings it. */
+            /** @description The tip for the delivery. */
             tip: components["schemas"]["Money"];
-            /** @description What the coupon takes off. */
+            /** @description The discount of the coupon. */
             coupon_discount: components["schemas"]["Money"];
-            /** @description What the policies add, below zero when they take off. */
+            /** @description The sum of the policies: charges are positive, discounts negative. */
             policies: components["schemas"]["Money"];
-            /** @description What is paid. */
+            /** @description The amount to pay. */
             total: components["schemas"]["Money"];
         };
         /**
-         * @description How an order stands.
+         * @description The state of an order.
          * @enum {string}
          */
         OrderState: "submitted" | "preparation" | "payment" | "pickup" | "completed" | "cancelled";
-        /** @description Where an order is to go. */
+        /** @description The state to move the order to. */
         OrderStatePost: {
             /** @description The state. */
             state: components["schemas"]["OrderState"];
-            /** @description Why; a cancellation needs a reason. */
+            /** @description The reason; required to cancel. */
             reason?: string | null;
         };
-        /** @description The store of an order, as it is called now. */
+        /** @description The store of an order, with its current name. */
         OrderStore: {
             /**
              * Format: uuid
@@ -3644,7 +3651,7 @@ export interface components {
         PatchPhone: string | null;
         /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
         PatchUsername: string | null;
-        /** @description Where a payment may go now. */
+        /** @description The states that a payment can move to now. */
         PaymentAllowed: {
             /**
              * Format: uuid
@@ -3683,7 +3690,7 @@ export interface components {
             id: string;
         };
         /**
-         * @description How a payment of an order stands.
+         * @description The state of a payment.
          * @enum {string}
          */
         PaymentState: "pending" | "completed" | "cancelled" | "refounded";
@@ -3789,7 +3796,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["PharmacyGroup"][];
         };
-        /** @description Where a pickup may go now. */
+        /** @description The states that a pickup can move to now. */
         PickupAllowed: {
             /**
              * Format: uuid
@@ -3814,12 +3821,12 @@ export interface components {
             delivery?: components["schemas"]["DeliveryPut"] | null;
         };
         /**
-         * @description How the way of an order to its consumer stands.
+         * @description The state of a pickup or delivery.
          * @enum {string}
          */
         PickupState: "pending" | "ready" | "carrying" | "at_door" | "delivered" | "failure" | "returned" | "cancelled";
         /**
-         * @description How an order gets to whom it is for.
+         * @description Takeaway or delivery.
          * @enum {string}
          */
         PickupType: "takeaway" | "delivery";
@@ -4081,7 +4088,7 @@ export interface components {
             payment_type?: components["schemas"]["PolicyPaymentTypes"] | null;
         };
         /**
-         * @description How the preparation of an order stands.
+         * @description The state of an order's preparation.
          * @enum {string}
          */
         PreparationState: "pending" | "preparing" | "completed";
@@ -4111,17 +4118,17 @@ export interface components {
             image_url?: components["schemas"]["PatchImageUrl"];
         };
         /**
-         * @description Whether a provider can be paid through.
+         * @description The state of a provider.
          * @enum {string}
          */
         ProviderState: "pending" | "active" | "inactive";
         /**
-         * @description How a provider moves money.
+         * @description The type of a provider.
          * @enum {string}
          */
         ProviderType: "cash" | "banktransfer" | "mercadopago";
         /**
-         * @description What may be wrong with a provider, though nobody can tell.
+         * @description A possible mistake in a provider's data that the server cannot decide.
          * @enum {string}
          */
         ProviderWarning: "cvu";
@@ -4136,7 +4143,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description Whether a provider is to be paid through.
+         * @description The requested state of a provider.
          * @enum {string}
          */
         RequestedProviderState: "active" | "inactive";
@@ -4697,11 +4704,11 @@ export interface components {
             /** @description Where. */
             address: components["schemas"]["StoreAddressPut"];
         };
-        /** @description What the command bus can do. */
+        /** @description A topic of the command bus. */
         Topic: {
-            /** @description The name to dispatch it by. */
+            /** @description Its name. */
             topic: string;
-            /** @description What it does, and what it refuses. */
+            /** @description Its description, with the errors it may answer. */
             description: string;
             /** @description The JSON Schema (2020-12) of its params. */
             params_schema: {
@@ -4711,51 +4718,51 @@ export interface components {
             result_schema: {
                 [key: string]: unknown;
             };
-            /** @description Whether it takes away what cannot be had again: ask before it is dispatched. */
+            /** @description True when it cannot be undone: clients ask for confirmation. */
             destructive: boolean;
         };
         /** @description Every topic. */
         TopicList: {
-            /** @description The topics, by what they are about. */
+            /** @description The topics, grouped by subject. */
             data: components["schemas"]["Topic"][];
         };
-        /** @description That the money is there; the field is the order's provider's type. */
+        /** @description A confirmation that the money arrived; the one field is the order's provider type. */
         TransactionComplete: {
-            /** @description In cash. */
+            /** @description For cash. */
             cash?: components["schemas"]["NoDetails"] | null;
-            /** @description By bank transfer. */
+            /** @description For a bank transfer. */
             banktransfer?: components["schemas"]["NoDetails"] | null;
-            /** @description Through Mercado Pago, which says so itself. */
+            /** @description For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`. */
             mercadopago?: components["schemas"]["NoDetails"] | null;
         };
-        /** @description That nothing comes of it; the field is the order's provider's type. */
+        /** @description A report that the attempt failed; the one field is the order's provider type. */
         TransactionFailure: {
-            /** @description In cash. */
+            /** @description For cash. */
             cash?: components["schemas"]["FailureReason"] | null;
-            /** @description By bank transfer. */
+            /** @description For a bank transfer. */
             banktransfer?: components["schemas"]["FailureReason"] | null;
-            /** @description Through Mercado Pago, which says so itself. */
+            /** @description For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`. */
             mercadopago?: components["schemas"]["FailureReason"] | null;
         };
-        /** @description That it was paid; the field is the order's provider's type. */
+        /** @description A report that the payment was made; the one field is the order's provider type. */
         TransactionProcessing: {
-            /** @description In cash. */
+            /** @description For cash. */
             cash?: components["schemas"]["NoDetails"] | null;
-            /** @description By bank transfer. */
+            /** @description For a bank transfer. */
             banktransfer?: components["schemas"]["VoucherPut"] | null;
-            /** @description Through Mercado Pago, which says so itself. */
+            /** @description For Mercado Pago, which reports by itself: 422 `error.rule.provider_says`. */
             mercadopago?: components["schemas"]["NoDetails"] | null;
         };
         /**
-         * @description How an attempt at paying stands.
+         * @description The state of a transaction.
          * @enum {string}
          */
         TransactionState: "pending" | "processing" | "completed" | "failed";
-        /** @description What shows that a transfer was made. */
+        /** @description The proof of a bank transfer. */
         TransactionVoucher: {
-            /** @description The bank's number of it. */
+            /** @description The bank's reference number. */
             reference: string | null;
-            /** @description A picture or document of it. */
+            /** @description The URL of a picture or document. */
             url: string | null;
         };
         /** @description A time in which a store is open. */
@@ -4801,14 +4808,14 @@ export interface components {
              */
             id: string;
         };
-        /** @description What shows that a transfer was made; one of both at least. */
+        /** @description The proof of a bank transfer: at least one of both fields. */
         VoucherPut: {
-            /** @description The bank's number of it. */
+            /** @description The bank's reference number. */
             voucher_reference?: string | null;
-            /** @description A picture or document of it: an http address of at most 2048 characters. */
+            /** @description The URL of a picture or document: http or https, at most 2048 characters. */
             voucher_url?: string | null;
         };
-        /** @description Something to be paid. */
+        /** @description An amount that one scope owes to another. */
         WalletOrder: {
             /**
              * Format: uuid
@@ -4820,32 +4827,32 @@ export interface components {
              * @description The provider it is paid through.
              */
             provider_id: string;
-            /** @description How the provider moves money. */
+            /** @description The type of the provider. */
             provider_type: components["schemas"]["ProviderType"];
             /** @description The currency of the amount. */
             currency: components["schemas"]["Currency"];
-            /** @description What is to be paid. */
+            /** @description The amount to pay. */
             amount: components["schemas"]["Money"];
-            /** @description How it stands. */
+            /** @description Its state. */
             state: components["schemas"]["WalletOrderState"];
-            /** @description What it is for, as in 'Pedido 261120-001'. */
+            /** @description The reason for the payment, as in 'Pedido 261120-001'. */
             description: string;
-            /** @description What both sides call it, as in `261120-001`. */
+            /** @description The reference that both sides see, as in `261120-001`. */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Who is paid. */
+            /** @description The side that is paid. */
             receiver: components["schemas"]["WalletParty"];
-            /** @description Who pays. */
+            /** @description The side that pays. */
             payer: components["schemas"]["WalletParty"];
-            /** @description The attempts at paying it, the oldest first; one at most is live. */
+            /** @description The attempts to pay it, the oldest first; at most one is live. */
             transactions: components["schemas"]["WalletTransaction"][];
         };
         /**
-         * @description How a wallet order stands.
+         * @description The state of a wallet order.
          * @enum {string}
          */
         WalletOrderState: "pending" | "processing" | "completed" | "cancelled" | "refounded";
@@ -4861,14 +4868,14 @@ export interface components {
              * @description Its scope.
              */
             scope_id: string;
-            /** @description What it is called. */
+            /** @description The scope's name. */
             scope_name: string;
-            /** @description The kind of scope. */
+            /** @description The scope's type. */
             scope_type: components["schemas"]["ScopeType"];
-            /** @description A picture. */
+            /** @description The URL of the scope's picture. */
             scope_image_url: string | null;
         };
-        /** @description A provider. */
+        /** @description A way of paying into a wallet. */
         WalletProvider: {
             /**
              * Format: uuid
@@ -4880,19 +4887,19 @@ export interface components {
              * @description The wallet it pays into.
              */
             wallet_id: string;
-            /** @description Whether it can be paid through. */
+            /** @description Its state. */
             state: components["schemas"]["ProviderState"];
-            /** @description How it moves money. */
+            /** @description Its type. */
             type: components["schemas"]["ProviderType"];
-            /** @description The currencies it takes. */
+            /** @description The currencies it accepts. */
             currencies: components["schemas"]["Currency"][];
-            /** @description Of a bank transfer: where the money goes. */
+            /** @description The bank account of a bank transfer. */
             preferences: components["schemas"]["BankPreferences"] | null;
-            /** @description What may be wrong with it. */
+            /** @description Possible mistakes in its data. */
             warnings: components["schemas"]["ProviderWarning"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -4908,45 +4915,45 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["WalletProvider"][];
         };
-        /** @description A provider as it is to be. */
+        /** @description The values that a provider gets. */
         WalletProviderPut: {
             /**
              * Format: uuid
-             * @description The wallet it pays into: the caller's, whose id is the scope's.
+             * @description The caller's wallet, whose id is the scope's id.
              */
             wallet_id: string;
-            /** @description How it moves money; a provider keeps its type. */
+            /** @description Its type, which cannot change. */
             type: components["schemas"]["ProviderType"];
-            /** @description The currencies it takes. */
+            /** @description The currencies it accepts. */
             currencies: components["schemas"]["Currency"][];
-            /** @description Of a bank transfer: where the money goes. Of cash nothing. */
+            /** @description The bank account of a bank transfer; ignored for cash. */
             preferences?: components["schemas"]["BankPreferencesPut"] | null;
-            /** @description Whether it is to be paid through; absent leaves it as it is. */
+            /** @description The state; absent keeps it. */
             state?: components["schemas"]["RequestedProviderState"] | null;
         };
-        /** @description An attempt at paying a wallet order; what is of another kind than the order's is null. */
+        /** @description An attempt to pay a wallet order; the fields of other provider types are null. */
         WalletTransaction: {
             /**
              * Format: uuid
              * @description The transaction's id.
              */
             id: string;
-            /** @description How it stands. */
+            /** @description Its state. */
             state: components["schemas"]["TransactionState"];
-            /** @description In cash. */
+            /** @description The details of a cash payment. */
             cash: components["schemas"]["CashTransaction"] | null;
-            /** @description By bank transfer. */
+            /** @description The details of a bank transfer. */
             banktransfer: components["schemas"]["BankTransaction"] | null;
-            /** @description Why it failed, when it did. */
+            /** @description The reason, if it failed. */
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was begun.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it moved last.
+             * @description When its state last changed.
              */
             updated_at: string;
         };
@@ -5799,19 +5806,19 @@ export interface operations {
     wallets_provider_list: {
         parameters: {
             query?: {
-                /** @description Only these. */
+                /** @description Only providers with these ids. */
                 ids?: string[];
-                /** @description Only this wallet's, which is the caller's. */
+                /** @description Only providers of this wallet, which must be the caller's. */
                 wallet_id?: string;
-                /** @description Only those of this type. */
+                /** @description Only providers of this type. */
                 type?: components["schemas"]["ProviderType"];
-                /** @description Only those in this state. */
+                /** @description Only providers in this state. */
                 state?: components["schemas"]["ProviderState"];
-                /** @description Only those that take this currency. */
+                /** @description Only providers that accept this currency. */
                 currency?: components["schemas"]["Currency"];
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor that the page before answered; absent for the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows of the page. */
                 take?: number;
             };
             header?: never;
@@ -7877,23 +7884,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
-                 *     letters or digits.
+                 * @description Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
+                 *     or digits.
                  */
                 query?: string;
-                /** @description Only those of this turn. */
+                /** @description Only orders of this turn. */
                 turn_id?: string;
-                /** @description Only those that came in from this instant on. */
+                /** @description Only orders submitted at or after this instant. */
                 datetime_ini?: string;
-                /** @description Only those that came in before this instant. */
+                /** @description Only orders submitted before this instant. */
                 datetime_end?: string;
-                /** @description Only those in this state. */
+                /** @description Only orders in this state. */
                 state?: components["schemas"]["OrderState"];
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The size of the page. */
                 take?: number;
-                /** @description In which direction of their instants; by default from the newest. */
+                /** @description The sort direction by time; newest first by default. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -8264,7 +8271,7 @@ export interface operations {
                 store_id: string;
                 /** @description The order's id. */
                 order_id: string;
-                /** @description The policy's id, or a new one. */
+                /** @description The policy's id, or a new id. */
                 policy_id: string;
             };
             cookie?: never;
@@ -9375,17 +9382,17 @@ export interface operations {
     command_bus_audit_list: {
         parameters: {
             query?: {
-                /** @description Only those of this topic, by its whole name. */
+                /** @description Only dispatches of the topic with this full name. */
                 topic?: string;
-                /** @description Only those of this account. */
+                /** @description Only dispatches of this account. */
                 account_id?: string;
-                /** @description Only those from this instant on. */
+                /** @description Only dispatches at or after this instant. */
                 datetime_ini?: string;
-                /** @description Only those before this instant. */
+                /** @description Only dispatches before this instant. */
                 datetime_end?: string;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor that the page before answered; absent for the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows of the page. */
                 take?: number;
             };
             header?: never;

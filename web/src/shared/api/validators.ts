@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 
 /**
- * What shows that a transfer was made.
+ * The proof of a bank transfer.
  */
 export const vTransactionVoucher = v.object({
     reference: v.nullable(v.string()),
@@ -11,7 +11,7 @@ export const vTransactionVoucher = v.object({
 });
 
 /**
- * Bank data.
+ * A bank account.
  */
 export const vBankPreferences = v.object({
     bank: v.string(),
@@ -30,12 +30,12 @@ export const vBankTransaction = v.object({
 });
 
 /**
- * A transaction in cash: there is nothing to know of it.
+ * A transaction in cash, which has no details.
  */
 export const vCashTransaction = v.record(v.string(), v.unknown());
 
 /**
- * How an attempt at paying stands.
+ * The state of a transaction.
  */
 export const vTransactionState = v.picklist([
     'pending',
@@ -45,7 +45,7 @@ export const vTransactionState = v.picklist([
 ]);
 
 /**
- * An attempt at paying a wallet order; what is of another kind than the order's is null.
+ * An attempt to pay a wallet order; the fields of other provider types are null.
  */
 export const vWalletTransaction = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -58,12 +58,12 @@ export const vWalletTransaction = v.object({
 });
 
 /**
- * Whether a provider is to be paid through.
+ * The requested state of a provider.
  */
 export const vRequestedProviderState = v.picklist(['active', 'inactive']);
 
 /**
- * Bank data as it is given. What is missing is refused like what is wrong.
+ * Bank data in a request. All fields are optional here, so that missing ones are refused like wrong ones.
  */
 export const vBankPreferencesPut = v.object({
     bank: v.nullish(v.string()),
@@ -79,7 +79,7 @@ export const vBankPreferencesPut = v.object({
 export const vCurrency = v.picklist(['ARS']);
 
 /**
- * How a provider moves money.
+ * The type of a provider.
  */
 export const vProviderType = v.picklist([
     'cash',
@@ -88,7 +88,7 @@ export const vProviderType = v.picklist([
 ]);
 
 /**
- * A provider as it is to be.
+ * The values that a provider gets.
  */
 export const vWalletProviderPut = v.object({
     wallet_id: v.pipe(v.string(), v.uuid()),
@@ -99,12 +99,12 @@ export const vWalletProviderPut = v.object({
 });
 
 /**
- * What may be wrong with a provider, though nobody can tell.
+ * A possible mistake in a provider's data that the server cannot decide.
  */
 export const vProviderWarning = v.picklist(['cvu']);
 
 /**
- * Whether a provider can be paid through.
+ * The state of a provider.
  */
 export const vProviderState = v.picklist([
     'pending',
@@ -113,7 +113,7 @@ export const vProviderState = v.picklist([
 ]);
 
 /**
- * A provider.
+ * A way of paying into a wallet.
  */
 export const vWalletProvider = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -156,7 +156,7 @@ export const vWalletParty = v.object({
 });
 
 /**
- * How a wallet order stands.
+ * The state of a wallet order.
  */
 export const vWalletOrderState = v.picklist([
     'pending',
@@ -172,7 +172,7 @@ export const vWalletOrderState = v.picklist([
 export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
 
 /**
- * Something to be paid.
+ * An amount that one scope owes to another.
  */
 export const vWalletOrder = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -190,7 +190,7 @@ export const vWalletOrder = v.object({
 });
 
 /**
- * What shows that a transfer was made; one of both at least.
+ * The proof of a bank transfer: at least one of both fields.
  */
 export const vVoucherPut = v.object({
     voucher_reference: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
@@ -228,12 +228,12 @@ export const vTurnPage = v.object({
 export const vTurnOrderBy = v.picklist(['opened_at', 'closed_at']);
 
 /**
- * Nothing to say.
+ * An object without fields.
  */
 export const vNoDetails = v.record(v.string(), v.unknown());
 
 /**
- * That it was paid; the field is the order's provider's type.
+ * A report that the payment was made; the one field is the order's provider type.
  */
 export const vTransactionProcessing = v.object({
     cash: v.nullish(vNoDetails),
@@ -242,14 +242,14 @@ export const vTransactionProcessing = v.object({
 });
 
 /**
- * Why.
+ * The reason of a failure.
  */
 export const vFailureReason = v.object({
     reason: v.pipe(v.string(), v.minLength(1), v.maxLength(280))
 });
 
 /**
- * That nothing comes of it; the field is the order's provider's type.
+ * A report that the attempt failed; the one field is the order's provider type.
  */
 export const vTransactionFailure = v.object({
     cash: v.nullish(vFailureReason),
@@ -258,7 +258,7 @@ export const vTransactionFailure = v.object({
 });
 
 /**
- * That the money is there; the field is the order's provider's type.
+ * A confirmation that the money arrived; the one field is the order's provider type.
  */
 export const vTransactionComplete = v.object({
     cash: v.nullish(vNoDetails),
@@ -267,7 +267,7 @@ export const vTransactionComplete = v.object({
 });
 
 /**
- * What the command bus can do.
+ * A topic of the command bus.
  */
 export const vTopic = v.object({
     topic: v.string(),
@@ -883,7 +883,7 @@ export const vProfile = v.object({
 });
 
 /**
- * How the preparation of an order stands.
+ * The state of an order's preparation.
  */
 export const vPreparationState = v.picklist([
     'pending',
@@ -899,7 +899,7 @@ export const vPolicyPaymentTypes = v.object({
 });
 
 /**
- * How an order gets to whom it is for.
+ * Takeaway or delivery.
  */
 export const vPickupType = v.picklist(['takeaway', 'delivery']);
 
@@ -1095,7 +1095,7 @@ export const vPlanList = v.object({
 });
 
 /**
- * How the way of an order to its consumer stands.
+ * The state of a pickup or delivery.
  */
 export const vPickupState = v.picklist([
     'pending',
@@ -1126,7 +1126,7 @@ export const vPickupMethodsPut = v.object({
 });
 
 /**
- * Where a pickup may go now.
+ * The states that a pickup can move to now.
  */
 export const vPickupAllowed = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1192,7 +1192,7 @@ export const vPharmacyDutyHours = v.object({
 });
 
 /**
- * How a payment of an order stands.
+ * The state of a payment.
  */
 export const vPaymentState = v.picklist([
     'pending',
@@ -1216,7 +1216,7 @@ export const vPaymentMethodsPut = v.object({
 });
 
 /**
- * Where a payment may go now.
+ * The states that a payment can move to now.
  */
 export const vPaymentAllowed = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1290,7 +1290,7 @@ export const vOtp = v.object({
 });
 
 /**
- * The store of an order, as it is called now.
+ * The store of an order, with its current name.
  */
 export const vOrderStore = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1299,7 +1299,7 @@ export const vOrderStore = v.object({
 });
 
 /**
- * How an order stands.
+ * The state of an order.
  */
 export const vOrderState = v.picklist([
     'submitted',
@@ -1311,7 +1311,7 @@ export const vOrderState = v.picklist([
 ]);
 
 /**
- * Where an order is to go.
+ * The state to move the order to.
  */
 export const vOrderStatePost = v.object({
     state: vOrderState,
@@ -1319,7 +1319,7 @@ export const vOrderStatePost = v.object({
 });
 
 /**
- * What an order comes to.
+ * The totals of an order.
  */
 export const vOrderResume = v.object({
     currency: vCurrency,
@@ -1331,7 +1331,7 @@ export const vOrderResume = v.object({
 });
 
 /**
- * Where a preparation is to go.
+ * The state to move the preparation to.
  */
 export const vOrderPreparationPost = v.object({
     state: vPreparationState
@@ -1345,7 +1345,7 @@ export const vOrderPreparation = v.object({
 });
 
 /**
- * A policy of an order as it is to be.
+ * A change of a policy of an order.
  */
 export const vOrderPolicyPut = v.object({
     applied: v.boolean(),
@@ -1354,7 +1354,7 @@ export const vOrderPolicyPut = v.object({
 });
 
 /**
- * What a policy adds to an order.
+ * The amount that a policy adds to an order.
  */
 export const vOrderPolicyImports = v.object({
     currency: vCurrency,
@@ -1374,7 +1374,7 @@ export const vOrderPolicy = v.object({
 });
 
 /**
- * Where a pickup is to go.
+ * The state to move the pickup to.
  */
 export const vOrderPickupPost = v.object({
     pickup_id: v.pipe(v.string(), v.uuid()),
@@ -1384,7 +1384,7 @@ export const vOrderPickupPost = v.object({
 });
 
 /**
- * A point on Earth, in degrees.
+ * A point on the map, in degrees.
  */
 export const vOrderLocation = v.object({
     lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
@@ -1392,7 +1392,7 @@ export const vOrderLocation = v.object({
 });
 
 /**
- * A place with its address; what is not known is empty.
+ * An address; unknown parts are empty.
  */
 export const vOrderAddress = v.object({
     name: v.string(),
@@ -1409,7 +1409,7 @@ export const vOrderAddress = v.object({
 });
 
 /**
- * A way of an order to its consumer.
+ * The pickup or delivery of an order.
  */
 export const vOrderPickup = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1421,7 +1421,7 @@ export const vOrderPickup = v.object({
 });
 
 /**
- * Where a payment is to go.
+ * The state to move the payment to.
  */
 export const vOrderPaymentPost = v.object({
     payment_id: v.pipe(v.string(), v.uuid()),
@@ -1445,7 +1445,7 @@ export const vOrderPayment = v.object({
 });
 
 /**
- * Where an order and its parts may go now; to its consumer nowhere.
+ * The states that an order and its parts can move to now; empty for the consumer.
  */
 export const vOrderAllowed = v.object({
     order: v.array(vOrderState),
@@ -1455,7 +1455,7 @@ export const vOrderAllowed = v.object({
 });
 
 /**
- * Of what an order is made.
+ * The kind of a changed part of an order.
  */
 export const vOrderEntity = v.picklist([
     'order',
@@ -1481,7 +1481,7 @@ export const vOrderChange = v.object({
 });
 
 /**
- * The coupon of an order, as it was when it was used.
+ * The coupon of an order, as at the submit.
  */
 export const vOrderCoupon = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1493,7 +1493,7 @@ export const vOrderCoupon = v.object({
 });
 
 /**
- * An option as it was sold.
+ * An option, as sold.
  */
 export const vItemOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1506,7 +1506,7 @@ export const vItemOption = v.object({
 });
 
 /**
- * An article as it was sold.
+ * An article, as sold.
  */
 export const vItemArticle = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1517,7 +1517,7 @@ export const vItemArticle = v.object({
 });
 
 /**
- * What a line comes to.
+ * The amounts of a line.
  */
 export const vItemImports = v.object({
     currency: vCurrency,
@@ -1529,7 +1529,7 @@ export const vItemImports = v.object({
 });
 
 /**
- * A line of an order or of a cart.
+ * A line of an order.
  */
 export const vOrderItem = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1542,7 +1542,7 @@ export const vOrderItem = v.object({
 });
 
 /**
- * Whose an order is, as they were when it came in.
+ * The consumer of an order, as at the submit.
  */
 export const vOrderConsumer = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1584,8 +1584,8 @@ export const vOrderPage = v.object({
 });
 
 /**
- * Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
- * order, and not as money.
+ * KPIs of orders. Month differences compare with the previous month up to the same day. Cancelled orders count as
+ * orders and not as revenue.
  */
 export const vOrderKpis = v.object({
     orders_open: v.pipe(v.number(), v.integer()),
@@ -1602,7 +1602,7 @@ export const vOrderKpis = v.object({
 });
 
 /**
- * A line as it is to be.
+ * The new quantity of a line.
  */
 export const vOrderItemPut = v.object({
     quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
@@ -1614,7 +1614,7 @@ export const vOrderItemPut = v.object({
 export const vOrderDir = v.picklist(['asc', 'desc']);
 
 /**
- * A place as it is given; what is absent is not known.
+ * An address; absent parts are unknown.
  */
 export const vOrderAddressPut = v.object({
     name: v.optional(v.pipe(v.string(), v.maxLength(80))),
@@ -1715,7 +1715,7 @@ export const vHealthLive = v.object({
 });
 
 /**
- * What was done.
+ * The result of a dispatch.
  */
 export const vDispatchResult = v.object({
     topic: v.string(),
@@ -1723,7 +1723,7 @@ export const vDispatchResult = v.object({
 });
 
 /**
- * What is to be done.
+ * A topic and its params.
  */
 export const vDispatchRequest = v.object({
     topic: v.string(),
@@ -1731,7 +1731,7 @@ export const vDispatchRequest = v.object({
 });
 
 /**
- * What came of a dispatch.
+ * The outcome of a dispatch.
  */
 export const vDispatchOutcome = v.picklist([
     'done',
@@ -1741,7 +1741,7 @@ export const vDispatchOutcome = v.picklist([
 ]);
 
 /**
- * A field that is otherwise.
+ * A changed field.
  */
 export const vDeploymentField = v.object({
     name: v.string(),
@@ -1750,7 +1750,7 @@ export const vDeploymentField = v.object({
 });
 
 /**
- * What a part of an offer is.
+ * The kind of a changed entity.
  */
 export const vDeploymentEntity = v.picklist([
     'catalog',
@@ -1762,7 +1762,7 @@ export const vDeploymentEntity = v.picklist([
 ]);
 
 /**
- * What became of it.
+ * The action that made the change.
  */
 export const vDeploymentAction = v.picklist([
     'created',
@@ -1771,7 +1771,7 @@ export const vDeploymentAction = v.picklist([
 ]);
 
 /**
- * A part that is otherwise.
+ * A difference between the draft and what is published.
  */
 export const vDeploymentChange = v.object({
     entity: vDeploymentEntity,
@@ -1979,28 +1979,28 @@ export const vCatalogPage = v.object({
 });
 
 /**
- * The order that a cart became.
+ * The order made from the cart.
  */
 export const vCartSubmitted = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
 /**
- * The coupon that is to be used.
+ * The coupon to use.
  */
 export const vCartCouponPut = v.object({
     code: v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 });
 
 /**
- * How a cart is to be paid.
+ * The payment to set.
  */
 export const vCartPaymentPut = v.object({
     provider_id: v.pipe(v.string(), v.uuid())
 });
 
 /**
- * How a cart is to get to its consumer.
+ * The pickup to set.
  */
 export const vCartPickupPut = v.object({
     type: vPickupType,
@@ -2010,7 +2010,7 @@ export const vCartPickupPut = v.object({
 });
 
 /**
- * An option as it is chosen.
+ * A chosen option.
  */
 export const vCartOptionPut = v.object({
     customizer_id: v.pipe(v.string(), v.uuid()),
@@ -2019,7 +2019,7 @@ export const vCartOptionPut = v.object({
 });
 
 /**
- * A line as it is to be.
+ * A line to set.
  */
 export const vCartItemPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2030,7 +2030,7 @@ export const vCartItemPut = v.object({
 });
 
 /**
- * What of a cart is to change: each part whose `…_set` is true is replaced whole.
+ * A change of a cart: each part whose `…_set` is true is replaced.
  */
 export const vCartPut = v.object({
     items_set: v.optional(v.boolean()),
@@ -2044,7 +2044,7 @@ export const vCartPut = v.object({
 });
 
 /**
- * Something that stands in the way of an order.
+ * A problem that blocks a submit.
  */
 export const vCartProblem = v.object({
     code: v.string(),
@@ -2053,7 +2053,7 @@ export const vCartProblem = v.object({
 });
 
 /**
- * A policy that changes what a cart comes to.
+ * A policy that changes the total of a cart.
  */
 export const vCartPolicy = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2063,7 +2063,7 @@ export const vCartPolicy = v.object({
 });
 
 /**
- * How a cart gets to its consumer.
+ * The pickup of a cart.
  */
 export const vCartPickup = v.object({
     type: vPickupType,
@@ -2073,7 +2073,7 @@ export const vCartPickup = v.object({
 });
 
 /**
- * How a cart is paid.
+ * The payment of a cart.
  */
 export const vCartPayment = v.object({
     provider_id: v.pipe(v.string(), v.uuid()),
@@ -2081,7 +2081,7 @@ export const vCartPayment = v.object({
 });
 
 /**
- * A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
+ * A line of a cart. When its article is not published any more, `article` is null and its amounts are zero.
  */
 export const vCartItem = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2104,7 +2104,7 @@ export const vCartCoupon = v.object({
 });
 
 /**
- * A cart: what a consumer is about to order.
+ * A cart.
  */
 export const vCart = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -2192,7 +2192,7 @@ export const vBackofficeAccountPage = v.object({
 });
 
 /**
- * A dispatch, as it was recorded.
+ * A recorded dispatch.
  */
 export const vAuditEntry = v.object({
     id: v.pipe(v.string(), v.uuid()),
