@@ -36,7 +36,7 @@ mod storefront;
 use hub_kernel::http::openapi::Routes;
 
 pub use cart::delete_stale_carts;
-pub use demo::load_demo;
+pub use demo::insert_demo_stores;
 pub use model::{ORDER, OrderState};
 pub use order::{
     CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,

@@ -28,7 +28,7 @@ async fn app_with_demo() -> TestApp {
     let app = TestApp::with_settings(&["--demo"]).await;
     auth::seed_backoffice(&app.app, SeedMode::Apply).await.expect("staff");
     workspaces::seed_accounts(&app.app, SeedMode::Apply).await.expect("people");
-    ecommerce::load_demo(&app.app).await.expect("stores");
+    ecommerce::insert_demo_stores(&app.app).await.expect("stores");
     app
 }
 
@@ -57,6 +57,6 @@ async fn loading_the_demo_twice_changes_nothing() {
     let app = app_with_demo().await;
     let before = app.dump_tables(&TABLES).await;
     app.advance_clock(3600);
-    ecommerce::load_demo(&app.app).await.expect("stores");
+    ecommerce::insert_demo_stores(&app.app).await.expect("stores");
     assert_eq!(app.dump_tables(&TABLES).await, before);
 }

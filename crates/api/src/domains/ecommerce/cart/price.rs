@@ -14,7 +14,7 @@ use crate::domains::ecommerce::order::{
     lock_stock,
 };
 use crate::domains::ecommerce::rules::{self, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, order_totals};
-use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_coupon};
+use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_storefront_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::Executor;
 use hub_kernel::types::error::Result;
@@ -107,7 +107,7 @@ fn price_policies(
 }
 
 fn price_lines(store: &Storefront, cart: &CartRecord, problems: &mut Vec<CartProblem>) -> Vec<QuoteLine> {
-    let menu = Menu::new(&store.shown);
+    let menu = Menu::new(&store.snapshot);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
     }
@@ -195,7 +195,7 @@ async fn price_coupon(
     problems: &mut Vec<CartProblem>,
 ) -> Result<Option<StorefrontCoupon>> {
     let Some(code) = &cart.coupon_code else { return Ok(None) };
-    match find_coupon(on, store, code).await? {
+    match find_storefront_coupon(on, store, code).await? {
         None => {
             problems.push(CartProblem::new("coupon", "coupon.code"));
             Ok(None)

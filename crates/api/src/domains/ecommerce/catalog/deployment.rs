@@ -92,7 +92,8 @@ async fn ecommerce_deployment_changes(
 ) -> Result<Json<DeploymentChanges>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let changes = freeze(&mut tx, store_id, query.deployment_id, staff.account_id, app.clock.now()).await?;
+    let changes =
+        insert_or_update_candidate(&mut tx, store_id, query.deployment_id, staff.account_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(changes))
 }
@@ -110,28 +111,28 @@ async fn ecommerce_deployment_publish(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    publish(&mut tx, store_id, deployment_id, staff.account_id, app.clock.now()).await?;
+    update_live_deployment(&mut tx, store_id, deployment_id, staff.account_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Freezes the draft of a store whose row is held.
-pub(crate) async fn freeze(
+pub(crate) async fn insert_or_update_candidate(
     tx: &mut Tx,
     store: Id<Store>,
-    wanted: Option<Id<Deployment>>,
+    requested_id: Option<Id<Deployment>>,
     by: Id<Account>,
     now: Timestamp,
 ) -> Result<DeploymentChanges> {
-    let live = find_one(tx.on(), store, " AND live").await?;
-    let draft = Snapshot::of_draft(tx.on(), store).await?;
+    let live = find_deployment_where(tx.on(), store, " AND live").await?;
+    let draft = Snapshot::find_draft(tx.on(), store).await?;
     let published = match &live {
-        Some(live) => Snapshot::read(live.snapshot.as_deref().unwrap_or_default())?,
+        Some(live) => Snapshot::from_json(live.snapshot.as_deref().unwrap_or_default())?,
         None => Snapshot::default(),
     };
     let changes = rules::diff_entries(&published.entries(), &draft.entries());
-    let known = match wanted {
-        Some(id) => find_own(tx.on(), store, id).await?,
+    let known = match requested_id {
+        Some(id) => find_deployment(tx.on(), store, id).await?,
         None => None,
     };
     if known.is_some_and(|known| known.published_at.is_some()) {
@@ -142,15 +143,15 @@ pub(crate) async fn freeze(
     }
     let base = live.map(|live| live.id);
     let snapshot = draft.to_json()?;
-    let candidate = find_one(tx.on(), store, " AND published_at IS NULL AND snapshot IS NOT NULL").await?;
-    let deployment_id = match (wanted, candidate) {
+    let candidate = find_deployment_where(tx.on(), store, " AND published_at IS NULL AND snapshot IS NOT NULL").await?;
+    let deployment_id = match (requested_id, candidate) {
         (None, Some(same)) if same.base_id == base && same.snapshot.as_ref() == Some(&snapshot) => same.id,
         (wanted, _) => {
             let id = wanted.unwrap_or_default();
             let gone =
                 "UPDATE deployments SET snapshot = NULL WHERE store_id = $1 AND published_at IS NULL AND id <> $2";
             sql(tx.on(), gone).bind(store).bind(id).execute().await?;
-            insert(tx.on(), store, id, (base, snapshot), by, now).await?;
+            insert_or_update_deployment(tx.on(), store, id, (base, snapshot), by, now).await?;
             id
         }
     };
@@ -158,19 +159,19 @@ pub(crate) async fn freeze(
 }
 
 /// Publishes a candidate of a store whose row is held.
-pub(crate) async fn publish(
+pub(crate) async fn update_live_deployment(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Deployment>,
     by: Id<Account>,
     now: Timestamp,
 ) -> Result<()> {
-    let candidate = find_own(tx.on(), store, id).await?.or_not_found()?;
+    let candidate = find_deployment(tx.on(), store, id).await?.or_not_found()?;
     if candidate.live {
         return Ok(());
     }
-    let live = find_one(tx.on(), store, " AND live").await?.map(|live| live.id);
-    let draft = Snapshot::of_draft(tx.on(), store).await?;
+    let live = find_deployment_where(tx.on(), store, " AND live").await?.map(|live| live.id);
+    let draft = Snapshot::find_draft(tx.on(), store).await?;
     let is_fresh = candidate.published_at.is_none() && candidate.base_id == live;
     if !is_fresh || candidate.snapshot != Some(draft.to_json()?) {
         return Err(Error::Conflict("deployment_stale", Some(json!({"live_id": live}))));
@@ -184,23 +185,28 @@ pub(crate) async fn publish(
     sql(tx.on(), live).bind(id).bind(now).bind(by).execute().await.map(drop)
 }
 
-const COLUMNS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
+const SELECT_DEPLOYMENTS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
 
 /// The one of a store's deployments that `which` describes.
-async fn find_one(on: Executor<'_>, store: Id<Store>, which: &'static str) -> Result<Option<DeploymentRow>> {
-    sql(on, COLUMNS).push(" WHERE store_id = ").push_bind(store).push(which).optional().await
+async fn find_deployment_where(
+    on: Executor<'_>,
+    store: Id<Store>,
+    condition: &'static str,
+) -> Result<Option<DeploymentRow>> {
+    sql(on, SELECT_DEPLOYMENTS).push(" WHERE store_id = ").push_bind(store).push(condition).optional().await
 }
 
 /// A store's deployment, if there is one of that id: 404 when it is another store's.
-async fn find_own(on: Executor<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
-    let found: Option<DeploymentRow> = sql(on, COLUMNS).push(" WHERE id = ").push_bind(id).optional().await?;
+async fn find_deployment(on: Executor<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
+    let found: Option<DeploymentRow> =
+        sql(on, SELECT_DEPLOYMENTS).push(" WHERE id = ").push_bind(id).optional().await?;
     match found {
         Some(other) if other.store_id != store => Err(Error::NotFound),
         found => Ok(found),
     }
 }
 
-async fn insert(
+async fn insert_or_update_deployment(
     on: Executor<'_>,
     store: Id<Store>,
     id: Id<Deployment>,

@@ -10,8 +10,8 @@ pub(super) mod snapshot_cache;
 pub(super) mod stock;
 mod write;
 
-pub(crate) use read::find_selected;
-pub(crate) use write::write_catalog;
+pub(crate) use read::find_selected_catalog;
+pub(crate) use write::insert_or_update_catalog;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 
 use super::{Catalog, CatalogItem, CatalogPath, CatalogSection};
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -45,15 +45,16 @@ pub(super) async fn ecommerce_catalog_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<CatalogListQuery>,
 ) -> Result<Json<Page<Catalog>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_catalog_list", query.order_dir);
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = push_word_search(sql(app.db.read(), CATALOGS).bind(store_id), "name_folded", query.query.as_deref());
+    let rows =
+        push_word_search(sql(app.db.read(), SELECT_CATALOGS).bind(store_id), "name_folded", query.query.as_deref());
     let rows: Vec<CatalogRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering
         .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: with_content(app.db.read(), page.data).await? }))
+    Ok(Json(Page { cursor, data: list_with_contents(app.db.read(), page.data).await? }))
 }
 
 /// A catalog of a store of the caller's workspace.
@@ -63,19 +64,20 @@ pub(super) async fn ecommerce_catalog_get(
     staff: Workspace,
     Path(CatalogPath { store_id, catalog_id }): Path<CatalogPath>,
 ) -> Result<Json<Catalog>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row = sql(app.db.read(), CATALOGS).bind(store_id).push(" AND id = ").push_bind(catalog_id);
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), SELECT_CATALOGS).bind(store_id).push(" AND id = ").push_bind(catalog_id);
     let row: CatalogRow = row.optional().await?.or_not_found()?;
-    Ok(Json(with_content(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    Ok(Json(list_with_contents(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
 /// The catalog of a store that is published next.
-pub(crate) async fn find_selected(mut on: Executor<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
-    let row: Option<CatalogRow> = sql(on.reborrow(), CATALOGS).bind(store).push(" AND selected").optional().await?;
-    Ok(with_content(on, row.into_iter().collect()).await?.pop())
+pub(crate) async fn find_selected_catalog(mut on: Executor<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
+    let row: Option<CatalogRow> =
+        sql(on.reborrow(), SELECT_CATALOGS).bind(store).push(" AND selected").optional().await?;
+    Ok(list_with_contents(on, row.into_iter().collect()).await?.pop())
 }
 
-const CATALOGS: &str = "SELECT id, store_id, name, name_folded, selected, created_at, deleted_at
+const SELECT_CATALOGS: &str = "SELECT id, store_id, name, name_folded, selected, created_at, deleted_at
     FROM catalogs WHERE store_id = $1 AND deleted_at IS NULL";
 
 #[derive(FromRow)]
@@ -118,7 +120,7 @@ impl From<CatalogRow> for Catalog {
     }
 }
 
-async fn with_content(mut on: Executor<'_>, rows: Vec<CatalogRow>) -> Result<Vec<Catalog>> {
+async fn list_with_contents(mut on: Executor<'_>, rows: Vec<CatalogRow>) -> Result<Vec<Catalog>> {
     let ids = || rows.iter().map(|row| row.id);
     let sections: Vec<SectionRow> = sql(
         on.reborrow(),

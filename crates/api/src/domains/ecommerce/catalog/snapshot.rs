@@ -27,19 +27,21 @@ pub(crate) struct Snapshot {
 
 impl Snapshot {
     /// The draft of a store, as it would be published.
-    pub(crate) async fn of_draft(mut on: Executor<'_>, store: Id<Store>) -> Result<Self> {
-        let Some(catalog) = catalog::find_selected(on.reborrow(), store).await? else { return Ok(Self::default()) };
-        let mut articles = article::list_of_catalog(on.reborrow(), store, catalog.id).await?;
+    pub(crate) async fn find_draft(mut on: Executor<'_>, store: Id<Store>) -> Result<Self> {
+        let Some(catalog) = catalog::find_selected_catalog(on.reborrow(), store).await? else {
+            return Ok(Self::default());
+        };
+        let mut articles = article::list_catalog_articles(on.reborrow(), store, catalog.id).await?;
         let used = articles.iter().flat_map(|article| &article.customizers).map(|one| one.customizer_id);
         let used: Vec<_> = used.collect::<HashSet<_>>().into_iter().collect();
-        let mut customizers = customizer::list_these(on, store, &used).await?;
+        let mut customizers = customizer::list_customizers(on, store, &used).await?;
         articles.iter_mut().for_each(|article| article.stock = ArticleStock::default());
         let options = customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
         options.for_each(|option| option.stock = ArticleStock::default());
         Ok(Self { catalog: Some(catalog), articles, customizers })
     }
 
-    pub(crate) fn read(json: &str) -> Result<Self> {
+    pub(crate) fn from_json(json: &str) -> Result<Self> {
         serde_json::from_str(json).map_err(Error::internal)
     }
 
@@ -48,7 +50,7 @@ impl Snapshot {
     }
 
     /// What consumers are shown of it.
-    pub(crate) fn shown(mut self) -> Self {
+    pub(crate) fn into_visible(mut self) -> Self {
         let visible: HashSet<_> = self.articles.iter().filter(|one| one.visible).map(|one| one.id).collect();
         let mut named = HashSet::new();
         if let Some(catalog) = &mut self.catalog {
@@ -94,43 +96,48 @@ impl Snapshot {
         let names: HashMap<_, _> = self.articles.iter().map(|article| (article.id, article.name.clone())).collect();
         let mut entries = Vec::new();
         if let Some(catalog) = &self.catalog {
-            entries.push(entry(DeploymentEntity::Catalog, catalog.id, &catalog.name, json!({"name": catalog.name})));
+            entries.push(new_entry(
+                DeploymentEntity::Catalog,
+                catalog.id,
+                &catalog.name,
+                json!({"name": catalog.name}),
+            ));
             for section in &catalog.sections {
-                entries.push(entry(
+                entries.push(new_entry(
                     DeploymentEntity::Section,
                     section.id,
                     &section.name,
-                    without(json!(section), &["id"]),
+                    without_fields(json!(section), &["id"]),
                 ));
             }
             for item in &catalog.items {
                 let name = names.get(&item.article_id).map_or("", String::as_str);
-                entries.push(entry(DeploymentEntity::Item, item.id, name, without(json!(item), &["id"])));
+                entries.push(new_entry(DeploymentEntity::Item, item.id, name, without_fields(json!(item), &["id"])));
             }
         }
         for article in &self.articles {
-            let fields = without(json!(article), &["id", "store_id", "created_at", "deleted_at", "stock"]);
-            entries.push(entry(DeploymentEntity::Article, article.id, &article.name, fields));
+            let fields = without_fields(json!(article), &["id", "store_id", "created_at", "deleted_at", "stock"]);
+            entries.push(new_entry(DeploymentEntity::Article, article.id, &article.name, fields));
         }
         for customizer in &self.customizers {
             let name = &customizer.name;
-            entries.push(entry(DeploymentEntity::Customizer, customizer.id, name, json!({"name": name})));
+            entries.push(new_entry(DeploymentEntity::Customizer, customizer.id, name, json!({"name": name})));
             for option in &customizer.options {
-                let mut fields = without(json!(option), &["id", "stock"]);
+                let mut fields = without_fields(json!(option), &["id", "stock"]);
                 fields["customizer_id"] = json!(customizer.id);
-                entries.push(entry(DeploymentEntity::Option, option.id, &option.name, fields));
+                entries.push(new_entry(DeploymentEntity::Option, option.id, &option.name, fields));
             }
         }
         entries
     }
 }
 
-fn entry<T>(entity: DeploymentEntity, id: Id<T>, name: &str, fields: Value) -> DeploymentEntry {
+fn new_entry<T>(entity: DeploymentEntity, id: Id<T>, name: &str, fields: Value) -> DeploymentEntry {
     let fields = if let Value::Object(fields) = fields { fields } else { Map::new() };
     DeploymentEntry { entity, id: Id::from(id.uuid()), name: name.to_owned(), fields }
 }
 
-fn without(mut fields: Value, names: &[&str]) -> Value {
+fn without_fields(mut fields: Value, names: &[&str]) -> Value {
     if let Value::Object(fields) = &mut fields {
         fields.retain(|name, _| !names.contains(&name.as_str()));
     }

@@ -19,7 +19,7 @@ pub(crate) struct ArticleStock {
 
 impl ArticleStock {
     /// As consumers see it.
-    pub(crate) fn shown(stock: Stock) -> Self {
+    pub(crate) fn for_consumers(stock: Stock) -> Self {
         Self { count: stock.count, min_count: stock.min_count, out_of_stock: stock.is_out_of_stock() }
     }
 }

@@ -11,7 +11,7 @@ use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
+use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -90,7 +90,7 @@ pub(super) async fn ecommerce_catalog_put(
     }
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    write_catalog(&mut tx, store_id, catalog_id, put, app.clock.now()).await?;
+    insert_or_update_catalog(&mut tx, store_id, catalog_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -105,25 +105,25 @@ pub(super) async fn ecommerce_catalog_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = Deleting {
-        delete: "UPDATE catalogs SET deleted_at = $3, selected = false
+    let how = SoftDelete {
+        update_sql: "UPDATE catalogs SET deleted_at = $3, selected = false
                  WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find: "SELECT store_id FROM catalogs WHERE id = $1",
+        find_store_sql: "SELECT store_id FROM catalogs WHERE id = $1",
     };
-    delete_part(&mut tx, store_id, catalog_id, how, app.clock.now()).await?;
+    delete_softly(&mut tx, store_id, catalog_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Writes a catalog of a store whose row is held; 404 when an id is another's.
-pub(crate) async fn write_catalog(
+pub(crate) async fn insert_or_update_catalog(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Catalog>,
     put: CatalogPut,
     now: Timestamp,
 ) -> Result<()> {
-    require_articles(tx.on(), store, &put.items).await?;
+    find_articles_or_not_found(tx.on(), store, &put.items).await?;
     if put.selected {
         let others = "UPDATE catalogs SET selected = false WHERE store_id = $1 AND selected AND id <> $2";
         sql(tx.on(), others).bind(store).bind(id).execute().await?;
@@ -144,18 +144,18 @@ pub(crate) async fn write_catalog(
     sql(tx.on(), "DELETE FROM catalog_sections WHERE catalog_id = $1").bind(id).execute().await?;
     let (sections, items) = (put.sections.len() as u64, put.items.len() as u64);
     let rows: Value = put.sections.into_iter().enumerate().map(|(position, section)| section.row(position)).collect();
-    if sql(tx.on(), SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
+    if sql(tx.on(), INSERT_SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
         return Err(Error::dangling_reference("sections"));
     }
     let rows: Value = put.items.iter().enumerate().map(|(position, item)| item.row(position)).collect();
-    if sql(tx.on(), ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
+    if sql(tx.on(), INSERT_ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
         return Err(Error::dangling_reference("items"));
     }
     Ok(())
 }
 
 /// 404 with the path of an item whose article is not the store's.
-async fn require_articles(on: Executor<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
+async fn find_articles_or_not_found(on: Executor<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
     if items.is_empty() {
         return Ok(());
     }
@@ -187,7 +187,7 @@ impl CatalogItemPut {
     }
 }
 
-const SECTIONS: Sql = Sql {
+const INSERT_SECTIONS: Sql = Sql {
     sqlite: "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
              SELECT value ->> 'id', $1, value ->> 'position', value ->> 'name', value ->> 'banner_url', value ->> 'visible'
              FROM json_each($2) WHERE true ON CONFLICT (id) DO NOTHING",
@@ -198,7 +198,7 @@ const SECTIONS: Sql = Sql {
          ON CONFLICT (id) DO NOTHING",
 };
 
-const ITEMS: Sql = Sql {
+const INSERT_ITEMS: Sql = Sql {
     sqlite: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
              SELECT value ->> 'id', $1, $2, value ->> 'section_id', value ->> 'article_id', value ->> 'position',
                     value ->> 'visible'

@@ -4,7 +4,7 @@ use axum::extract::State;
 use documented::docs_const;
 
 use crate::domains::ecommerce::model::ORDER;
-use crate::domains::ecommerce::store::{StorePath, require_store};
+use crate::domains::ecommerce::store::{StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCaller};
@@ -36,7 +36,7 @@ async fn ecommerce_order_events(
     Path(StorePath { store_id }): Path<StorePath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())) };
     EventStream::open(&app, StreamCaller::Caller(*staff), filter, from.last_event_id)
 }

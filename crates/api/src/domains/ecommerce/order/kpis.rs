@@ -7,7 +7,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::list::WORKSPACE_NOT_DELETED;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::Workspace;
@@ -62,7 +62,7 @@ async fn ecommerce_order_kpis(
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<OrderKpis>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     find_order_kpis(app.db.read(), Some(store_id), KpiPeriods::at(app.clock.now())).await.map(Json)
 }
 

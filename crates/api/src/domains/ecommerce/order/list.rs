@@ -10,7 +10,7 @@ use super::view::Order;
 use super::view_assembly::{Viewer, list_order_views};
 use crate::domains::ecommerce::model::OrderState;
 use crate::domains::ecommerce::store::turn::Turn;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::{Consumer, Workspace};
@@ -100,7 +100,7 @@ async fn ecommerce_order_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<OrderListQuery>,
 ) -> Result<Json<Page<Order>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let filter = OrderFilter {
         query: query.query,
         stores: vec![store_id],
@@ -122,7 +122,7 @@ async fn ecommerce_order_get(
     staff: Workspace,
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
 ) -> Result<Json<Order>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let row = sql(app.db.read(), SELECT_ORDERS).push("o.store_id = ").push_bind(store_id).push(" AND o.id = ");
     let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
     Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Store).await?.pop().or_not_found()?))

@@ -12,7 +12,7 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::model::{CouponCode, default_true};
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::CouponDiscount;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -152,14 +152,14 @@ async fn ecommerce_coupon_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<CouponListQuery>,
 ) -> Result<Json<Page<Coupon>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let (column, natural) = match query.order_by {
         CouponOrderBy::Code => ("code", OrderDir::Asc),
         CouponOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
     };
     let ordering = ListOrder { list: "ecommerce_coupon_list", column, dir: query.order_dir.unwrap_or(natural) };
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = sql(app.db.read(), COUPONS).bind(staff.scope_id);
+    let rows = sql(app.db.read(), SELECT_COUPONS).bind(staff.scope_id);
     let rows = rows.push(" AND id IN (SELECT coupon_id FROM coupon_stores WHERE store_id = ").push_bind(store_id);
     let rows = rows.push(")").push_opt(" AND enabled = ", query.enabled);
     let rows = push_word_search(rows, "lower(replace(replace(code, '-', ' '), '_', ' '))", query.query.as_deref());
@@ -169,7 +169,7 @@ async fn ecommerce_coupon_list(
         CouponOrderBy::CreatedAt => (SortKey::Time(row.created_at), row.id),
     })?;
     let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: with_stores(app.db.read(), page.data).await? }))
+    Ok(Json(Page { cursor, data: list_with_stores(app.db.read(), page.data).await? }))
 }
 
 /// A coupon of the caller's workspace, good in the store of the path or not.
@@ -179,10 +179,10 @@ async fn ecommerce_coupon_get(
     staff: Workspace,
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
 ) -> Result<Json<Coupon>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row = sql(app.db.read(), COUPONS).bind(staff.scope_id).push(" AND id = ").push_bind(coupon_id);
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), SELECT_COUPONS).bind(staff.scope_id).push(" AND id = ").push_bind(coupon_id);
     let row: CouponRow = row.optional().await?.or_not_found()?;
-    Ok(Json(with_stores(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    Ok(Json(list_with_stores(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
 /// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
@@ -197,8 +197,8 @@ pub(crate) async fn ecommerce_coupon_put(
     Body(put): Body<CouponPut>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    require_store(tx.on(), staff.scope_id, store_id).await?;
-    write_coupon(&mut tx, staff.scope_id, store_id, coupon_id, put, app.clock.now()).await?;
+    find_store_or_not_found(tx.on(), staff.scope_id, store_id).await?;
+    insert_or_update_coupon(&mut tx, staff.scope_id, store_id, coupon_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -211,7 +211,7 @@ async fn ecommerce_coupon_delete(
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    require_store(tx.on(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(tx.on(), staff.scope_id, store_id).await?;
     let delete = "UPDATE coupons SET deleted_at = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL";
     sql(tx.on(), delete).bind(coupon_id).bind(staff.scope_id).bind(app.clock.now()).execute().await?;
     let whose = sql(tx.on(), "SELECT workspace_id FROM coupons WHERE id = $1").bind(coupon_id);
@@ -223,7 +223,8 @@ async fn ecommerce_coupon_delete(
     Ok(Json(Null))
 }
 
-const COUPONS: &str = "SELECT id, enabled, code, discount_percent, discount_percent_max_amount, discount_fixed_amount,
+const SELECT_COUPONS: &str =
+    "SELECT id, enabled, code, discount_percent, discount_percent_max_amount, discount_fixed_amount,
         max_uses, max_import_amount, uses_count, created_at, deleted_at
     FROM coupons WHERE workspace_id = $1 AND deleted_at IS NULL";
 
@@ -242,7 +243,7 @@ struct CouponRow {
     deleted_at: Option<Timestamp>,
 }
 
-async fn with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
+async fn list_with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
     let stores: Vec<(Id<Coupon>, Id<Store>)> =
         sql(on, "SELECT coupon_id, store_id FROM coupon_stores WHERE coupon_id IN ")
             .push_in(rows.iter().map(|row| row.id))
@@ -273,7 +274,7 @@ async fn with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupo
 }
 
 /// Writes a coupon of a workspace, which is good in `store` when it does not say where.
-pub(crate) async fn write_coupon(
+pub(crate) async fn insert_or_update_coupon(
     tx: &mut Tx,
     workspace: Id<Scope>,
     store: Id<Store>,
@@ -281,12 +282,12 @@ pub(crate) async fn write_coupon(
     put: CouponPut,
     now: Timestamp,
 ) -> Result<()> {
-    let most = money(put.discount_percent_max_amount);
-    let discount = rules::check_coupon_discount(put.discount_percent, most, money(put.discount_fixed_amount))?;
+    let most = to_money(put.discount_percent_max_amount);
+    let discount = rules::check_coupon_discount(put.discount_percent, most, to_money(put.discount_fixed_amount))?;
     rules::check_max_uses(put.max_uses)?;
     let stores = put.stores.clone().unwrap_or_else(|| vec![store]);
-    require_stores(tx.on(), workspace, &stores).await?;
-    upsert(tx.on(), workspace, id, put, discount, now).await?;
+    find_stores_or_not_found(tx.on(), workspace, &stores).await?;
+    insert_or_update_coupon_row(tx.on(), workspace, id, put, discount, now).await?;
     sql(tx.on(), "DELETE FROM coupon_stores WHERE coupon_id = $1").bind(id).execute().await?;
     let rows: Value = stores.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
     let text = Sql {
@@ -298,11 +299,11 @@ pub(crate) async fn write_coupon(
     sql(tx.on(), text).bind(workspace).bind(id).bind(rows.to_string()).execute().await.map(drop)
 }
 
-fn money(amount: Option<Amount>) -> Option<Money> {
+fn to_money(amount: Option<Amount>) -> Option<Money> {
     amount.map(Amount::money)
 }
 
-async fn upsert(
+async fn insert_or_update_coupon_row(
     on: Executor<'_>,
     workspace: Id<Scope>,
     id: Id<Coupon>,
@@ -334,7 +335,7 @@ async fn upsert(
     .bind(most)
     .bind(fixed)
     .bind(put.max_uses)
-    .bind(money(put.max_import_amount))
+    .bind(to_money(put.max_import_amount))
     .bind(now)
     .execute()
     .await
@@ -343,7 +344,7 @@ async fn upsert(
 }
 
 /// Refuses stores that are too many, named twice, or not the workspace's.
-async fn require_stores(on: Executor<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
+async fn find_stores_or_not_found(on: Executor<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
     rules::check_length("stores", stores, 100)?;
     rules::check_unique("stores", "", stores.iter().copied())?;
     let own = sql(on, "SELECT id FROM stores WHERE workspace_id = $1 AND id IN ").bind(workspace);

@@ -90,7 +90,7 @@ struct StoreListQuery {
     take: PageSize,
 }
 
-const OLDEST: ListOrder = ListOrder { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
+const OLDEST_FIRST: ListOrder = ListOrder { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
 
 /// The stores of the caller's workspace, the oldest first.
 #[docs_const]
@@ -104,8 +104,9 @@ async fn ecommerce_store_list(
         app.db.read(),
         "SELECT id, workspace_id, enabled, name, image_url, created_at FROM stores WHERE workspace_id = $1",
     );
-    let rows: Vec<StoreRow> = OLDEST.push_page(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
-    let page = OLDEST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.store.id))?;
+    let rows: Vec<StoreRow> = OLDEST_FIRST.push_page(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
+    let page =
+        OLDEST_FIRST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.store.id))?;
     Ok(Json(page.map(|row| row.store)))
 }
 
@@ -147,7 +148,7 @@ async fn ecommerce_store_put(
     }
     let (name, image_url) = (put.name.into_string(), put.image_url.map(|url| url.text()));
     let store = NewStore { id: store_id, enabled: put.enabled, name, image_url };
-    write_store(&mut tx, staff.scope_id, store, app.clock.now()).await?;
+    insert_or_update_store(&mut tx, staff.scope_id, store, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -168,7 +169,12 @@ async fn require_free(on: Executor<'_>, id: Id<Store>) -> Result<()> {
 }
 
 /// Writes a store; 404 when the id is another workspace's.
-pub(crate) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewStore, now: Timestamp) -> Result<()> {
+pub(crate) async fn insert_or_update_store(
+    tx: &mut Tx,
+    workspace: Id<Scope>,
+    store: NewStore,
+    now: Timestamp,
+) -> Result<()> {
     let written = sql(
         tx.on(),
         "INSERT INTO stores (id, workspace_id, enabled, name, image_url, created_at)
@@ -189,7 +195,7 @@ pub(crate) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewSto
 }
 
 /// 404 unless the store is the workspace's.
-pub(crate) async fn require_store(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
@@ -203,24 +209,24 @@ pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Stor
 }
 
 /// How a store's part is deleted and found, by its id and its store's.
-pub(crate) struct Deleting {
+pub(crate) struct SoftDelete {
     /// Marks it, with the instant as the third.
-    pub(crate) delete: &'static str,
+    pub(crate) update_sql: &'static str,
     /// Finds one of any store, by its id alone.
-    pub(crate) find: &'static str,
+    pub(crate) find_store_sql: &'static str,
 }
 
 /// Deletes a part of a store. One that is deleted, or never was, stays so; 404 when the id is another store's.
-pub(crate) async fn delete_part<T>(
+pub(crate) async fn delete_softly<T>(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<T>,
-    how: Deleting,
+    how: SoftDelete,
     now: Timestamp,
 ) -> Result<()> {
-    let deleted = sql(tx.on(), how.delete).bind(id).bind(store).bind(now).execute().await?;
+    let deleted = sql(tx.on(), how.update_sql).bind(id).bind(store).bind(now).execute().await?;
     if deleted == 0 {
-        let whose: Option<(Id<Store>,)> = sql(tx.on(), how.find).bind(id).optional().await?;
+        let whose: Option<(Id<Store>,)> = sql(tx.on(), how.find_store_sql).bind(id).optional().await?;
         if whose.is_some_and(|(other,)| other != store) {
             return Err(Error::NotFound);
         }

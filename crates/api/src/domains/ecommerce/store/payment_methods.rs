@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
@@ -69,8 +69,8 @@ async fn ecommerce_payment_methods_get(
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<PaymentMethods>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    Ok(Json(list_methods(app.db.read(), store_id, "").await?))
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    Ok(Json(list_payment_methods(app.db.read(), store_id, "").await?))
 }
 
 /// Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path.
@@ -86,29 +86,29 @@ async fn ecommerce_payment_methods_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     let ids: Vec<_> = put.providers.into_iter().map(|provider| provider.id).collect();
-    write_methods(&mut tx, staff.scope_id, store_id, &ids).await?;
+    update_payment_methods(&mut tx, staff.scope_id, store_id, &ids).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// The providers a store takes, and of which `which` says more.
-async fn list_methods(on: Executor<'_>, store: Id<Store>, which: &'static str) -> Result<PaymentMethods> {
+async fn list_payment_methods(on: Executor<'_>, store: Id<Store>, filter: &'static str) -> Result<PaymentMethods> {
     let providers = sql(
         on,
         "SELECT p.id, p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
          WHERE m.store_id = $1 AND p.deleted_at IS NULL",
     );
-    let providers = providers.bind(store).push(which).push(" ORDER BY m.position, p.id").all().await?;
+    let providers = providers.bind(store).push(filter).push(" ORDER BY m.position, p.id").all().await?;
     Ok(PaymentMethods { providers })
 }
 
 /// How consumers pay a store.
-pub(crate) async fn list_active(on: Executor<'_>, store: Id<Store>) -> Result<PaymentMethods> {
-    list_methods(on, store, " AND p.state = 'active'").await
+pub(crate) async fn list_active_payment_methods(on: Executor<'_>, store: Id<Store>) -> Result<PaymentMethods> {
+    list_payment_methods(on, store, " AND p.state = 'active'").await
 }
 
 /// Writes how a store, whose row is held, is paid.
-pub(crate) async fn write_methods(
+pub(crate) async fn update_payment_methods(
     tx: &mut Tx,
     workspace: Id<Scope>,
     store: Id<Store>,

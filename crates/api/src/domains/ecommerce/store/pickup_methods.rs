@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::PickupType;
-use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -165,7 +165,7 @@ struct StoreAddressPut {
 }
 
 #[derive(FromRow)]
-struct MethodRow {
+struct PickupMethodRow {
     id: Id<PickupMethod>,
     #[sqlx(rename = "type")]
     pickup_type: PickupType,
@@ -191,8 +191,8 @@ async fn ecommerce_pickup_methods_get(
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<PickupMethods>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    Ok(Json(find_methods(app.db.read(), store_id).await?))
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    Ok(Json(find_pickup_methods(app.db.read(), store_id).await?))
 }
 
 /// Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404.
@@ -206,7 +206,7 @@ async fn ecommerce_pickup_methods_put(
     put.check()?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    write_methods(&mut tx, store_id, put).await?;
+    update_pickup_methods(&mut tx, store_id, put).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -242,8 +242,8 @@ impl PickupMethodsPut {
 }
 
 /// How a store's orders get to whom they are for.
-pub(crate) async fn find_methods(on: Executor<'_>, store: Id<Store>) -> Result<PickupMethods> {
-    let rows: Vec<MethodRow> = sql(
+pub(crate) async fn find_pickup_methods(on: Executor<'_>, store: Id<Store>) -> Result<PickupMethods> {
+    let rows: Vec<PickupMethodRow> = sql(
         on,
         "SELECT id, type, zone_radius, address_name, address_country, address_state, address_city, address_zip,
                 address_street, address_number, address_flat, address_apartment, address_indications, address_lat,
@@ -264,8 +264,8 @@ pub(crate) async fn find_methods(on: Executor<'_>, store: Id<Store>) -> Result<P
     Ok(methods)
 }
 
-impl From<MethodRow> for StoreAddress {
-    fn from(row: MethodRow) -> Self {
+impl From<PickupMethodRow> for StoreAddress {
+    fn from(row: PickupMethodRow) -> Self {
         Self {
             name: row.address_name,
             country: row.address_country,
@@ -283,20 +283,25 @@ impl From<MethodRow> for StoreAddress {
 }
 
 /// Writes how the orders of a store, whose row is held, get to whom they are for; 404 when an id is another's.
-pub(crate) async fn write_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
+pub(crate) async fn update_pickup_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
     sql(tx.on(), "DELETE FROM pickup_methods WHERE store_id = $1").bind(store).execute().await?;
     if let Some(TakeawayPut { id, address }) = put.takeaway {
-        insert(tx.on(), store, (id, PickupType::Takeaway, None), address).await?;
+        insert_pickup_method(tx.on(), store, (id, PickupType::Takeaway, None), address).await?;
     }
     if let Some(DeliveryPut { id, zone_radius, address }) = put.delivery {
-        insert(tx.on(), store, (id, PickupType::Delivery, Some(zone_radius)), address).await?;
+        insert_pickup_method(tx.on(), store, (id, PickupType::Delivery, Some(zone_radius)), address).await?;
     }
     Ok(())
 }
 
-type Method = (Id<PickupMethod>, PickupType, Option<i64>);
+type PickupMethodKey = (Id<PickupMethod>, PickupType, Option<i64>);
 
-async fn insert(on: Executor<'_>, store: Id<Store>, method: Method, address: StoreAddressPut) -> Result<()> {
+async fn insert_pickup_method(
+    on: Executor<'_>,
+    store: Id<Store>,
+    method: PickupMethodKey,
+    address: StoreAddressPut,
+) -> Result<()> {
     let (id, pickup_type, zone_radius) = method;
     let inserted = sql(
         on,

@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::TURN;
-use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -100,7 +100,7 @@ struct TurnListQuery {
 }
 
 /// Until when an open turn lasts, for lists: the last instant that both databases order.
-const OPEN_END: &str = "9998-12-31T00:00:00Z";
+const OPEN_TURN_END: &str = "9998-12-31T00:00:00Z";
 
 /// The turns of a store of the caller's workspace.
 #[docs_const]
@@ -110,7 +110,7 @@ async fn ecommerce_turn_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<TurnListQuery>,
 ) -> Result<Json<Page<Turn>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let column = match query.order_by {
         TurnOrderBy::OpenedAt => "opened_at",
         TurnOrderBy::ClosedAt => "ended_at",
@@ -144,7 +144,7 @@ async fn ecommerce_turn_open(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    open_turn(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
+    insert_turn(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -175,7 +175,7 @@ async fn ecommerce_turn_close(
 }
 
 /// Opens a turn of a store whose row is held.
-pub(crate) async fn open_turn(
+pub(crate) async fn insert_turn(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Turn>,
@@ -195,7 +195,7 @@ pub(crate) async fn open_turn(
     if let Some((open,)) = open.optional::<(Id<Turn>,)>().await? {
         return Err(Error::Conflict("turn_open", Some(json!({"turn_id": open}))));
     }
-    let end = Timestamp::parse(OPEN_END).map_err(Error::internal)?;
+    let end = Timestamp::parse(OPEN_TURN_END).map_err(Error::internal)?;
     let insert = "INSERT INTO turns (id, store_id, opened_at, opened_by, ended_at) VALUES ($1, $2, $3, $4, $5)
                   ON CONFLICT (id) DO NOTHING";
     let inserted = sql(tx.on(), insert).bind(id).bind(store).bind(now).bind(by).bind(end).execute().await?;

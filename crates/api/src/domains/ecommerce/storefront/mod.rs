@@ -10,7 +10,7 @@ use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
+use crate::domains::ecommerce::catalog::snapshot_cache::find_visible_snapshot;
 use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
@@ -36,7 +36,7 @@ pub(crate) struct Storefront {
     pub(crate) turn_id: Option<Id<Turn>>,
     pub(crate) deployment_id: Option<Id<Deployment>>,
     /// What consumers are shown; nothing before the first deployment.
-    pub(crate) shown: Arc<Snapshot>,
+    pub(crate) snapshot: Arc<Snapshot>,
     /// How its orders get to whom they are for.
     pub(crate) pickups: Vec<StorefrontPickup>,
     /// What it is paid through, of what can be paid through.
@@ -74,10 +74,15 @@ pub(crate) fn find_storefront_row<'c>(
     join: Sql,
 ) -> Statement<'c> {
     let join = if matches!(on, Executor::Postgres(_) | Executor::PostgresPool(_)) { join.pg } else { join.sqlite };
-    sql(on, COLUMNS).push(columns).push(TABLES).push(join).push(" WHERE s.id = $1 AND s.enabled").bind(store)
+    sql(on, SELECT_STOREFRONT)
+        .push(columns)
+        .push(FROM_STORES)
+        .push(join)
+        .push(" WHERE s.id = $1 AND s.enabled")
+        .bind(store)
 }
 
-const COLUMNS: Sql = Sql {
+const SELECT_STOREFRONT: Sql = Sql {
     sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
                  (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
                       'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
@@ -113,7 +118,7 @@ const COLUMNS: Sql = Sql {
               FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
 };
 
-const TABLES: &str = " FROM stores s
+const FROM_STORES: &str = " FROM stores s
     JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
     LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
     LEFT JOIN deployments d ON d.store_id = s.id AND d.live";
@@ -121,22 +126,22 @@ const TABLES: &str = " FROM stores s
 impl StorefrontRow {
     /// The storefront of this row's store.
     pub(crate) async fn into_storefront(self, on: Executor<'_>, id: Id<Store>) -> Result<Storefront> {
-        let policies: Vec<PolicyRow> = read(&self.policies)?;
+        let policies: Vec<StorefrontPolicyRow> = from_json(&self.policies)?;
         Ok(Storefront {
             id,
             workspace_id: self.workspace_id,
             name: self.name,
             turn_id: self.turn_id,
             deployment_id: self.deployment_id,
-            pickups: read(&self.pickups)?,
-            providers: read(&self.providers)?,
+            pickups: from_json(&self.pickups)?,
+            providers: from_json(&self.providers)?,
             policies: policies.into_iter().map(StorefrontPolicy::try_from).collect::<Result<_>>()?,
-            shown: find_shown(on, self.deployment_id).await?,
+            snapshot: find_visible_snapshot(on, self.deployment_id).await?,
         })
     }
 }
 
-fn read<T: DeserializeOwned>(json: &str) -> Result<T> {
+fn from_json<T: DeserializeOwned>(json: &str) -> Result<T> {
     serde_json::from_str(json).map_err(Error::internal)
 }
 
@@ -177,7 +182,11 @@ impl StorefrontCoupon {
 }
 
 /// The coupon of a code, when it is enabled and good in the store.
-pub(crate) async fn find_coupon(on: Executor<'_>, store: &Storefront, code: &str) -> Result<Option<StorefrontCoupon>> {
+pub(crate) async fn find_storefront_coupon(
+    on: Executor<'_>,
+    store: &Storefront,
+    code: &str,
+) -> Result<Option<StorefrontCoupon>> {
     sql(
         on,
         "SELECT c.id, c.code, c.discount_percent, c.discount_percent_max_amount, c.discount_fixed_amount, c.max_uses,
@@ -201,7 +210,7 @@ pub(crate) struct StorefrontPolicy {
 }
 
 #[derive(Deserialize)]
-struct PolicyRow {
+struct StorefrontPolicyRow {
     id: Id<Policy>,
     name: String,
     items_count_min: Option<i64>,
@@ -219,10 +228,10 @@ struct PolicyRow {
     order_valid: Option<bool>,
 }
 
-impl TryFrom<PolicyRow> for StorefrontPolicy {
+impl TryFrom<StorefrontPolicyRow> for StorefrontPolicy {
     type Error = Error;
 
-    fn try_from(row: PolicyRow) -> Result<Self> {
+    fn try_from(row: StorefrontPolicyRow) -> Result<Self> {
         let effect = match row.amount_effect.as_deref() {
             Some("charge") => Some(AmountEffect::Charge),
             Some(_) => Some(AmountEffect::Discount),
@@ -232,8 +241,8 @@ impl TryFrom<PolicyRow> for StorefrontPolicy {
             items_count: InclusiveRange { min: row.items_count_min, max: row.items_count_max },
             items_import: InclusiveRange { min: row.items_import_min, max: row.items_import_max },
             coupon_active: row.coupon_active,
-            pickup_types: list(row.pickup_types)?,
-            payment_types: list(row.payment_types)?,
+            pickup_types: optional_list_from_json(row.pickup_types)?,
+            payment_types: optional_list_from_json(row.payment_types)?,
             effect,
             fixed: row.amount_fixed.unwrap_or(0),
             percent: row.amount_percent,
@@ -245,8 +254,8 @@ impl TryFrom<PolicyRow> for StorefrontPolicy {
     }
 }
 
-fn list<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
-    json.as_deref().map(read).transpose()
+fn optional_list_from_json<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
+    json.as_deref().map(from_json).transpose()
 }
 
 /// A way that a store's orders get to whom they are for.

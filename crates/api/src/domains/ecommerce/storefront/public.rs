@@ -14,7 +14,7 @@ use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
+use crate::domains::ecommerce::catalog::snapshot_cache::find_visible_snapshot;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::payment_methods::{self, PaymentMethods};
@@ -85,10 +85,10 @@ async fn ecommerce_store_public(
     _: OptionallyAuthenticated,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<PublicStorefront>> {
-    let row = find_storefront(app.db.read(), store_id).await?.or_not_found()?;
-    let mut shown = Snapshot::clone(&*find_shown(app.db.read(), row.deployment_id).await?);
+    let row = find_public_storefront(app.db.read(), store_id).await?.or_not_found()?;
+    let mut shown = Snapshot::clone(&*find_visible_snapshot(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
-    let now = |id: Uuid| ArticleStock::shown(stock.get(&id).copied().unwrap_or_default());
+    let now = |id: Uuid| ArticleStock::for_consumers(stock.get(&id).copied().unwrap_or_default());
     shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));
@@ -99,12 +99,12 @@ async fn ecommerce_store_public(
         catalog: shown.catalog,
         articles: shown.articles,
         customizers: shown.customizers,
-        payment_methods: payment_methods::list_active(app.db.read(), store_id).await?,
-        pickup_methods: pickup_methods::find_methods(app.db.read(), store_id).await?,
+        payment_methods: payment_methods::list_active_payment_methods(app.db.read(), store_id).await?,
+        pickup_methods: pickup_methods::find_pickup_methods(app.db.read(), store_id).await?,
     }))
 }
 
-async fn find_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
+async fn find_public_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
     sql(
         on,
         "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id

@@ -3,8 +3,8 @@
 mod read;
 mod write;
 
-pub(crate) use read::list_of_catalog;
-pub(crate) use write::write_article;
+pub(crate) use read::list_catalog_articles;
+pub(crate) use write::insert_or_update_article;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

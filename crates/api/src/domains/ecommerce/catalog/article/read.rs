@@ -15,7 +15,7 @@ use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Price;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -59,10 +59,10 @@ pub(super) async fn ecommerce_article_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<ArticleListQuery>,
 ) -> Result<Json<Page<Article>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_article_list", query.order_dir);
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let mut rows = sql(app.db.read(), ARTICLES).bind(store_id).push(" AND deleted_at IS NULL");
+    let mut rows = sql(app.db.read(), SELECT_ARTICLES).bind(store_id).push(" AND deleted_at IS NULL");
     if !query.ids.is_empty() {
         rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
     }
@@ -71,7 +71,7 @@ pub(super) async fn ecommerce_article_list(
     let page = ordering
         .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: with_parts(app.db.read(), page.data).await? }))
+    Ok(Json(Page { cursor, data: list_with_parts(app.db.read(), page.data).await? }))
 }
 
 /// An article of a store of the caller's workspace.
@@ -81,22 +81,29 @@ pub(super) async fn ecommerce_article_get(
     staff: Workspace,
     Path(ArticlePath { store_id, article_id }): Path<ArticlePath>,
 ) -> Result<Json<Article>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row =
-        sql(app.db.read(), ARTICLES).bind(store_id).push(" AND deleted_at IS NULL AND id = ").push_bind(article_id);
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), SELECT_ARTICLES)
+        .bind(store_id)
+        .push(" AND deleted_at IS NULL AND id = ")
+        .push_bind(article_id);
     let row: ArticleRow = row.optional().await?.or_not_found()?;
-    Ok(Json(with_parts(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    Ok(Json(list_with_parts(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
 /// The articles that a catalog's items name, deleted ones apart, by id.
-pub(crate) async fn list_of_catalog<C>(mut on: Executor<'_>, store: Id<Store>, catalog: Id<C>) -> Result<Vec<Article>> {
-    let rows = sql(on.reborrow(), ARTICLES).bind(store);
+pub(crate) async fn list_catalog_articles<C>(
+    mut on: Executor<'_>,
+    store: Id<Store>,
+    catalog: Id<C>,
+) -> Result<Vec<Article>> {
+    let rows = sql(on.reborrow(), SELECT_ARTICLES).bind(store);
     let rows = rows.push(" AND deleted_at IS NULL AND id IN (SELECT article_id FROM catalog_items WHERE catalog_id = ");
     let rows: Vec<ArticleRow> = rows.push_bind(catalog).push(") ORDER BY id").all().await?;
-    with_parts(on, rows).await
+    list_with_parts(on, rows).await
 }
 
-const ARTICLES: &str = "SELECT id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
+const SELECT_ARTICLES: &str =
+    "SELECT id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
         price_discount_fixed, price_discount_percent, price_tax_percent, stock_count, stock_min_count, stock_out,
         created_at, deleted_at
     FROM articles WHERE store_id = $1";
@@ -124,8 +131,8 @@ pub(crate) struct ArticleRow {
 }
 
 impl ArticleRow {
-    fn with(self, parts: &mut Parts) -> Result<Article> {
-        let (categories, customizers) = parts.take(self.id);
+    fn into_article(self, parts: &mut ArticleParts) -> Result<Article> {
+        let (categories, customizers) = parts.take_parts_of(self.id);
         Ok(Article {
             id: self.id,
             store_id: self.store_id,
@@ -160,18 +167,18 @@ impl ArticleRow {
     }
 }
 
-async fn with_parts(on: Executor<'_>, rows: Vec<ArticleRow>) -> Result<Vec<Article>> {
-    let mut parts = list_parts(on, rows.iter().map(|row| row.id)).await?;
-    rows.into_iter().map(|row| row.with(&mut parts)).collect()
+async fn list_with_parts(on: Executor<'_>, rows: Vec<ArticleRow>) -> Result<Vec<Article>> {
+    let mut parts = list_article_parts(on, rows.iter().map(|row| row.id)).await?;
+    rows.into_iter().map(|row| row.into_article(&mut parts)).collect()
 }
 
 /// The parts of some articles.
 #[derive(Default)]
-pub(crate) struct Parts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
+pub(crate) struct ArticleParts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
 
-impl Parts {
+impl ArticleParts {
     /// Those of one.
-    pub(crate) fn take(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
+    pub(crate) fn take_parts_of(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
         self.0.remove(&article).unwrap_or_default()
     }
 }
@@ -195,10 +202,10 @@ struct CustomizerRow {
 }
 
 /// The parts of articles, each in its order.
-pub(crate) async fn list_parts(
+pub(crate) async fn list_article_parts(
     mut on: Executor<'_>,
     articles: impl Iterator<Item = Id<Article>> + Clone,
-) -> Result<Parts> {
+) -> Result<ArticleParts> {
     let categories: Vec<CategoryRow> = sql(
         on.reborrow(),
         "SELECT l.article_id, c.id, c.name FROM article_category_links l
@@ -217,7 +224,7 @@ pub(crate) async fn list_parts(
     .push(" ORDER BY article_id, position, id")
     .all()
     .await?;
-    let mut parts = Parts::default();
+    let mut parts = ArticleParts::default();
     for CategoryRow { article_id, id, name } in categories {
         parts.0.entry(article_id).or_default().0.push(ArticleCategory { id, name });
     }

@@ -12,7 +12,7 @@ use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
+use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -114,7 +114,7 @@ pub(super) async fn ecommerce_article_put(
     put.check()?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    write_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
+    insert_or_update_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -129,11 +129,11 @@ pub(super) async fn ecommerce_article_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = Deleting {
-        delete: "UPDATE articles SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find: "SELECT store_id FROM articles WHERE id = $1",
+    let how = SoftDelete {
+        update_sql: "UPDATE articles SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find_store_sql: "SELECT store_id FROM articles WHERE id = $1",
     };
-    delete_part(&mut tx, store_id, article_id, how, app.clock.now()).await?;
+    delete_softly(&mut tx, store_id, article_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -154,14 +154,14 @@ impl ArticlePut {
 }
 
 /// Writes an article of a store whose row is held; 404 when an id is another's.
-pub(crate) async fn write_article(
+pub(crate) async fn insert_or_update_article(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Article>,
     put: ArticlePut,
     now: Timestamp,
 ) -> Result<()> {
-    let names = customizer_names(tx.on(), store, &put.customizers).await?;
+    let names = list_customizer_names(tx.on(), store, &put.customizers).await?;
     let categories: Value = (put.categories.iter().enumerate())
         .map(|(position, one)| json!({"id": one.id, "name": one.name, "position": position}))
         .collect();
@@ -175,13 +175,17 @@ pub(crate) async fn write_article(
         })
         .collect();
     let (category_count, customizer_count) = (put.categories.len() as u64, put.customizers.len() as u64);
-    upsert(tx.on(), store, id, put, now).await?;
-    write_categories(tx, store, id, (categories, category_count), now).await?;
-    write_customizers(tx, store, id, (customizers, customizer_count)).await
+    insert_or_update_article_row(tx.on(), store, id, put, now).await?;
+    update_article_categories(tx, store, id, (categories, category_count), now).await?;
+    update_article_customizers(tx, store, id, (customizers, customizer_count)).await
 }
 
 /// The names of the customizers that an article uses, in its order: 404 with the path of one that is not the store's.
-async fn customizer_names(on: Executor<'_>, store: Id<Store>, uses: &[ArticleCustomizerPut]) -> Result<Vec<String>> {
+async fn list_customizer_names(
+    on: Executor<'_>,
+    store: Id<Store>,
+    uses: &[ArticleCustomizerPut],
+) -> Result<Vec<String>> {
     if uses.is_empty() {
         return Ok(Vec::new());
     }
@@ -197,7 +201,7 @@ async fn customizer_names(on: Executor<'_>, store: Id<Store>, uses: &[ArticleCus
 }
 
 /// The stock is of new ones, and of those that say it.
-const UPSERT: &str =
+const UPSERT_ARTICLE: &str =
     "INSERT INTO articles (id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
                            price_discount_fixed, price_discount_percent, price_tax_percent, stock_count,
                            stock_min_count, stock_out, created_at)
@@ -212,12 +216,18 @@ const UPSERT: &str =
          stock_out = CASE WHEN $17 THEN excluded.stock_out ELSE articles.stock_out END, deleted_at = NULL
      WHERE articles.store_id = excluded.store_id";
 
-async fn upsert(on: Executor<'_>, store: Id<Store>, id: Id<Article>, put: ArticlePut, now: Timestamp) -> Result<()> {
+async fn insert_or_update_article_row(
+    on: Executor<'_>,
+    store: Id<Store>,
+    id: Id<Article>,
+    put: ArticlePut,
+    now: Timestamp,
+) -> Result<()> {
     let name = put.name.into_string();
     let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
     let counted = put.stock.is_some();
     let stock = put.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
-    let written = sql(on, UPSERT)
+    let written = sql(on, UPSERT_ARTICLE)
         .bind(id)
         .bind(store)
         .bind(name.clone())
@@ -240,7 +250,7 @@ async fn upsert(on: Executor<'_>, store: Id<Store>, id: Id<Article>, put: Articl
     if written == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-async fn write_categories(
+async fn update_article_categories(
     tx: &mut Tx,
     store: Id<Store>,
     article: Id<Article>,
@@ -274,7 +284,7 @@ async fn write_categories(
     sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await.map(drop)
 }
 
-async fn write_customizers(
+async fn update_article_customizers(
     tx: &mut Tx,
     store: Id<Store>,
     article: Id<Article>,

@@ -3,8 +3,8 @@
 mod read;
 mod write;
 
-pub(crate) use read::list_these;
-pub(crate) use write::write_customizer;
+pub(crate) use read::list_customizers;
+pub(crate) use write::insert_or_update_customizer;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

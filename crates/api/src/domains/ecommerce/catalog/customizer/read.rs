@@ -12,7 +12,7 @@ use super::{Customizer, CustomizerOption, CustomizerPath, OptionPrice};
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Price;
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -51,15 +51,16 @@ pub(super) async fn ecommerce_customizer_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<CustomizerListQuery>,
 ) -> Result<Json<Page<Customizer>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let ordering = query.order_by.ordering("ecommerce_customizer_list", query.order_dir);
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = push_word_search(sql(app.db.read(), CUSTOMIZERS).bind(store_id), "name_folded", query.query.as_deref());
+    let rows =
+        push_word_search(sql(app.db.read(), SELECT_CUSTOMIZERS).bind(store_id), "name_folded", query.query.as_deref());
     let rows: Vec<CustomizerRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
     let page = ordering
         .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
     let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: with_options(app.db.read(), page.data).await? }))
+    Ok(Json(Page { cursor, data: list_with_options(app.db.read(), page.data).await? }))
 }
 
 /// A customizer of a store of the caller's workspace.
@@ -69,24 +70,24 @@ pub(super) async fn ecommerce_customizer_get(
     staff: Workspace,
     Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
 ) -> Result<Json<Customizer>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row = sql(app.db.read(), CUSTOMIZERS).bind(store_id).push(" AND id = ").push_bind(customizer_id);
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), SELECT_CUSTOMIZERS).bind(store_id).push(" AND id = ").push_bind(customizer_id);
     let row: CustomizerRow = row.optional().await?.or_not_found()?;
-    Ok(Json(with_options(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    Ok(Json(list_with_options(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
 /// The store's customizers of these, deleted ones apart, by id.
-pub(crate) async fn list_these(
+pub(crate) async fn list_customizers(
     mut on: Executor<'_>,
     store: Id<Store>,
     ids: &[Id<Customizer>],
 ) -> Result<Vec<Customizer>> {
-    let rows = sql(on.reborrow(), CUSTOMIZERS).bind(store).push(" AND id IN ").push_in(ids.iter().copied());
+    let rows = sql(on.reborrow(), SELECT_CUSTOMIZERS).bind(store).push(" AND id IN ").push_in(ids.iter().copied());
     let rows: Vec<CustomizerRow> = rows.push(" ORDER BY id").all().await?;
-    with_options(on, rows).await
+    list_with_options(on, rows).await
 }
 
-const CUSTOMIZERS: &str =
+const SELECT_CUSTOMIZERS: &str =
     "SELECT id, name, name_folded, created_at FROM customizers WHERE store_id = $1 AND deleted_at IS NULL";
 
 #[derive(FromRow)]
@@ -139,7 +140,7 @@ impl From<OptionRow> for CustomizerOption {
     }
 }
 
-async fn with_options(on: Executor<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Customizer>> {
+async fn list_with_options(on: Executor<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Customizer>> {
     let options: Vec<OptionRow> = sql(
         on,
         "SELECT id, customizer_id, position, visible, name, description, image_url, price_base, price_discount_fixed,

@@ -11,7 +11,7 @@ use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
+use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -88,7 +88,7 @@ pub(super) async fn ecommerce_customizer_put(
     }
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    write_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
+    insert_or_update_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -103,17 +103,17 @@ pub(super) async fn ecommerce_customizer_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = Deleting {
-        delete: "UPDATE customizers SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find: "SELECT store_id FROM customizers WHERE id = $1",
+    let how = SoftDelete {
+        update_sql: "UPDATE customizers SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find_store_sql: "SELECT store_id FROM customizers WHERE id = $1",
     };
-    delete_part(&mut tx, store_id, customizer_id, how, app.clock.now()).await?;
+    delete_softly(&mut tx, store_id, customizer_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Writes a customizer of a store whose row is held; 404 when an id is another's.
-pub(crate) async fn write_customizer(
+pub(crate) async fn insert_or_update_customizer(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Customizer>,
@@ -141,11 +141,11 @@ pub(crate) async fn write_customizer(
     }
     let count = put.options.len() as u64;
     let rows: Value = put.options.into_iter().enumerate().map(|(position, option)| option.row(position)).collect();
-    let written = sql(tx.on(), OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
+    let written = sql(tx.on(), UPSERT_OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
     if written != count {
         return Err(Error::dangling_reference("options"));
     }
-    sql(tx.on(), STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
+    sql(tx.on(), UPDATE_OPTION_STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
 }
 
 impl CustomizerOptionPut {
@@ -164,7 +164,7 @@ impl CustomizerOptionPut {
 }
 
 /// The stock is of new ones alone: what is sold meanwhile counts.
-const OPTIONS: Sql = Sql {
+const UPSERT_OPTIONS: Sql = Sql {
     sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
                  price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
              SELECT value ->> 'id', $1, $2, value ->> 'position', value ->> 'visible', value ->> 'name',
@@ -190,7 +190,7 @@ const OPTIONS: Sql = Sql {
 };
 
 /// The stock of those that are counted anew.
-const STOCK: Sql = Sql {
+const UPDATE_OPTION_STOCK: Sql = Sql {
     sqlite:
         "UPDATE customizer_options SET stock_count = r.value ->> 'count', stock_min_count = r.value ->> 'min_count',
                  stock_out = r.value ->> 'is_out'

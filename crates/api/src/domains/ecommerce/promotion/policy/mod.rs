@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-pub(crate) use write::write_policy;
+pub(crate) use write::insert_or_update_policy;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@ use crate::domains::ecommerce::promotion::policy::{
     Policy, PolicyAmount, PolicyEffects, PolicyItemsCount, PolicyItemsImport, PolicyOrderValid, PolicyPath,
     PolicyPaymentTypes, PolicyPickupTypes, PolicyRequirements,
 };
-use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::Workspace;
@@ -60,7 +60,7 @@ pub(super) async fn ecommerce_policy_list(
     Path(StorePath { store_id }): Path<StorePath>,
     Query(query): Query<PolicyListQuery>,
 ) -> Result<Json<Page<Policy>>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let (column, natural) = match query.order_by {
         PolicyOrderBy::Priority => ("priority", OrderDir::Asc),
         PolicyOrderBy::Name => ("name_folded", OrderDir::Asc),
@@ -68,7 +68,8 @@ pub(super) async fn ecommerce_policy_list(
     };
     let ordering = ListOrder { list: "ecommerce_policy_list", column, dir: query.order_dir.unwrap_or(natural) };
     let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows: Vec<PolicyRow> = ordering.push_page(policies(app.db.read(), store_id), &app.cursors, page)?.all().await?;
+    let rows: Vec<PolicyRow> =
+        ordering.push_page(list_policies_statement(app.db.read(), store_id), &app.cursors, page)?.all().await?;
     let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
         PolicyOrderBy::Priority => (SortKey::Number(row.priority), row.id),
         PolicyOrderBy::Name => (SortKey::Text(row.name_folded.clone()), row.id),
@@ -85,13 +86,13 @@ pub(super) async fn ecommerce_policy_get(
     staff: Workspace,
     Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
 ) -> Result<Json<Policy>> {
-    require_store(app.db.read(), staff.scope_id, store_id).await?;
-    let row = policies(app.db.read(), store_id).push(" AND id = ").push_bind(policy_id);
+    find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let row = list_policies_statement(app.db.read(), store_id).push(" AND id = ").push_bind(policy_id);
     let row: PolicyRow = row.optional().await?.or_not_found()?;
     Ok(Json(row.view()?))
 }
 
-fn policies(on: Executor<'_>, store: Id<Store>) -> Statement<'_> {
+fn list_policies_statement(on: Executor<'_>, store: Id<Store>) -> Statement<'_> {
     let text = "SELECT id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,
                        items_import_min, items_import_max, coupon_active, pickup_types, payment_types, amount_effect,
                        amount_fixed, amount_percent, amount_percent_min, amount_percent_max, order_valid, created_at,

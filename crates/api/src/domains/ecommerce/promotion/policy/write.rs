@@ -12,7 +12,7 @@ use crate::domains::ecommerce::promotion::policy::{
 };
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::{AmountEffect, InclusiveRange};
-use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
+use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -122,7 +122,7 @@ pub(super) async fn ecommerce_policy_put(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    write_policy(&mut tx, store_id, policy_id, put, app.clock.now()).await?;
+    insert_or_update_policy(&mut tx, store_id, policy_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -137,17 +137,17 @@ pub(super) async fn ecommerce_policy_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = Deleting {
-        delete: "UPDATE policies SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find: "SELECT store_id FROM policies WHERE id = $1",
+    let how = SoftDelete {
+        update_sql: "UPDATE policies SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find_store_sql: "SELECT store_id FROM policies WHERE id = $1",
     };
-    delete_part(&mut tx, store_id, policy_id, how, app.clock.now()).await?;
+    delete_softly(&mut tx, store_id, policy_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Writes a policy of a store whose row is held; 404 when the id is another's.
-pub(crate) async fn write_policy(
+pub(crate) async fn insert_or_update_policy(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Policy>,
@@ -163,8 +163,12 @@ pub(crate) async fn write_policy(
     let (count, import) = (items_count.unwrap_or_default(), items_import.unwrap_or_default());
     let name = put.name.into_string();
     let money = |amount: Option<Amount>| amount.map(Amount::money);
-    let upsert =
-        upsert(tx.on()).bind(id).bind(store).bind(i64::from(put.priority)).bind(name.clone()).bind(fold_text(&name));
+    let upsert = insert_or_update_policy_statement(tx.on())
+        .bind(id)
+        .bind(store)
+        .bind(i64::from(put.priority))
+        .bind(name.clone())
+        .bind(fold_text(&name));
     let written = upsert
         .bind(put.enabled)
         .bind(count.min.map(i64::from))
@@ -234,7 +238,7 @@ impl PolicyAmountPut {
     }
 }
 
-fn upsert(on: Executor<'_>) -> hub_kernel::db::Statement<'_> {
+fn insert_or_update_policy_statement(on: Executor<'_>) -> hub_kernel::db::Statement<'_> {
     sql(
         on,
         "INSERT INTO policies (id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,
