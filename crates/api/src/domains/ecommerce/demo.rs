@@ -1,4 +1,4 @@
-//! The demonstration's stores: three of the town's, open and published.
+//! The demonstration's stores: three stores, open and published.
 
 use std::collections::BTreeMap;
 
@@ -31,19 +31,19 @@ const STORE_FIXTURES: [&str; 3] = [
     include_str!("../../../../../fixtures/stores/libreria.json"),
 ];
 
-/// The plan that the stores' workspaces have.
+/// The name of the plan of the stores' workspaces.
 const PLAN_NAME: &str = "Comercio";
 
-/// A store with what it sells. What is in `id`s is a word, unique in the store; the rest is as in a PUT.
+/// A store with its parts. Ids are words, unique in the store; the rest has the form of a PUT.
 #[derive(Deserialize)]
 struct StoreFixture {
     id: Id<Store>,
     workspace_id: Id<Scope>,
-    /// Who opens and publishes it.
+    /// The user who opens and publishes it.
     user_id: Id<User>,
     name: String,
     image_url: Option<String>,
-    /// Where transfers go; cash is taken always.
+    /// The account for bank transfers; cash is always accepted.
     bank: Option<Value>,
     pickup_methods: Value,
     categories: BTreeMap<String, String>,
@@ -54,7 +54,7 @@ struct StoreFixture {
     policies: Vec<Value>,
 }
 
-/// Loads the stores of the demonstration, with their plans. One that is there stays as it is.
+/// Inserts the demonstration's stores and subscribes their workspaces to the plan. An existing store stays unchanged.
 pub async fn insert_demo_stores(app: &App) -> SeedResult {
     seed_plans(app, SeedMode::Apply).await?;
     for text in STORE_FIXTURES {
@@ -119,13 +119,13 @@ fn from_json<T: serde::de::DeserializeOwned>(put: Value) -> Result<T> {
     serde_json::from_value(put).map_err(Error::internal)
 }
 
-/// The id of what a PUT is of.
+/// The id of a PUT's resource.
 fn id_of_put<T>(store: Id<Store>, put: &Value) -> Id<T> {
     let named = put["id"].as_str().and_then(|id| id.parse().ok());
     named.unwrap_or_else(|| Id::from_name(store, &put.to_string()))
 }
 
-/// The same with ids for the words in these fields, wherever they are.
+/// Replaces the words in these fields, at any depth, with ids.
 fn with_named_ids(store: Id<Store>, mut value: Value, fields: &[&str]) -> Value {
     match &mut value {
         Value::Array(items) => items.iter_mut().for_each(|item| *item = with_named_ids(store, item.take(), fields)),

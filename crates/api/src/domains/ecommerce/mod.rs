@@ -1,27 +1,28 @@
-//! E-commerce: what a store sells, on which terms, when it is open, what consumers read of it, and what they order.
+//! E-commerce: stores with their articles, promotions and turns, the storefront that consumers read, carts and orders.
 //!
-//! Nouns: a *store* of a workspace sells *articles*, which may be of categories and offer *customizers* with options; a
-//! *catalog* shows them in sections. *Coupons* are the workspace's, *policies* the store's. A *turn* is when it is open.
-//! What is edited is the *draft*; consumers read the *deployment* that is live, which is a frozen copy of the selected
-//! catalog with its articles and customizers. Stock, turns, methods, coupons, policies and whether the store is enabled
-//! are live at once. Tables: `stores`, `articles`, `article_categories`, `article_category_links`, `customizers`,
+//! Nouns: a *store* of a workspace sells *articles*, which have categories and offer *customizers* with options; a
+//! *catalog* shows them in sections. *Coupons* belong to the workspace, *policies* to the store. A *turn* is a period in
+//! which the store is open. Owners edit the *draft*; consumers read the live *deployment*, a frozen copy of the selected
+//! catalog with its articles and customizers. Changes of stock, turns, methods, coupons, policies and the store's
+//! `enabled` flag take effect at once. Tables: `stores`, `articles`, `article_categories`, `article_category_links`, `customizers`,
 //! `customizer_options`, `article_customizers`, `catalogs`, `catalog_sections`, `catalog_items`, `coupons`,
 //! `coupon_stores`, `policies`, `payment_methods`, `pickup_methods`, `turns`, `deployments`.
 //!
-//! A *cart* is what one account is about to order in one store; submitted it becomes an *order*, with lines, a
-//! *preparation*, *payments*, a *pickup* and the policies that counted. Tables: `carts`, `orders`, `order_days`,
+//! A *cart* belongs to one account and one store; submitting it creates an *order* with lines, a *preparation*,
+//! *payments*, a *pickup* and the applied policies. Tables: `carts`, `orders`, `order_days`,
 //! `order_lines`, `order_payments`, `order_pickups`, `order_policies`, `order_history`, `coupon_uses`, `stock_moves`.
 //!
-//! - A store is its workspace's for good, and so is everything in it its store's: an id that something else has is 404.
-//! - Whoever writes to a store holds its row (`store/`), so that its writers come one after the other.
-//! - What is deleted keeps its row, since what is live may name it; a PUT brings it back.
-//! - One catalog of a store is selected, one turn open, one deployment live: the database refuses a second.
-//! - A cart holds nothing. A submit takes stock and coupon by updates whose row counts are checked, or does nothing.
-//! - Whoever submits or changes an order holds the store's row shared, so that the owner's writers are never in between;
-//!   then, always in this sequence: turn, cart or order, articles, options, coupon, wallet orders, events (`order/update.rs`).
-//! - An order keeps what it was priced from, and comes to what that comes to; it moves along the edges of
-//!   `rules/transitions.rs` alone, each step a row of its history.
-//! - What an order took from stock is in `stock_moves`, and is given back once at most.
+//! - A store never changes its workspace, nor a resource its store: an id of another store's resource is 404.
+//! - Every write to a store locks its row (`store/`), so writes to one store are sequential.
+//! - Deleting is soft, because the live deployment may refer to the row; a PUT restores it.
+//! - A store has at most one selected catalog, one open turn and one live deployment: the database refuses a second.
+//! - A cart reserves nothing. A submit takes stock and coupon by updates whose row counts are checked, or rolls back.
+//! - Submitting or changing an order share-locks the store's row, so that no owner's write comes in between. The locks
+//!   that follow are always in this order: turn, cart or order, articles, options, coupon, wallet orders, events
+//!   (`order/update.rs`).
+//! - An order stores the prices and terms it was priced with. Its states change only along `rules/transitions.rs`; each
+//!   change is a row of its history.
+//! - `stock_moves` records the units an order took from stock; they are returned at most once.
 
 mod cart;
 mod catalog;

@@ -19,9 +19,9 @@ use hub_kernel::types::id::Id;
 pub(super) struct OutboxList {
     /// Only those in this state.
     state: Option<OutboxState>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
 }

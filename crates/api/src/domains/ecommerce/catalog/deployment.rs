@@ -1,4 +1,4 @@
-//! Deployments: what of the draft is not published yet, and its publication, all at once.
+//! Deployments: the unpublished changes of the draft, and their publication all at once.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound, Conflict("deployment_stale"), Rule("deployment")])
 }
 
-/// The deployment of an id.
+/// A deployment, for ids.
 pub(crate) struct Deployment;
 
 /// The path of one deployment.
@@ -51,21 +51,21 @@ struct DeploymentPath {
     deployment_id: Id<Deployment>,
 }
 
-/// Which candidate.
+/// The candidate to create.
 #[derive(Deserialize, JsonSchema)]
 struct DeploymentChangesQuery {
-    /// The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew.
+    /// The candidate's id: a new one, or that of a candidate of the store, which is then replaced.
     deployment_id: Option<Id<Deployment>>,
 }
 
-/// What a deployment would change.
+/// The changes of a candidate.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct DeploymentChanges {
-    /// What is to be published for it; without changes what is live already.
+    /// The candidate to publish; without changes the live deployment.
     pub(crate) deployment_id: Id<Deployment>,
-    /// Whether there are any.
+    /// Whether there are changes.
     has_changes: bool,
-    /// What becomes of catalog, sections, items, articles, customizers and options.
+    /// The changes of catalog, sections, items, articles, customizers and options.
     changes: Vec<DeploymentChange>,
 }
 
@@ -79,10 +79,10 @@ struct DeploymentRow {
     published_at: Option<Timestamp>,
 }
 
-/// Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published.
+/// Compares the draft of a store of the caller's workspace with the live deployment, and freezes it as a candidate.
 ///
-/// The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
-/// before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+/// The draft is the selected catalog with its articles and their customizers. A new candidate replaces earlier ones. 409
+/// `error.conflict.deployment_published` when the `deployment_id` was published; 404 when it belongs to another store.
 #[docs_const]
 async fn ecommerce_deployment_changes(
     State(app): State<App>,
@@ -98,11 +98,11 @@ async fn ecommerce_deployment_changes(
     Ok(Json(changes))
 }
 
-/// Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so.
+/// Publishes a candidate of a store of the caller's workspace, so that consumers read it. Idempotent while it is live.
 ///
-/// 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
-/// changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
-/// selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+/// 409 `error.conflict.deployment_stale` when the draft or the live deployment changed after the candidate was frozen:
+/// request the changes again. 422 `error.rule.deployment` with `extra.problems` when the candidate is inconsistent: no
+/// catalog is selected, a visible item's article was deleted, or a customizer has too few options.
 #[docs_const]
 async fn ecommerce_deployment_publish(
     State(app): State<App>,
@@ -116,7 +116,7 @@ async fn ecommerce_deployment_publish(
     Ok(Json(Null))
 }
 
-/// Freezes the draft of a store whose row is held.
+/// Freezes the draft of a store as a candidate; the store's row must be locked.
 pub(crate) async fn insert_or_update_candidate(
     tx: &mut Tx,
     store: Id<Store>,
@@ -158,7 +158,7 @@ pub(crate) async fn insert_or_update_candidate(
     Ok(DeploymentChanges { deployment_id, has_changes: !changes.is_empty(), changes })
 }
 
-/// Publishes a candidate of a store whose row is held.
+/// Makes a candidate the live deployment; the store's row must be locked.
 pub(crate) async fn update_live_deployment(
     tx: &mut Tx,
     store: Id<Store>,
@@ -187,7 +187,7 @@ pub(crate) async fn update_live_deployment(
 
 const SELECT_DEPLOYMENTS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
 
-/// The one of a store's deployments that `which` describes.
+/// The deployment of a store that meets an SQL condition.
 async fn find_deployment_where(
     on: Executor<'_>,
     store: Id<Store>,
@@ -196,7 +196,7 @@ async fn find_deployment_where(
     sql(on, SELECT_DEPLOYMENTS).push(" WHERE store_id = ").push_bind(store).push(condition).optional().await
 }
 
-/// A store's deployment, if there is one of that id: 404 when it is another store's.
+/// A deployment of a store; 404 when the id belongs to another store.
 async fn find_deployment(on: Executor<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
     let found: Option<DeploymentRow> =
         sql(on, SELECT_DEPLOYMENTS).push(" WHERE id = ").push_bind(id).optional().await?;

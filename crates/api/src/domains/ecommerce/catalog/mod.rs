@@ -52,19 +52,19 @@ pub(super) fn routes() -> Routes {
 pub(crate) struct Catalog {
     /// The catalog's id.
     pub(crate) id: Id<Catalog>,
-    /// The store whose it is.
+    /// The store it belongs to.
     pub(crate) store_id: Id<Store>,
     /// Its name.
     pub(crate) name: String,
-    /// Whether it is the one that is published next.
+    /// Whether the next deployment publishes it.
     pub(crate) selected: bool,
-    /// When it was made.
+    /// The time of its creation.
     pub(crate) created_at: Timestamp,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     pub(crate) deleted_at: Option<Timestamp>,
-    /// Its sections, in their order.
+    /// Its sections, in order.
     pub(crate) sections: Vec<CatalogSection>,
-    /// Its articles, in their order.
+    /// Its articles, in order.
     pub(crate) items: Vec<CatalogItem>,
 }
 
@@ -73,30 +73,30 @@ pub(crate) struct Catalog {
 pub(crate) struct CatalogSection {
     /// The section's id.
     pub(crate) id: Id<CatalogSection>,
-    /// Its place in the catalog.
+    /// Its position in the catalog.
     #[sqlx(rename = "position")]
     pub(crate) order: i64,
     /// Its name.
     pub(crate) name: String,
-    /// A picture above it.
+    /// The URL of a picture above it.
     pub(crate) banner_url: Option<String>,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     pub(crate) visible: bool,
 }
 
-/// An article's place in a catalog.
+/// An article in a catalog.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct CatalogItem {
     /// The item's id.
     pub(crate) id: Id<CatalogItem>,
-    /// The section it stands in.
+    /// The section that shows it.
     pub(crate) section_id: Id<CatalogSection>,
     /// The article.
     pub(crate) article_id: Id<Article>,
-    /// Its place in the section.
+    /// Its position in the section.
     #[sqlx(rename = "position")]
     pub(crate) order: i64,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     pub(crate) visible: bool,
 }
 

@@ -20,24 +20,24 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// Which catalogs, in which order.
+/// A page of catalogs.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct CatalogListQuery {
-    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// Words to find at the start of the name's words. Ignored without letters or digits.
     query: Option<String>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the catalogs are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: NamedOrderBy,
-    /// In which direction: by default from A, and by time from the newest.
+    /// The direction: by default from A, and by time from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// The catalogs of a store of the caller's workspace.
+/// Lists the catalogs of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_catalog_list(
     State(app): State<App>,
@@ -57,7 +57,7 @@ pub(super) async fn ecommerce_catalog_list(
     Ok(Json(Page { cursor, data: list_with_contents(app.db.read(), page.data).await? }))
 }
 
-/// A catalog of a store of the caller's workspace.
+/// Gets a catalog of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_catalog_get(
     State(app): State<App>,
@@ -70,7 +70,7 @@ pub(super) async fn ecommerce_catalog_get(
     Ok(Json(list_with_contents(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
-/// The catalog of a store that is published next.
+/// The selected catalog of a store.
 pub(crate) async fn find_selected_catalog(mut on: Executor<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
     let row: Option<CatalogRow> =
         sql(on.reborrow(), SELECT_CATALOGS).bind(store).push(" AND selected").optional().await?;

@@ -1,4 +1,4 @@
-//! What a store offers, as one thing: the selected catalog with the articles it names and the customizers they use.
+//! Snapshots of a store: the selected catalog with its articles and their customizers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,8 +16,8 @@ use hub_kernel::db::Executor;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// What a store offers. It is kept as JSON, whole: a field that is added to its parts needs a default for the snapshots
-/// that lack it. Stock is live at once, and so no part of it.
+/// A snapshot, stored as JSON: a field added to its parts needs a default for older snapshots. Stock is not part of it,
+/// because changes of stock take effect at once.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     pub(crate) catalog: Option<Catalog>,
@@ -26,7 +26,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    /// The draft of a store, as it would be published.
+    /// The snapshot of a store's draft.
     pub(crate) async fn find_draft(mut on: Executor<'_>, store: Id<Store>) -> Result<Self> {
         let Some(catalog) = catalog::find_selected_catalog(on.reborrow(), store).await? else {
             return Ok(Self::default());
@@ -49,7 +49,7 @@ impl Snapshot {
         serde_json::to_string(self).map_err(Error::internal)
     }
 
-    /// What consumers are shown of it.
+    /// The part that consumers see: visible sections, items and articles, and the customizers in use.
     pub(crate) fn into_visible(mut self) -> Self {
         let visible: HashSet<_> = self.articles.iter().filter(|one| one.visible).map(|one| one.id).collect();
         let mut named = HashSet::new();
@@ -69,7 +69,7 @@ impl Snapshot {
         self
     }
 
-    /// What must hold together for it to be published.
+    /// The parts whose consistency is checked before publishing.
     pub(crate) fn offer(&self) -> PublishCandidate {
         let items = self.catalog.iter().flat_map(|catalog| {
             let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
@@ -91,7 +91,7 @@ impl Snapshot {
         }
     }
 
-    /// Its parts, each with what it says of itself.
+    /// Its parts with their fields, for comparing two snapshots.
     pub(crate) fn entries(&self) -> Vec<DeploymentEntry> {
         let names: HashMap<_, _> = self.articles.iter().map(|article| (article.id, article.name.clone())).collect();
         let mut entries = Vec::new();

@@ -1,4 +1,4 @@
-//! What is published, kept read: a deployment that was published never changes, and each cart and page asks for it.
+//! An in-process LRU cache of parsed snapshots: a published deployment never changes, and every cart and page reads it.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -10,13 +10,13 @@ use hub_kernel::db::{Executor, sql};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// How many deployments are kept, those that were asked for last: one of a thousand articles takes about a megabyte.
+/// The number of cached deployments; one with a thousand articles takes about a megabyte.
 const CACHE_CAPACITY: usize = 64;
 
 static VISIBLE_SNAPSHOTS: LazyLock<Mutex<LruCache<Id<Deployment>, Arc<Snapshot>>>> =
     LazyLock::new(|| Mutex::new(LruCache::new(CACHE_CAPACITY)));
 
-/// What consumers are shown of a deployment that is live; nothing before the first.
+/// The visible part of a deployment's snapshot; empty without a deployment.
 pub(crate) async fn find_visible_snapshot(
     on: Executor<'_>,
     deployment: Option<Id<Deployment>>,

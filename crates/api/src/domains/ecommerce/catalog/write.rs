@@ -23,12 +23,12 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
 
-/// A catalog as it is to be.
+/// A catalog to create or replace.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CatalogPut {
     /// Its name.
     name: SingleLine<80>,
-    /// Whether it is the one that is published next; the one before is then so no longer.
+    /// Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
     #[serde(default)]
     selected: bool,
     /// Its sections, at most 100.
@@ -42,37 +42,37 @@ pub(crate) struct CatalogPut {
 struct CatalogSectionPut {
     /// The section's id.
     id: Id<CatalogSection>,
-    /// Its place in the catalog; absent it is that in the list.
+    /// Its position in the catalog; absent it is the index in the list.
     order: Option<i32>,
     /// Its name.
     name: SingleLine<80>,
-    /// A picture above it.
+    /// The URL of a picture above it.
     banner_url: Option<ImageUrl>,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
 }
 
-/// An article's place in a catalog.
+/// An article in a catalog.
 #[derive(Deserialize, JsonSchema)]
 struct CatalogItemPut {
     /// The item's id.
     id: Id<CatalogItem>,
-    /// The section it stands in, one of these.
+    /// The section that shows it, one of `sections`.
     section_id: Id<CatalogSection>,
-    /// The article, one of the store's.
+    /// The article, of the same store.
     article_id: Id<Article>,
-    /// Its place in the section; absent it is that in the list.
+    /// Its position in the section; absent it is the index in the list.
     order: Option<i32>,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
 }
 
-/// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
+/// Creates or replaces a catalog of a store of the caller's workspace; restores a deleted one.
 ///
-/// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
-/// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+/// The next deployment publishes it if it is selected. 404 with the path when an article is not the store's or a section
+/// not the catalog's. 404 when the id of the catalog or of a part belongs to another store.
 #[docs_const]
 pub(super) async fn ecommerce_catalog_put(
     State(app): State<App>,
@@ -95,8 +95,8 @@ pub(super) async fn ecommerce_catalog_put(
     Ok(Json(Null))
 }
 
-/// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200
-/// too. The selected one is so no longer.
+/// Deletes a catalog of a store of the caller's workspace and deselects it; a PUT restores it. Idempotent: 200 also when it
+/// was deleted before or never existed.
 #[docs_const]
 pub(super) async fn ecommerce_catalog_delete(
     State(app): State<App>,
@@ -115,7 +115,7 @@ pub(super) async fn ecommerce_catalog_delete(
     Ok(Json(Null))
 }
 
-/// Writes a catalog of a store whose row is held; 404 when an id is another's.
+/// Inserts or replaces a catalog; the store's row must be locked. 404 when an id belongs to another store.
 pub(crate) async fn insert_or_update_catalog(
     tx: &mut Tx,
     store: Id<Store>,
@@ -154,7 +154,7 @@ pub(crate) async fn insert_or_update_catalog(
     Ok(())
 }
 
-/// 404 with the path of an item whose article is not the store's.
+/// 404 with the path of the first item whose article is not the store's.
 async fn find_articles_or_not_found(on: Executor<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
     if items.is_empty() {
         return Ok(());
@@ -166,24 +166,6 @@ async fn find_articles_or_not_found(on: Executor<'_>, store: Id<Store>, items: &
     match items.iter().position(|item| !there.contains(&item.article_id)) {
         Some(index) => Err(Error::dangling_reference(format!("items[{index}].article_id"))),
         None => Ok(()),
-    }
-}
-
-impl CatalogSectionPut {
-    fn row(self, position: usize) -> Value {
-        json!({
-            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "name": self.name.into_string(),
-            "banner_url": self.banner_url.map(|url| url.text()), "visible": self.visible,
-        })
-    }
-}
-
-impl CatalogItemPut {
-    fn row(&self, position: usize) -> Value {
-        json!({
-            "id": self.id, "section_id": self.section_id, "article_id": self.article_id,
-            "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
-        })
     }
 }
 
@@ -209,3 +191,20 @@ const INSERT_ITEMS: Sql = Sql {
              AS r (id uuid, section_id uuid, article_id uuid, position bigint, visible boolean)
          ON CONFLICT (id) DO NOTHING",
 };
+impl CatalogSectionPut {
+    fn row(self, position: usize) -> Value {
+        json!({
+            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "name": self.name.into_string(),
+            "banner_url": self.banner_url.map(|url| url.text()), "visible": self.visible,
+        })
+    }
+}
+
+impl CatalogItemPut {
+    fn row(&self, position: usize) -> Value {
+        json!({
+            "id": self.id, "section_id": self.section_id, "article_id": self.article_id,
+            "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
+        })
+    }
+}

@@ -1,4 +1,4 @@
-//! Coupons: codes of a workspace that take a percentage or an amount off orders in its stores.
+//! Coupons: codes of a workspace that discount a percentage or an amount from orders in its stores.
 
 use std::collections::HashMap;
 
@@ -48,31 +48,31 @@ pub(super) fn routes() -> Routes {
 pub(crate) struct Coupon {
     /// The coupon's id.
     id: Id<Coupon>,
-    /// Whether it may be used.
+    /// Whether it can be used.
     enabled: bool,
-    /// What people enter, in upper case.
+    /// The code that consumers enter, in upper case.
     code: String,
-    /// The part of an order that it takes off; null when it takes off an amount.
+    /// The discount in percent of the order; null when it discounts an amount.
     discount_percent: Option<Percent>,
-    /// The most that the percentage takes off.
+    /// The maximum discount of the percentage.
     discount_percent_max_amount: Option<Money>,
-    /// The amount that it takes off; null when it takes off a percentage.
+    /// The discount as an amount; null when it discounts a percentage.
     discount_fixed_amount: Option<Money>,
     /// The currency of that amount.
     discount_fixed_currency: Option<Currency>,
-    /// How often it may be used; null is without limit.
+    /// The maximum number of uses; null is unlimited.
     max_uses: Option<i64>,
-    /// How much it may take off in all; null is without limit.
+    /// The maximum of all its discounts together; null is unlimited.
     max_import_amount: Option<Money>,
     /// The currency of that amount.
     max_import_currency: Option<Currency>,
-    /// When it was made.
+    /// The time of its creation.
     created_at: Timestamp,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     deleted_at: Option<Timestamp>,
-    /// The stores it is good in.
+    /// The stores it is valid in.
     stores: Vec<Id<Store>>,
-    /// How often it was used.
+    /// The number of uses so far.
     uses_count: i64,
 }
 
@@ -85,66 +85,66 @@ pub(crate) struct CouponPath {
     pub(crate) coupon_id: Id<Coupon>,
 }
 
-/// What coupons are ordered by.
+/// The sort order of coupons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum CouponOrderBy {
     /// The code.
     #[default]
     Code,
-    /// When it was made.
+    /// The time of its creation.
     CreatedAt,
 }
 
-/// Which coupons, in which order.
+/// A page of coupons.
 #[derive(Deserialize, JsonSchema)]
 struct CouponListQuery {
-    /// The begin of the code. Ignored when it has no letters or digits.
+    /// The start of the code. Ignored without letters or digits.
     query: Option<String>,
-    /// Only those that may be used, or that may not.
+    /// Only enabled coupons, or only disabled ones.
     enabled: Option<bool>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the coupons are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: CouponOrderBy,
-    /// In which direction: by default from A, and by time from the newest.
+    /// The direction: by default from A, and by time from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// A coupon as it is to be. It takes off a percentage or an amount, one of both.
+/// A coupon to create or replace. It discounts either a percentage or an amount.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CouponPut {
-    /// Whether it may be used.
+    /// Whether it can be used.
     #[serde(default = "default_true")]
     enabled: bool,
-    /// What people enter.
+    /// The code that consumers enter.
     code: CouponCode,
-    /// The part of an order that it takes off.
+    /// The discount in percent of the order.
     discount_percent: Option<Percent>,
-    /// The most that the percentage takes off; it counts only with one.
+    /// The maximum discount of the percentage; ignored without one.
     discount_percent_max_amount: Option<Amount>,
-    /// The amount that it takes off.
+    /// The discount as an amount.
     discount_fixed_amount: Option<Amount>,
     /// The currency of that amount.
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     discount_fixed_currency: Option<Currency>,
-    /// How often it may be used, at least once; null is without limit.
+    /// The maximum number of uses, at least 1; null is unlimited.
     #[schemars(range(min = 1, max = 1_000_000_000))]
     max_uses: Option<i64>,
-    /// How much it may take off in all; null is without limit.
+    /// The maximum of all its discounts together; null is unlimited.
     max_import_amount: Option<Amount>,
     /// The currency of that amount.
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     max_import_currency: Option<Currency>,
-    /// The workspace's stores it is good in, at most 100; absent it is the one of the path.
+    /// The stores it is valid in, at most 100; absent it is the store of the path.
     stores: Option<Vec<Id<Store>>>,
 }
 
-/// The coupons that are good in a store of the caller's workspace.
+/// Lists the coupons that are valid in a store of the caller's workspace.
 #[docs_const]
 async fn ecommerce_coupon_list(
     State(app): State<App>,
@@ -172,7 +172,7 @@ async fn ecommerce_coupon_list(
     Ok(Json(Page { cursor, data: list_with_stores(app.db.read(), page.data).await? }))
 }
 
-/// A coupon of the caller's workspace, good in the store of the path or not.
+/// Gets a coupon of the caller's workspace, valid in the store of the path or not.
 #[docs_const]
 async fn ecommerce_coupon_get(
     State(app): State<App>,
@@ -185,10 +185,11 @@ async fn ecommerce_coupon_get(
     Ok(Json(list_with_stores(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
-/// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
+/// Creates or replaces a coupon of the caller's workspace; restores a deleted one. Earlier uses still count.
 ///
-/// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
-/// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+/// 409 `error.conflict.coupon_code` when another coupon of the workspace has the code. 422 `error.rule.coupon_discount`
+/// unless it has either a percentage or an amount. 404 with the path when a store is not the workspace's; 404 when the id
+/// belongs to another workspace.
 #[docs_const]
 pub(crate) async fn ecommerce_coupon_put(
     State(app): State<App>,
@@ -203,7 +204,8 @@ pub(crate) async fn ecommerce_coupon_put(
     Ok(Json(Null))
 }
 
-/// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too.
+/// Deletes a coupon of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never
+/// existed.
 #[docs_const]
 async fn ecommerce_coupon_delete(
     State(app): State<App>,
@@ -273,7 +275,7 @@ async fn list_with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<
     Ok(rows.into_iter().map(with).collect())
 }
 
-/// Writes a coupon of a workspace, which is good in `store` when it does not say where.
+/// Inserts or replaces a coupon of a workspace. Without stores in the request it is valid in `store`.
 pub(crate) async fn insert_or_update_coupon(
     tx: &mut Tx,
     workspace: Id<Scope>,
@@ -343,7 +345,7 @@ async fn insert_or_update_coupon_row(
     if written == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Refuses stores that are too many, named twice, or not the workspace's.
+/// Refuses too many or repeated stores; 404 with the path of the first that is not the workspace's.
 async fn find_stores_or_not_found(on: Executor<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
     rules::check_length("stores", stores, 100)?;
     rules::check_unique("stores", "", stores.iter().copied())?;

@@ -1,4 +1,4 @@
-//! Stores: which a workspace has, and their rows, which whoever writes to a store holds.
+//! Stores of a workspace, and the lock on a store's row that every write to the store takes.
 
 pub(super) mod payment_methods;
 pub(super) mod pickup_methods;
@@ -45,13 +45,13 @@ pub(super) fn routes() -> Routes {
 pub struct Store {
     /// The store's id.
     pub(crate) id: Id<Store>,
-    /// The workspace whose it is.
+    /// The workspace it belongs to.
     pub(crate) workspace_id: Id<Scope>,
     /// Whether consumers see it.
     pub(crate) enabled: bool,
     /// Its name.
     pub(crate) name: String,
-    /// A picture.
+    /// The URL of its picture.
     pub(crate) image_url: Option<String>,
 }
 
@@ -62,37 +62,37 @@ struct StoreRow {
     created_at: Timestamp,
 }
 
-/// The path of a store, and of what there is one of in it.
+/// The path of a store and of its single resources.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct StorePath {
     /// The store's id.
     pub(crate) store_id: Id<Store>,
 }
 
-/// A store as it is to be.
+/// A store to create or change.
 #[derive(Deserialize, JsonSchema)]
 struct StorePut {
     /// Its name.
     name: SingleLine<80>,
-    /// A picture.
+    /// The URL of its picture.
     image_url: Option<ImageUrl>,
-    /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
+    /// Whether consumers see it. Absent leaves it unchanged; a new store is then enabled.
     enabled: Option<bool>,
 }
 
-/// Which page of the stores.
+/// A page of the stores.
 #[derive(Deserialize, JsonSchema)]
 struct StoreListQuery {
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
 }
 
 const OLDEST_FIRST: ListOrder = ListOrder { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
 
-/// The stores of the caller's workspace, the oldest first.
+/// Lists the stores of the caller's workspace, oldest first.
 #[docs_const]
 async fn ecommerce_store_list(
     State(app): State<App>,
@@ -110,7 +110,7 @@ async fn ecommerce_store_list(
     Ok(Json(page.map(|row| row.store)))
 }
 
-/// A store of the caller's workspace.
+/// Gets a store of the caller's workspace.
 #[docs_const]
 async fn ecommerce_store_get(
     State(app): State<App>,
@@ -127,8 +127,8 @@ async fn ecommerce_store_get(
 
 /// Creates a store of the caller's workspace, or changes one.
 ///
-/// It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
-/// are. An id that is another's: 404.
+/// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
+/// belongs to another workspace.
 #[docs_const]
 async fn ecommerce_store_put(
     State(app): State<App>,
@@ -141,7 +141,9 @@ async fn ecommerce_store_put(
     let own: Vec<(Id<Store>,)> =
         sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1").bind(staff.scope_id).all().await?;
     if !own.contains(&(store_id,)) {
-        require_free(tx.on(), store_id).await?;
+        if find_store_exists(tx.on(), store_id).await? {
+            return Err(Error::NotFound);
+        }
         if own.len() as i64 >= allowed {
             return Err(Error::Rule("plan", Some(json!({"service": ServiceType::Store, "allowed": allowed}))));
         }
@@ -153,22 +155,22 @@ async fn ecommerce_store_put(
     Ok(Json(Null))
 }
 
-/// A store that is to be.
+/// A store to write.
 pub(crate) struct NewStore {
     pub(crate) id: Id<Store>,
-    /// None leaves it as it is; a new one is enabled.
+    /// `None` leaves it unchanged; a new store is then enabled.
     pub(crate) enabled: Option<bool>,
     pub(crate) name: String,
     pub(crate) image_url: Option<String>,
 }
 
-/// 404 when a store has the id.
-async fn require_free(on: Executor<'_>, id: Id<Store>) -> Result<()> {
-    let taken: i64 = sql(on, "SELECT COUNT(id) FROM stores WHERE id = $1").bind(id).scalar().await?;
-    if taken == 0 { Ok(()) } else { Err(Error::NotFound) }
+/// A store of any workspace has the id.
+async fn find_store_exists(on: Executor<'_>, id: Id<Store>) -> Result<bool> {
+    let count: i64 = sql(on, "SELECT COUNT(id) FROM stores WHERE id = $1").bind(id).scalar().await?;
+    Ok(count > 0)
 }
 
-/// Writes a store; 404 when the id is another workspace's.
+/// Inserts or updates a store; 404 when the id belongs to another workspace.
 pub(crate) async fn insert_or_update_store(
     tx: &mut Tx,
     workspace: Id<Scope>,
@@ -194,29 +196,29 @@ pub(crate) async fn insert_or_update_store(
     if written == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// 404 unless the store is the workspace's.
+/// 404 unless the store belongs to the workspace.
 pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Holds a store's row until the transaction's end; 404 unless it is the workspace's.
+/// Locks a store's row until the transaction ends; 404 unless it belongs to the workspace.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    // Weaker than FOR UPDATE: a row that only refers to the store does not wait.
+    // Weaker than FOR UPDATE: inserting a row that refers to the store does not wait.
     let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     row.push(lock).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
 }
 
-/// How a store's part is deleted and found, by its id and its store's.
+/// The statements that delete one resource of a store softly.
 pub(crate) struct SoftDelete {
-    /// Marks it, with the instant as the third.
+    /// Sets `deleted_at`; binds the id, the store's id and the instant.
     pub(crate) update_sql: &'static str,
-    /// Finds one of any store, by its id alone.
+    /// Selects the store's id of a resource; binds the id.
     pub(crate) find_store_sql: &'static str,
 }
 
-/// Deletes a part of a store. One that is deleted, or never was, stays so; 404 when the id is another store's.
+/// Deletes a resource of a store softly. Idempotent; 404 when the id belongs to another store.
 pub(crate) async fn delete_softly<T>(
     tx: &mut Tx,
     store: Id<Store>,

@@ -1,4 +1,4 @@
-//! How a store is paid: which providers of its workspace's wallet it takes.
+//! A store's payment methods: the providers of its workspace's wallet that it accepts.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -30,39 +30,39 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// How a store is paid.
+/// The payment methods of a store.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PaymentMethods {
-    /// The providers, in their order.
+    /// The accepted providers, in order.
     pub(crate) providers: Vec<PaymentProvider>,
 }
 
-/// A provider that a store takes.
+/// A provider that a store accepts.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub(crate) struct PaymentProvider {
     /// The provider's id.
     id: Id<Provider>,
-    /// How it moves money.
+    /// The type of payment.
     #[serde(rename = "type")]
     #[sqlx(rename = "type")]
     provider_type: ProviderType,
 }
 
-/// How a store is to be paid.
+/// The payment methods to set.
 #[derive(Deserialize, JsonSchema)]
 struct PaymentMethodsPut {
     /// Providers of the workspace's wallet, at most 20.
     providers: Vec<PaymentProviderPut>,
 }
 
-/// A provider that a store is to take.
+/// A provider to accept.
 #[derive(Deserialize, JsonSchema)]
 struct PaymentProviderPut {
     /// The provider's id.
     id: Id<Provider>,
 }
 
-/// How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see.
+/// Gets the payment methods of a store of the caller's workspace, including inactive providers, which consumers do not see.
 #[docs_const]
 async fn ecommerce_payment_methods_get(
     State(app): State<App>,
@@ -73,7 +73,8 @@ async fn ecommerce_payment_methods_get(
     Ok(Json(list_payment_methods(app.db.read(), store_id, "").await?))
 }
 
-/// Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path.
+/// Replaces the payment methods of a store of the caller's workspace. 404 with the path when a provider is not in the
+/// workspace's wallet.
 #[docs_const]
 async fn ecommerce_payment_methods_put(
     State(app): State<App>,
@@ -91,7 +92,7 @@ async fn ecommerce_payment_methods_put(
     Ok(Json(Null))
 }
 
-/// The providers a store takes, and of which `which` says more.
+/// The providers a store accepts, narrowed by an SQL `filter`.
 async fn list_payment_methods(on: Executor<'_>, store: Id<Store>, filter: &'static str) -> Result<PaymentMethods> {
     let providers = sql(
         on,
@@ -102,12 +103,12 @@ async fn list_payment_methods(on: Executor<'_>, store: Id<Store>, filter: &'stat
     Ok(PaymentMethods { providers })
 }
 
-/// How consumers pay a store.
+/// The active providers a store accepts, which consumers see.
 pub(crate) async fn list_active_payment_methods(on: Executor<'_>, store: Id<Store>) -> Result<PaymentMethods> {
     list_payment_methods(on, store, " AND p.state = 'active'").await
 }
 
-/// Writes how a store, whose row is held, is paid.
+/// Replaces the payment methods of a store, whose row must be locked; 404 when a provider is not in the wallet.
 pub(crate) async fn update_payment_methods(
     tx: &mut Tx,
     workspace: Id<Scope>,

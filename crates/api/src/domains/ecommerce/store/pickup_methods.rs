@@ -1,4 +1,4 @@
-//! How what a store sells gets to whom it is for: fetched there, or brought within a circle.
+//! A store's pickup methods: takeaway at its address, and delivery within a circle.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -28,42 +28,42 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// A way that an order gets to whom it is for.
+/// A pickup method, for ids.
 pub(crate) struct PickupMethod;
 
-/// How a store's orders get to whom they are for; null is a way that it does not have.
+/// The pickup methods of a store; null is a method it does not offer.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub(crate) struct PickupMethods {
-    /// They are fetched.
+    /// Takeaway: consumers fetch their orders.
     takeaway: Option<Takeaway>,
-    /// They are brought.
+    /// Delivery: orders are brought to consumers.
     delivery: Option<Delivery>,
 }
 
-/// Where orders are fetched.
+/// Takeaway at an address.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Takeaway {
     /// The method's id.
     id: Id<PickupMethod>,
-    /// Where.
+    /// The address where orders are fetched.
     address: StoreAddress,
 }
 
-/// Where orders are brought.
+/// Delivery within a circle.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Delivery {
     /// The method's id.
     id: Id<PickupMethod>,
-    /// How far from the address, in metres.
+    /// The radius around the address in metres.
     zone_radius: i64,
-    /// Where they are brought from: the centre of the circle.
+    /// The address orders are brought from: the centre of the circle.
     address: StoreAddress,
 }
 
-/// Where a store is.
+/// The address of a store.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct StoreAddress {
-    /// What it is called.
+    /// A name for the address.
     name: String,
     /// The country.
     country: String,
@@ -81,9 +81,9 @@ struct StoreAddress {
     flat: String,
     /// The apartment.
     apartment: String,
-    /// How it is found.
+    /// Directions.
     indications: String,
-    /// Where it is on the map.
+    /// The coordinates.
     location: StoreLocation,
 }
 
@@ -98,40 +98,40 @@ struct StoreLocation {
     lng: f64,
 }
 
-/// How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+/// The pickup methods to set; an absent or null one is removed.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PickupMethodsPut {
-    /// They are fetched.
+    /// Takeaway: consumers fetch their orders.
     takeaway: Option<TakeawayPut>,
-    /// They are brought.
+    /// Delivery: orders are brought to consumers.
     delivery: Option<DeliveryPut>,
 }
 
-/// Where orders are to be fetched.
+/// The takeaway to set.
 #[derive(Deserialize, JsonSchema)]
 struct TakeawayPut {
     /// The method's id.
     id: Id<PickupMethod>,
-    /// Where.
+    /// The address where orders are fetched.
     address: StoreAddressPut,
 }
 
-/// Where orders are to be brought.
+/// The delivery to set.
 #[derive(Deserialize, JsonSchema)]
 struct DeliveryPut {
     /// The method's id.
     id: Id<PickupMethod>,
-    /// How far from the address, in metres: from 1 to 200000.
+    /// The radius around the address in metres, from 1 to 200000.
     #[schemars(range(min = 1, max = 200_000))]
     zone_radius: i64,
-    /// Where they are brought from: the centre of the circle.
+    /// The address orders are brought from: the centre of the circle.
     address: StoreAddressPut,
 }
 
-/// Where a store is to be.
+/// The address to set.
 #[derive(Deserialize, JsonSchema)]
 struct StoreAddressPut {
-    /// What it is called.
+    /// A name for the address.
     #[serde(default)]
     name: OptionalSingleLine<80>,
     /// The country.
@@ -157,10 +157,10 @@ struct StoreAddressPut {
     /// The apartment.
     #[serde(default)]
     apartment: OptionalSingleLine<20>,
-    /// How it is found.
+    /// Directions.
     #[serde(default)]
     indications: MultiLine<280>,
-    /// Where it is on the map.
+    /// The coordinates.
     location: StoreLocation,
 }
 
@@ -184,7 +184,7 @@ struct PickupMethodRow {
     address_lng: f64,
 }
 
-/// How the orders of a store of the caller's workspace get to whom they are for.
+/// Gets the pickup methods of a store of the caller's workspace.
 #[docs_const]
 async fn ecommerce_pickup_methods_get(
     State(app): State<App>,
@@ -195,7 +195,7 @@ async fn ecommerce_pickup_methods_get(
     Ok(Json(find_pickup_methods(app.db.read(), store_id).await?))
 }
 
-/// Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404.
+/// Replaces the pickup methods of a store of the caller's workspace. 404 when an id belongs to another store.
 #[docs_const]
 async fn ecommerce_pickup_methods_put(
     State(app): State<App>,
@@ -241,7 +241,7 @@ impl PickupMethodsPut {
     }
 }
 
-/// How a store's orders get to whom they are for.
+/// The pickup methods of a store.
 pub(crate) async fn find_pickup_methods(on: Executor<'_>, store: Id<Store>) -> Result<PickupMethods> {
     let rows: Vec<PickupMethodRow> = sql(
         on,
@@ -282,7 +282,7 @@ impl From<PickupMethodRow> for StoreAddress {
     }
 }
 
-/// Writes how the orders of a store, whose row is held, get to whom they are for; 404 when an id is another's.
+/// Replaces the pickup methods of a store, whose row must be locked; 404 when an id belongs to another store.
 pub(crate) async fn update_pickup_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
     sql(tx.on(), "DELETE FROM pickup_methods WHERE store_id = $1").bind(store).execute().await?;
     if let Some(TakeawayPut { id, address }) = put.takeaway {

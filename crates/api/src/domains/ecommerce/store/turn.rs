@@ -1,4 +1,4 @@
-//! Turns: when a store is open. It takes orders in one, and has one open at a time.
+//! Turns: the periods in which a store is open and takes orders. A store has at most one open turn.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -42,16 +42,16 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// A time in which a store is open.
+/// A period in which a store is open.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct Turn {
     /// The turn's id.
     pub(crate) id: Id<Turn>,
     /// The store.
     pub(crate) store_id: Id<Store>,
-    /// When it was opened.
+    /// The time it was opened.
     pub(crate) opened_at: Timestamp,
-    /// When it was closed; null while it is open.
+    /// The time it was closed; null while it is open.
     pub(crate) closed_at: Option<Timestamp>,
 }
 
@@ -71,38 +71,38 @@ struct TurnPath {
     turn_id: Id<Turn>,
 }
 
-/// What turns are ordered by.
+/// The sort order of turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum TurnOrderBy {
-    /// When it was opened.
+    /// The time it was opened.
     #[default]
     OpenedAt,
-    /// When it was closed; an open one is the last to be.
+    /// The time it was closed; the open one counts as the latest.
     ClosedAt,
 }
 
-/// Which turns, in which order.
+/// A page of turns.
 #[derive(Deserialize, JsonSchema)]
 struct TurnListQuery {
-    /// Only those that are closed, or that are not.
+    /// Only closed turns, or only the open one.
     closed: Option<bool>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the turns are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: TurnOrderBy,
-    /// In which direction; by default from the newest.
+    /// The direction; by default from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// Until when an open turn lasts, for lists: the last instant that both databases order.
+/// The `ended_at` of an open turn, for sorting: the latest instant that both databases order.
 const OPEN_TURN_END: &str = "9998-12-31T00:00:00Z";
 
-/// The turns of a store of the caller's workspace.
+/// Lists the turns of a store of the caller's workspace.
 #[docs_const]
 async fn ecommerce_turn_list(
     State(app): State<App>,
@@ -132,10 +132,10 @@ async fn ecommerce_turn_list(
     Ok(Json(page.map(|row| row.turn)))
 }
 
-/// Opens a turn of a store of the caller's workspace. One that is open stays so.
+/// Opens a turn of a store of the caller's workspace. Idempotent while the turn is open.
 ///
-/// While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
-/// `error.conflict.transition`. An id of another store's: 404.
+/// 409 `error.conflict.turn_open` with `extra.turn_id` while another turn is open. 409 `error.conflict.transition` when the
+/// turn was closed before. 404 when the id belongs to another store.
 #[docs_const]
 async fn ecommerce_turn_open(
     State(app): State<App>,
@@ -149,8 +149,7 @@ async fn ecommerce_turn_open(
     Ok(Json(Null))
 }
 
-/// Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays
-/// so.
+/// Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent.
 #[docs_const]
 async fn ecommerce_turn_close(
     State(app): State<App>,
@@ -174,7 +173,7 @@ async fn ecommerce_turn_close(
     Ok(Json(Null))
 }
 
-/// Opens a turn of a store whose row is held.
+/// Inserts an open turn and publishes its event; the store's row must be locked. Idempotent while the turn is open.
 pub(crate) async fn insert_turn(
     tx: &mut Tx,
     store: Id<Store>,

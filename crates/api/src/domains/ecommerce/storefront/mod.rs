@@ -1,4 +1,4 @@
-//! The storefront: a store as consumers and carts see it, by what is published and what is live at once.
+//! The storefront: a store as consumers and carts see it, from its live deployment and its current settings.
 
 mod public;
 
@@ -28,24 +28,24 @@ pub(super) fn routes() -> Routes {
     public::routes()
 }
 
-/// A store that consumers see, with all of it that decides about carts.
+/// A store visible to consumers, with everything a cart is priced and checked by.
 pub(crate) struct Storefront {
     pub(crate) id: Id<Store>,
     pub(crate) workspace_id: Id<Scope>,
     pub(crate) name: String,
     pub(crate) turn_id: Option<Id<Turn>>,
     pub(crate) deployment_id: Option<Id<Deployment>>,
-    /// What consumers are shown; nothing before the first deployment.
+    /// The visible snapshot of the live deployment; empty before the first one.
     pub(crate) snapshot: Arc<Snapshot>,
-    /// How its orders get to whom they are for.
+    /// Its pickup methods.
     pub(crate) pickups: Vec<StorefrontPickup>,
-    /// What it is paid through, of what can be paid through.
+    /// Its active payment providers.
     pub(crate) providers: Vec<StorefrontProvider>,
-    /// The policies that count, in their order.
+    /// Its enabled policies, by priority.
     pub(crate) policies: Vec<StorefrontPolicy>,
 }
 
-/// How a provider of a store moves money.
+/// A payment provider of a store.
 #[derive(Clone, Copy, Deserialize)]
 pub(crate) struct StorefrontProvider {
     pub(crate) id: Id<Provider>,
@@ -53,7 +53,7 @@ pub(crate) struct StorefrontProvider {
     pub(crate) provider_type: ProviderType,
 }
 
-/// A storefront's row: what is live at once, as JSON where it is a list.
+/// A storefront's row, with lists as JSON.
 #[derive(FromRow)]
 pub(crate) struct StorefrontRow {
     workspace_id: Id<Scope>,
@@ -145,7 +145,7 @@ fn from_json<T: DeserializeOwned>(json: &str) -> Result<T> {
     serde_json::from_str(json).map_err(Error::internal)
 }
 
-/// A coupon that is good in a store.
+/// A coupon that is valid in a store.
 #[derive(Clone, FromRow)]
 pub(crate) struct StorefrontCoupon {
     pub(crate) id: Id<Coupon>,
@@ -160,7 +160,7 @@ pub(crate) struct StorefrontCoupon {
 }
 
 impl StorefrontCoupon {
-    /// What it takes off.
+    /// The terms of its discount.
     pub(crate) fn terms(&self) -> CouponTerms {
         CouponTerms {
             percent: self.discount_percent,
@@ -170,7 +170,7 @@ impl StorefrontCoupon {
         }
     }
 
-    /// Whether it may not be used any more.
+    /// Whether its uses or its budget are exhausted.
     pub(crate) fn is_used_up(&self) -> bool {
         self.max_uses.is_some_and(|most| self.uses_count >= most) || self.terms().left == Some(0)
     }
@@ -181,7 +181,7 @@ impl StorefrontCoupon {
     }
 }
 
-/// The coupon of a code, when it is enabled and good in the store.
+/// The enabled coupon with a code that is valid in the store.
 pub(crate) async fn find_storefront_coupon(
     on: Executor<'_>,
     store: &Storefront,
@@ -201,7 +201,7 @@ pub(crate) async fn find_storefront_coupon(
     .await
 }
 
-/// A policy that counts.
+/// An enabled policy.
 #[derive(Clone)]
 pub(crate) struct StorefrontPolicy {
     pub(crate) id: Id<Policy>,
@@ -258,13 +258,13 @@ fn optional_list_from_json<T: DeserializeOwned>(json: Option<String>) -> Result<
     json.as_deref().map(from_json).transpose()
 }
 
-/// A way that a store's orders get to whom they are for.
+/// A pickup method of a store.
 #[derive(Deserialize)]
 pub(crate) struct StorefrontPickup {
     #[serde(rename = "type")]
     pub(crate) pickup_type: PickupType,
-    /// How far it is brought, in metres; none is fetched.
+    /// The delivery radius in metres; `None` for takeaway.
     pub(crate) zone_radius: Option<i64>,
-    /// Where it is fetched, or brought from.
+    /// The address where orders are fetched or brought from.
     pub(crate) address: OrderAddress,
 }

@@ -1,4 +1,4 @@
-//! A store as consumers read it: what is published, and what is live at once.
+//! The public page of a store: its live deployment with current stock, turn and methods.
 
 use std::collections::HashMap;
 
@@ -46,15 +46,15 @@ struct PublicStorefront {
     store: Store,
     /// Its open turn; null while it is closed.
     turn: Option<Turn>,
-    /// Its catalog, as far as it is shown; null before the first deployment.
+    /// The visible part of its catalog; null before the first deployment.
     catalog: Option<Catalog>,
-    /// The articles that the catalog shows, with their stock as it is now.
+    /// The articles in the catalog, with their current stock.
     articles: Vec<Article>,
-    /// The customizers that those offer, with the options that are shown.
+    /// The customizers of those articles, with their visible options.
     customizers: Vec<Customizer>,
-    /// How it is paid.
+    /// Its payment methods.
     payment_methods: PaymentMethods,
-    /// How orders get to whom they are for.
+    /// Its pickup methods.
     pickup_methods: PickupMethods,
 }
 
@@ -75,10 +75,10 @@ struct StockRow {
     stock_out: bool,
 }
 
-/// A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open.
+/// Gets the public page of an enabled store of an active workspace.
 ///
-/// Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
-/// there is nothing to be sold.
+/// Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
+/// nothing can be sold.
 #[docs_const]
 async fn ecommerce_store_public(
     State(app): State<App>,
@@ -119,7 +119,7 @@ async fn find_public_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Op
     .await
 }
 
-/// The stock of a store's articles and options, deleted ones among them: what is published may name them.
+/// The stock of a store's articles and options, including deleted ones, which the live deployment may contain.
 async fn list_stock(on: Executor<'_>, store: Id<Store>) -> Result<HashMap<Uuid, Stock>> {
     let rows: Vec<StockRow> = sql(
         on,

@@ -1,4 +1,4 @@
-//! Articles: what a store sells.
+//! Articles: the products of a store.
 
 mod read;
 mod write;
@@ -47,43 +47,43 @@ pub(crate) struct Article {
     pub(crate) store_id: Id<Store>,
     /// Its name.
     pub(crate) name: String,
-    /// What it is.
+    /// Its description.
     pub(crate) description: String,
-    /// A picture.
+    /// The URL of its picture.
     pub(crate) image_url: Option<String>,
-    /// More pictures.
+    /// The URLs of more pictures.
     pub(crate) gallery: Vec<String>,
-    /// The categories it is of.
+    /// Its categories.
     pub(crate) categories: Vec<ArticleCategory>,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     pub(crate) visible: bool,
-    /// When it was made.
+    /// The time of its creation.
     pub(crate) created_at: Timestamp,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     pub(crate) deleted_at: Option<Timestamp>,
-    /// What a unit costs.
+    /// The unit price.
     pub(crate) price: ArticlePrice,
-    /// How many there are.
+    /// Its stock.
     pub(crate) stock: ArticleStock,
-    /// What can be chosen with it.
+    /// The customizers it offers.
     pub(crate) customizers: Vec<ArticleCustomizer>,
 }
 
-/// What a unit of an article costs.
+/// The unit price of an article.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct ArticlePrice {
     /// The currency of the amounts.
     pub(crate) currency: Currency,
-    /// Before discounts.
+    /// The price before discounts.
     pub(crate) base: Money,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     pub(crate) discount_fixed: Money,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     pub(crate) discount_percent: Percent,
-    /// What is paid.
+    /// The price after discounts.
     #[serde(rename = "final")]
     pub(crate) paid: Money,
-    /// The VAT that the price contains, where it is known.
+    /// The VAT included in the price, if known.
     pub(crate) tax_percent: Option<Percent>,
 }
 
@@ -101,15 +101,15 @@ pub(crate) struct ArticleCategory {
 pub(crate) struct ArticleCustomizer {
     /// The use's id.
     pub(crate) id: Id<ArticleCustomizer>,
-    /// What it is called on the article.
+    /// Its name on the article.
     pub(crate) name: String,
-    /// Its place among the article's.
+    /// Its position among the article's.
     pub(crate) order: i64,
     /// The customizer whose options are chosen from.
     pub(crate) customizer_id: Id<Customizer>,
-    /// The fewest options of a unit.
+    /// The minimum number of options per unit.
     pub(crate) options_min: i64,
-    /// The most options of a unit.
+    /// The maximum number of options per unit.
     pub(crate) options_max: i64,
 }
 

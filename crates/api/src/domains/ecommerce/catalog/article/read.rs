@@ -29,29 +29,29 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
-/// Which articles, in which order.
+/// A page of articles.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ArticleListQuery {
-    /// Only these.
+    /// Only articles with these ids.
     #[serde(default)]
     ids: Vec<Id<Article>>,
-    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// Words to find at the start of the name's words. Ignored without letters or digits.
     query: Option<String>,
-    /// Only those that may be shown, or that may not.
+    /// Only visible articles, or only hidden ones.
     visible: Option<bool>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the articles are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: NamedOrderBy,
-    /// In which direction: by default from A, and by time from the newest.
+    /// The direction: by default from A, and by time from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// The articles of a store of the caller's workspace.
+/// Lists the articles of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_article_list(
     State(app): State<App>,
@@ -74,7 +74,7 @@ pub(super) async fn ecommerce_article_list(
     Ok(Json(Page { cursor, data: list_with_parts(app.db.read(), page.data).await? }))
 }
 
-/// An article of a store of the caller's workspace.
+/// Gets an article of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_article_get(
     State(app): State<App>,
@@ -90,7 +90,7 @@ pub(super) async fn ecommerce_article_get(
     Ok(Json(list_with_parts(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
-/// The articles that a catalog's items name, deleted ones apart, by id.
+/// The articles in a catalog, without deleted ones, ordered by id.
 pub(crate) async fn list_catalog_articles<C>(
     mut on: Executor<'_>,
     store: Id<Store>,
@@ -172,12 +172,12 @@ async fn list_with_parts(on: Executor<'_>, rows: Vec<ArticleRow>) -> Result<Vec<
     rows.into_iter().map(|row| row.into_article(&mut parts)).collect()
 }
 
-/// The parts of some articles.
+/// The categories and customizers of several articles.
 #[derive(Default)]
 pub(crate) struct ArticleParts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
 
 impl ArticleParts {
-    /// Those of one.
+    /// Removes and answers the parts of one article.
     pub(crate) fn take_parts_of(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
         self.0.remove(&article).unwrap_or_default()
     }
@@ -201,7 +201,7 @@ struct CustomizerRow {
     options_max: i64,
 }
 
-/// The parts of articles, each in its order.
+/// The categories and customizers of articles, each in order.
 pub(crate) async fn list_article_parts(
     mut on: Executor<'_>,
     articles: impl Iterator<Item = Id<Article>> + Clone,

@@ -26,30 +26,30 @@ use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
 use hub_kernel::types::text::fold_text;
 
-/// An article as it is to be.
+/// An article to create or replace.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct ArticlePut {
     /// Its name.
     name: SingleLine<120>,
-    /// What it is.
+    /// Its description.
     #[serde(default)]
     description: MultiLine<2000>,
-    /// A picture.
+    /// The URL of its picture.
     image_url: Option<ImageUrl>,
-    /// More pictures, at most 12.
+    /// The URLs of more pictures, at most 12.
     #[serde(default)]
     gallery: Vec<ImageUrl>,
-    /// The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles.
+    /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default)]
     categories: Vec<ArticleCategoryPut>,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     #[serde(default = "default_true")]
     visible: bool,
-    /// What a unit costs.
+    /// The unit price.
     price: ArticlePricePut,
-    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    /// The stock. Absent leaves it unchanged; a new one is then not counted.
     stock: Option<StockPut>,
-    /// What can be chosen with it, at most 20.
+    /// The customizers it offers, at most 20.
     #[serde(default)]
     customizers: Vec<ArticleCustomizerPut>,
 }
@@ -63,22 +63,22 @@ struct ArticleCategoryPut {
     name: SingleLine<60>,
 }
 
-/// What a unit of an article costs.
+/// The unit price of an article.
 #[derive(Deserialize, JsonSchema)]
 struct ArticlePricePut {
     /// The currency of the amounts.
     #[serde(default)]
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     currency: Currency,
-    /// Before discounts.
+    /// The price before discounts.
     base: Amount,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     #[serde(default)]
     discount_fixed: Amount,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     #[serde(default)]
     discount_percent: Percent,
-    /// The VAT that the price contains, where it is known.
+    /// The VAT included in the price, if known.
     tax_percent: Option<Percent>,
 }
 
@@ -87,23 +87,23 @@ struct ArticlePricePut {
 struct ArticleCustomizerPut {
     /// The use's id.
     id: Id<ArticleCustomizer>,
-    /// What it is called on the article; absent it is the customizer's name.
+    /// Its name on the article; absent it is the customizer's name.
     name: Option<SingleLine<120>>,
-    /// Its place among the article's; absent it is that in the list.
+    /// Its position among the article's; absent it is the index in the list.
     order: Option<i32>,
     /// The customizer whose options are chosen from.
     customizer_id: Id<Customizer>,
-    /// The fewest options of a unit.
+    /// The minimum number of options per unit.
     options_min: i64,
-    /// The most options of a unit, at most 99.
+    /// The maximum number of options per unit, at most 99.
     options_max: i64,
 }
 
-/// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
+/// Creates or replaces an article of a store of the caller's workspace; restores a deleted one.
 ///
-/// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
-/// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
-/// the article's or a part's: 404.
+/// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
+/// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
+/// belongs to another store.
 #[docs_const]
 pub(super) async fn ecommerce_article_put(
     State(app): State<App>,
@@ -119,8 +119,8 @@ pub(super) async fn ecommerce_article_put(
     Ok(Json(Null))
 }
 
-/// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is
-/// 200 too. Until the next deployment consumers still have it.
+/// Deletes an article of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted
+/// before or never existed. Consumers see it until the next deployment.
 #[docs_const]
 pub(super) async fn ecommerce_article_delete(
     State(app): State<App>,
@@ -153,7 +153,7 @@ impl ArticlePut {
     }
 }
 
-/// Writes an article of a store whose row is held; 404 when an id is another's.
+/// Inserts or replaces an article; the store's row must be locked. 404 when an id belongs to another store.
 pub(crate) async fn insert_or_update_article(
     tx: &mut Tx,
     store: Id<Store>,
@@ -180,7 +180,7 @@ pub(crate) async fn insert_or_update_article(
     update_article_customizers(tx, store, id, (customizers, customizer_count)).await
 }
 
-/// The names of the customizers that an article uses, in its order: 404 with the path of one that is not the store's.
+/// The names of the customizers an article uses, in order; 404 with the path of the first that is not the store's.
 async fn list_customizer_names(
     on: Executor<'_>,
     store: Id<Store>,
@@ -200,7 +200,7 @@ async fn list_customizer_names(
     uses.iter().enumerate().map(name).collect()
 }
 
-/// The stock is of new ones, and of those that say it.
+/// Writes the stock of new articles, and of others when `$17` is true.
 const UPSERT_ARTICLE: &str =
     "INSERT INTO articles (id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
                            price_discount_fixed, price_discount_percent, price_tax_percent, stock_count,

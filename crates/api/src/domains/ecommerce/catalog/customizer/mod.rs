@@ -46,43 +46,43 @@ pub(crate) struct Customizer {
     pub(crate) id: Id<Customizer>,
     /// Its name.
     pub(crate) name: String,
-    /// When it was made.
+    /// The time of its creation.
     pub(crate) created_at: Timestamp,
-    /// What can be chosen.
+    /// An option of a customizer.
     pub(crate) options: Vec<CustomizerOption>,
 }
 
-/// What can be chosen.
+/// An option of a customizer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct CustomizerOption {
     /// The option's id.
     pub(crate) id: Id<CustomizerOption>,
-    /// Its place among the customizer's.
+    /// Its position among the customizer's.
     pub(crate) order: i64,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     pub(crate) visible: bool,
     /// Its name.
     pub(crate) name: String,
-    /// What it is.
+    /// Its description.
     pub(crate) description: String,
-    /// A picture.
+    /// The URL of its picture.
     pub(crate) image_url: Option<String>,
-    /// What it adds to a unit's price.
+    /// The price it adds to a unit.
     pub(crate) price: OptionPrice,
-    /// How many there are.
+    /// Its stock.
     pub(crate) stock: ArticleStock,
 }
 
-/// What an option adds to a unit's price, in ARS.
+/// The price that an option adds to a unit, in ARS.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct OptionPrice {
-    /// Before discounts.
+    /// The price before discounts.
     pub(crate) price_base: Money,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     pub(crate) discount_fixed: Money,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     pub(crate) discount_percent: Percent,
-    /// What is paid.
+    /// The price after discounts.
     pub(crate) price_final: Money,
 }
 

@@ -26,24 +26,24 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 
-/// Which customizers, in which order.
+/// A page of customizers.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct CustomizerListQuery {
-    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// Words to find at the start of the name's words. Ignored without letters or digits.
     query: Option<String>,
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the customizers are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: NamedOrderBy,
-    /// In which direction: by default from A, and by time from the newest.
+    /// The direction: by default from A, and by time from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// The customizers of a store of the caller's workspace.
+/// Lists the customizers of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_customizer_list(
     State(app): State<App>,
@@ -63,7 +63,7 @@ pub(super) async fn ecommerce_customizer_list(
     Ok(Json(Page { cursor, data: list_with_options(app.db.read(), page.data).await? }))
 }
 
-/// A customizer of a store of the caller's workspace.
+/// Gets a customizer of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_customizer_get(
     State(app): State<App>,
@@ -76,7 +76,7 @@ pub(super) async fn ecommerce_customizer_get(
     Ok(Json(list_with_options(app.db.read(), vec![row]).await?.pop().or_not_found()?))
 }
 
-/// The store's customizers of these, deleted ones apart, by id.
+/// The customizers with these ids, without deleted ones, ordered by id.
 pub(crate) async fn list_customizers(
     mut on: Executor<'_>,
     store: Id<Store>,

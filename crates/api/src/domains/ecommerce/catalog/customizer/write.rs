@@ -25,55 +25,55 @@ use hub_kernel::types::money::Amount;
 use hub_kernel::types::percent::Percent;
 use hub_kernel::types::text::fold_text;
 
-/// A customizer as it is to be.
+/// A customizer to create or replace.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CustomizerPut {
     /// Its name.
     name: SingleLine<120>,
-    /// What can be chosen, at most 100. One that is not among them is deleted.
+    /// The options, at most 100. Existing options that are absent here are deleted.
     options: Vec<CustomizerOptionPut>,
 }
 
-/// What can be chosen.
+/// An option of a customizer.
 #[derive(Deserialize, JsonSchema)]
 struct CustomizerOptionPut {
     /// The option's id.
     id: Id<CustomizerOption>,
-    /// Its place among the customizer's; absent it is that in the list.
+    /// Its position among the customizer's; absent it is the index in the list.
     order: Option<i32>,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     #[serde(default = "default_true")]
     visible: bool,
     /// Its name.
     name: SingleLine<120>,
-    /// What it is.
+    /// Its description.
     #[serde(default)]
     description: MultiLine<500>,
-    /// A picture.
+    /// The URL of its picture.
     image_url: Option<ImageUrl>,
-    /// What it adds to a unit's price.
+    /// The price it adds to a unit.
     price: OptionPricePut,
-    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    /// The stock. Absent leaves it unchanged; a new one is then not counted.
     stock: Option<StockPut>,
 }
 
-/// What an option adds to a unit's price, in ARS.
+/// The price that an option adds to a unit, in ARS.
 #[derive(Deserialize, JsonSchema)]
 struct OptionPricePut {
-    /// Before discounts.
+    /// The price before discounts.
     price_base: Amount,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     #[serde(default)]
     discount_fixed: Amount,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     #[serde(default)]
     discount_percent: Percent,
 }
 
-/// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
+/// Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one.
 ///
-/// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
-/// others, the customizer's or an option's: 404.
+/// The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
+/// belongs to another store.
 #[docs_const]
 pub(super) async fn ecommerce_customizer_put(
     State(app): State<App>,
@@ -93,8 +93,8 @@ pub(super) async fn ecommerce_customizer_put(
     Ok(Json(Null))
 }
 
-/// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is
-/// 200 too. A store whose catalog shows an article with it is not published until one of both changes.
+/// Deletes a customizer of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted
+/// before or never existed. While the selected catalog shows an article that uses it, the store cannot be published.
 #[docs_const]
 pub(super) async fn ecommerce_customizer_delete(
     State(app): State<App>,
@@ -112,7 +112,7 @@ pub(super) async fn ecommerce_customizer_delete(
     Ok(Json(Null))
 }
 
-/// Writes a customizer of a store whose row is held; 404 when an id is another's.
+/// Inserts or replaces a customizer; the store's row must be locked. 404 when an id belongs to another store.
 pub(crate) async fn insert_or_update_customizer(
     tx: &mut Tx,
     store: Id<Store>,
@@ -148,22 +148,7 @@ pub(crate) async fn insert_or_update_customizer(
     sql(tx.on(), UPDATE_OPTION_STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
 }
 
-impl CustomizerOptionPut {
-    fn row(self, position: usize) -> Value {
-        let counted = self.stock.is_some();
-        let stock = self.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
-        json!({
-            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
-            "name": self.name.into_string(), "description": self.description.into_string(),
-            "image_url": self.image_url.map(|url| url.text()), "base": self.price.price_base.money().in_centavos(),
-            "fixed": self.price.discount_fixed.money().in_centavos(),
-            "percent": self.price.discount_percent.in_hundredths(), "counted": counted, "count": stock.count,
-            "min_count": stock.min_count, "is_out": stock.out_of_stock,
-        })
-    }
-}
-
-/// The stock is of new ones alone: what is sold meanwhile counts.
+/// Writes the stock of new options only, so that concurrent sales are not overwritten.
 const UPSERT_OPTIONS: Sql = Sql {
     sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
                  price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
@@ -189,7 +174,7 @@ const UPSERT_OPTIONS: Sql = Sql {
          WHERE customizer_options.customizer_id = excluded.customizer_id",
 };
 
-/// The stock of those that are counted anew.
+/// Writes the stock of the options whose stock is in the request.
 const UPDATE_OPTION_STOCK: Sql = Sql {
     sqlite:
         "UPDATE customizer_options SET stock_count = r.value ->> 'count', stock_min_count = r.value ->> 'min_count',
@@ -201,3 +186,17 @@ const UPDATE_OPTION_STOCK: Sql = Sql {
              AS r (id uuid, counted boolean, count bigint, min_count bigint, is_out boolean)
          WHERE customizer_options.id = r.id AND customizer_id = $1 AND r.counted",
 };
+impl CustomizerOptionPut {
+    fn row(self, position: usize) -> Value {
+        let counted = self.stock.is_some();
+        let stock = self.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
+        json!({
+            "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
+            "name": self.name.into_string(), "description": self.description.into_string(),
+            "image_url": self.image_url.map(|url| url.text()), "base": self.price.price_base.money().in_centavos(),
+            "fixed": self.price.discount_fixed.money().in_centavos(),
+            "percent": self.price.discount_percent.in_hundredths(), "counted": counted, "count": stock.count,
+            "min_count": stock.min_count, "is_out": stock.out_of_stock,
+        })
+    }
+}

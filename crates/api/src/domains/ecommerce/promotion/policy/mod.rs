@@ -1,4 +1,4 @@
-//! Policies: what a store charges, discounts or refuses by what an order is.
+//! Policies: a store's charges, discounts and refusals for orders that meet requirements.
 
 mod read;
 mod write;
@@ -38,110 +38,110 @@ pub(super) fn routes() -> Routes {
         .errors(&[NotFound])
 }
 
-/// A policy: where an order meets all its requirements, it has its effects.
+/// A policy: its effects apply to orders that meet all its requirements.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Policy {
     /// The policy's id.
     id: Id<Policy>,
-    /// The store whose it is.
+    /// The store it belongs to.
     store_id: Id<Store>,
-    /// Its place among the store's: the least first.
+    /// Its priority among the store's policies, lowest first.
     priority: i64,
-    /// Its name, which orders carry.
+    /// Its name, copied into orders.
     name: String,
-    /// Whether it counts.
+    /// Whether it applies.
     enabled: bool,
-    /// What an order must be.
+    /// The requirements an order must meet.
     requirements: PolicyRequirements,
-    /// What it then does.
+    /// The effects on such an order.
     effects: PolicyEffects,
-    /// When it was made.
+    /// The time of its creation.
     created_at: Timestamp,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     deleted_at: Option<Timestamp>,
 }
 
-/// What an order must be; what is null asks for nothing.
+/// The requirements of a policy; null is no requirement.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PolicyRequirements {
-    /// How many units it has.
+    /// The number of units.
     items_count: Option<PolicyItemsCount>,
-    /// What they cost before a coupon.
+    /// The price of the units before a coupon.
     items_import: Option<PolicyItemsImport>,
     /// Whether it has a coupon.
     coupon_active: Option<bool>,
-    /// How it gets to whom it is for.
+    /// The pickup type.
     pickup_type: Option<PolicyPickupTypes>,
-    /// How it is paid.
+    /// The payment type.
     payment_type: Option<PolicyPaymentTypes>,
 }
 
-/// A span of units, bounds included.
+/// A range of unit counts, bounds included.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PolicyItemsCount {
-    /// The fewest.
+    /// The minimum.
     min: Option<i64>,
-    /// The most.
+    /// The maximum.
     max: Option<i64>,
 }
 
-/// A span of amounts, bounds included.
+/// A range of amounts, bounds included.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PolicyItemsImport {
     /// The currency of the amounts.
     currency: Currency,
-    /// The least.
+    /// The minimum.
     amount_min: Option<Money>,
-    /// The most.
+    /// The maximum.
     amount_max: Option<Money>,
 }
 
-/// One of these ways.
+/// Any of these pickup types.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PolicyPickupTypes {
-    /// The ways.
+    /// The pickup types.
     #[serde(rename = "in")]
     pub(crate) one_of: Vec<PickupType>,
 }
 
-/// One of these types.
+/// Any of these payment types.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PolicyPaymentTypes {
-    /// The types.
+    /// The payment types.
     #[serde(rename = "in")]
     pub(crate) one_of: Vec<ProviderType>,
 }
 
-/// What a policy does.
+/// The effects of a policy.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PolicyEffects {
-    /// What is added to the order.
+    /// An amount added to the order.
     charge: Option<PolicyAmount>,
-    /// What is taken off of it.
+    /// An amount subtracted from the order.
     discount: Option<PolicyAmount>,
-    /// Whether the order may be.
+    /// Whether the order is allowed.
     order_valid: Option<PolicyOrderValid>,
 }
 
-/// An amount: a fixed one, and a percentage of the order within its bounds.
+/// A fixed amount plus a percentage of the order within bounds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PolicyAmount {
     /// The currency of the amounts.
     currency: Currency,
-    /// So much.
+    /// The fixed amount.
     fixed: Option<Money>,
-    /// And so much of what the order costs after its coupon.
+    /// The percentage of the order's price after its coupon.
     percent: Option<Percent>,
-    /// The least that the percentage makes.
+    /// The minimum of the percentage's amount.
     percent_min_amount: Option<Money>,
-    /// The most that it makes.
+    /// The maximum of the percentage's amount.
     percent_max_amount: Option<Money>,
 }
 
-/// Whether an order may be.
+/// Whether an order is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PolicyOrderValid {
-    /// That it may; false refuses it.
+    /// False refuses the order.
     pub(crate) value: bool,
 }
 

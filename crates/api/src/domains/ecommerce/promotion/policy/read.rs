@@ -24,35 +24,35 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
-/// What policies are ordered by.
+/// The sort order of policies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum PolicyOrderBy {
-    /// The priority: the order they count in.
+    /// The priority, in which they apply.
     #[default]
     Priority,
     /// The name, without regard to case and accents.
     Name,
-    /// When it was made.
+    /// The time of its creation.
     CreatedAt,
 }
 
-/// Which policies, in which order.
+/// A page of policies.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct PolicyListQuery {
-    /// Where the page begins: the cursor of the page before.
+    /// The cursor of the previous page; absent is the first page.
     cursor: Option<String>,
-    /// How many rows the page has.
+    /// The number of rows in the page.
     #[serde(default)]
     take: PageSize,
-    /// What the policies are ordered by.
+    /// The sort order.
     #[serde(default)]
     order_by: PolicyOrderBy,
-    /// In which direction: by default from the least and from A, and by time from the newest.
+    /// The direction: by default from the lowest and from A, and by time from the newest.
     order_dir: Option<OrderDir>,
 }
 
-/// The policies of a store of the caller's workspace.
+/// Lists the policies of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_policy_list(
     State(app): State<App>,
@@ -79,7 +79,7 @@ pub(super) async fn ecommerce_policy_list(
     Ok(Json(Page { cursor: page.cursor, data }))
 }
 
-/// A policy of a store of the caller's workspace.
+/// Gets a policy of a store of the caller's workspace.
 #[docs_const]
 pub(super) async fn ecommerce_policy_get(
     State(app): State<App>,

@@ -26,93 +26,93 @@ use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
 use hub_kernel::types::text::fold_text;
 
-/// A policy as it is to be.
+/// A policy to create or replace.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PolicyPut {
-    /// Its place among the store's: the least first.
+    /// Its priority among the store's policies, lowest first.
     #[serde(default)]
     priority: i32,
-    /// Its name, which orders carry.
+    /// Its name, copied into orders.
     name: SingleLine<80>,
-    /// Whether it counts.
+    /// Whether it applies.
     #[serde(default = "default_true")]
     enabled: bool,
-    /// What an order must be.
+    /// The requirements an order must meet.
     #[serde(default)]
     requirements: PolicyRequirementsPut,
-    /// What it then does; at least one of them.
+    /// The effects on such an order, at least one.
     effects: PolicyEffectsPut,
 }
 
-/// What an order must be; what is absent or null asks for nothing.
+/// The requirements of a policy; absent or null is no requirement.
 #[derive(Default, Deserialize, JsonSchema)]
 struct PolicyRequirementsPut {
-    /// How many units it has.
+    /// The number of units.
     items_count: Option<PolicyItemsCountPut>,
-    /// What they cost before a coupon.
+    /// The price of the units before a coupon.
     items_import: Option<PolicyItemsImportPut>,
     /// Whether it has a coupon.
     coupon_active: Option<bool>,
-    /// How it gets to whom it is for.
+    /// The pickup type.
     pickup_type: Option<PolicyPickupTypes>,
-    /// How it is paid.
+    /// The payment type.
     payment_type: Option<PolicyPaymentTypes>,
 }
 
-/// A span of units, bounds included.
+/// A range of unit counts, bounds included.
 #[derive(Default, Deserialize, JsonSchema)]
 struct PolicyItemsCountPut {
-    /// The fewest.
+    /// The minimum.
     min: Option<u32>,
-    /// The most.
+    /// The maximum.
     max: Option<u32>,
 }
 
-/// A span of amounts, bounds included.
+/// A range of amounts, bounds included.
 #[derive(Default, Deserialize, JsonSchema)]
 struct PolicyItemsImportPut {
     /// The currency of the amounts.
     #[serde(default)]
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     currency: Currency,
-    /// The least.
+    /// The minimum.
     amount_min: Option<Amount>,
-    /// The most.
+    /// The maximum.
     amount_max: Option<Amount>,
 }
 
-/// What a policy does: a charge or a discount, and whether the order may be.
+/// The effects of a policy: a charge or a discount, and whether the order is allowed.
 #[derive(Deserialize, JsonSchema)]
 struct PolicyEffectsPut {
-    /// What is added to the order.
+    /// An amount added to the order.
     charge: Option<PolicyAmountPut>,
-    /// What is taken off of it.
+    /// An amount subtracted from the order.
     discount: Option<PolicyAmountPut>,
-    /// Whether the order may be.
+    /// Whether the order is allowed.
     order_valid: Option<PolicyOrderValid>,
 }
 
-/// An amount: a fixed one, and a percentage of the order within its bounds.
+/// A fixed amount plus a percentage of the order within bounds.
 #[derive(Default, Deserialize, JsonSchema)]
 struct PolicyAmountPut {
     /// The currency of the amounts.
     #[serde(default)]
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     currency: Currency,
-    /// So much.
+    /// The fixed amount.
     fixed: Option<Amount>,
-    /// And so much of what the order costs after its coupon.
+    /// The percentage of the order's price after its coupon.
     percent: Option<Percent>,
-    /// The least that the percentage makes; it counts only with one.
+    /// The minimum of the percentage's amount; ignored without a percentage.
     percent_min_amount: Option<Amount>,
-    /// The most that it makes; it counts only with one.
+    /// The maximum of the percentage's amount; ignored without a percentage.
     percent_max_amount: Option<Amount>,
 }
 
-/// Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once.
+/// Creates or replaces a policy of a store of the caller's workspace; restores a deleted one. It takes effect at once.
 ///
-/// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
-/// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+/// 422 `error.rule.policy_effects` without any effect, or with both a charge and a discount; 422
+/// `error.rule.policy_bounds` when an upper bound is below the lower one. 404 when the id belongs to another store.
 #[docs_const]
 pub(super) async fn ecommerce_policy_put(
     State(app): State<App>,
@@ -127,8 +127,8 @@ pub(super) async fn ecommerce_policy_put(
     Ok(Json(Null))
 }
 
-/// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200
-/// too.
+/// Deletes a policy of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before
+/// or never existed.
 #[docs_const]
 pub(super) async fn ecommerce_policy_delete(
     State(app): State<App>,
@@ -146,7 +146,7 @@ pub(super) async fn ecommerce_policy_delete(
     Ok(Json(Null))
 }
 
-/// Writes a policy of a store whose row is held; 404 when the id is another's.
+/// Inserts or replaces a policy; the store's row must be locked. 404 when the id belongs to another store.
 pub(crate) async fn insert_or_update_policy(
     tx: &mut Tx,
     store: Id<Store>,
@@ -222,7 +222,7 @@ impl PolicyRequirementsPut {
 }
 
 impl PolicyAmountPut {
-    /// The amount, which is one; the bounds of a percentage are left out without one.
+    /// Refuses an invalid amount, and drops the bounds when there is no percentage.
     fn check(mut self, effect: Option<AmountEffect>) -> Result<Self> {
         let Some(effect) = effect else { return Ok(self) };
         let path = format!("effects.{}", effect_name(effect));
