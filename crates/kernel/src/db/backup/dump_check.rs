@@ -1,34 +1,35 @@
-//! Reading a dump before it is restored: whether it is whole, whose it is, and which schema it has.
+//! Checks a dump before it is restored: it must be complete and of the right program, schema and key.
 
 use super::file_format::BackupReader;
 use super::pg_programs::{pg_command, run_with_payload};
 use super::{RestoreOptions, refuse_another_key};
 use crate::config::{DatabaseKind, PostgresUrl};
 
-/// Refuses a dump that is broken, of another schema's name, of another program or of another key.
+/// Refuses a dump that is damaged, or of another schema name, program or key.
 pub(super) async fn check_dump(
     server: &PostgresUrl,
     source: &BackupReader,
     schema: &str,
-    request: &RestoreOptions<'_>,
+    options: &RestoreOptions<'_>,
 ) -> Result<(), String> {
     let broken = |why: String| format!("it is broken, or of a newer pg_dump: {why}");
     let mut list = pg_command("pg_restore", server);
     let list = run_with_payload(list.arg("--list"), source).await.map_err(broken)?;
     check_schema_name(&String::from_utf8_lossy(&list.stdout), schema)?;
-    // The list is at the beginning of the file: only reading all of it tells whether the end is there.
-    let mut whole = pg_command("pg_restore", server);
-    run_with_payload(whole.arg("--file=/dev/null"), source).await.map_err(broken)?;
+    // The list is at the beginning of the file, so a missing end is only found by reading all of it.
+    let mut full_read = pg_command("pg_restore", server);
+    run_with_payload(full_read.arg("--file=/dev/null"), source).await.map_err(broken)?;
     let mut rows = pg_command("pg_restore", server);
     rows.args(["--data-only", "--file=-", "--table=_sqlx_migrations", "--table=server_key", "--schema", schema]);
     let rows = run_with_payload(&mut rows, source).await.map_err(broken)?;
     let rows = String::from_utf8_lossy(&rows.stdout);
-    request.migrations.inspect(DatabaseKind::Postgres, &parse_migrations(&rows))?;
+    options.migrations.inspect(DatabaseKind::Postgres, &parse_migrations(&rows))?;
     let key = copied_rows(&rows, "server_key", ["fingerprint"]).next();
-    refuse_another_key(key.map(|[fingerprint]| fingerprint), request.key_fingerprint)
+    refuse_another_key(key.map(|[fingerprint]| fingerprint), options.key_fingerprint)
 }
 
-/// Finds the program's own table in a dump's list, whose lines are `216; 1259 16390 TABLE schema name owner`.
+/// Refuses a dump without the program's own table in the schema. A line of its list is
+/// `216; 1259 16390 TABLE schema name owner`.
 fn check_schema_name(list: &str, schema: &str) -> Result<(), String> {
     const TABLE: &str = " _sqlx_migrations ";
     if list.contains(&format!(" TABLE {schema}{TABLE}")) {
@@ -41,7 +42,7 @@ fn check_schema_name(list: &str, schema: &str) -> Result<(), String> {
     })
 }
 
-/// The migrations of a script, newest first.
+/// The migrations in a script, newest first.
 fn parse_migrations(script: &str) -> Vec<(i64, Vec<u8>)> {
     let rows = copied_rows(script, "_sqlx_migrations", ["version", "checksum"]);
     let mut applied: Vec<_> =
@@ -50,8 +51,8 @@ fn parse_migrations(script: &str) -> Vec<(i64, Vec<u8>)> {
     applied
 }
 
-/// Columns of the rows that a script copies into a table: `COPY schema.table (a, b) FROM stdin;`, one line a row with
-/// tabs between its columns, and `\.` at the end.
+/// The given columns of the rows that a script copies into a table: `COPY schema.table (a, b) FROM stdin;`, then one line
+/// per row with its columns separated by tabs, then `\.`.
 fn copied_rows<'s, const N: usize>(
     script: &'s str,
     table: &str,
@@ -61,15 +62,15 @@ fn copied_rows<'s, const N: usize>(
     let mut lines = script.lines();
     let names = lines.find(|line| line.starts_with("COPY ") && line.contains(&head));
     let names = names.and_then(|line| line.split_once(&head)?.1.split_once(')')).map_or("", |(names, _)| names);
-    let places = columns.map(|column| names.split(", ").position(|name| name == column));
+    let positions = columns.map(|column| names.split(", ").position(|name| name == column));
     lines.take_while(|line| *line != "\\.").filter_map(move |line| {
         let values: Vec<_> = line.split('\t').collect();
-        let found = places.map(|place| place.and_then(|place| values.get(place).copied()));
+        let found = positions.map(|position| position.and_then(|position| values.get(position).copied()));
         found.iter().all(Option::is_some).then(|| found.map(Option::unwrap_or_default))
     })
 }
 
-/// A bytea as COPY writes it: `\\x0aff`.
+/// Parses a bytea as COPY writes it: `\\x0aff`.
 fn parse_bytea(text: &str) -> Option<Vec<u8>> {
     hex::decode(text.strip_prefix("\\\\x")?).ok()
 }

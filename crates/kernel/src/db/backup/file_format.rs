@@ -25,13 +25,13 @@ use crate::types::clock::Timestamp;
 const MAGIC: &[u8] = b"hub-backup ";
 const FORMAT: &[u8] = b"hub-backup 1\n";
 
-/// The longest header that is read.
+/// The largest size of a header.
 const HEADER_BYTES_MAX: u64 = 1 << 20;
 
-/// The bytes after the payload.
+/// The number of bytes after the payload.
 const TRAILER_LENGTH: usize = 8 + 32;
 
-/// The bytes that are held in memory at once.
+/// The number of bytes in memory at once.
 const CHUNK_BYTES: usize = 256 << 10;
 
 /// The contents of a backup, as its header lists them.
@@ -47,14 +47,14 @@ pub struct Header {
     pub rows: BTreeMap<String, i64>,
 }
 
-/// A backup that is being written.
+/// A writer of a backup.
 pub(super) struct BackupWriter {
     file: File,
     digest: Sha256,
     length: u64,
 }
 
-/// A backup, or a database's own file without a header, that was opened to be read. Clones share their place in the file.
+/// An open backup, or a database's own file without a header. Clones share the position in the file.
 #[derive(Clone, Debug)]
 pub(super) struct BackupReader {
     file: Arc<File>,
@@ -64,7 +64,7 @@ pub(super) struct BackupReader {
     length: u64,
 }
 
-/// A payload that could not be copied.
+/// An error of copying a payload.
 #[derive(Debug)]
 pub(super) enum CopyError {
     /// The source is damaged, or cannot be read.
@@ -86,7 +86,7 @@ impl BackupWriter {
         self.file.write_all(bytes)
     }
 
-    /// Appends the rest of a file.
+    /// Appends the rest of a file to the payload.
     pub(super) fn copy(&mut self, mut from: impl Read) -> io::Result<()> {
         let mut buffer = vec![0; CHUNK_BYTES];
         loop {
@@ -113,28 +113,30 @@ impl BackupWriter {
 }
 
 impl BackupReader {
-    /// Opens a file and reads its header; the digest is compared by [`BackupReader::copy`].
+    /// Opens a file and reads its header. [`BackupReader::copy`] verifies the digest.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let file = File::open(path).map_err(|error| error.to_string())?;
-        let found = file.metadata().map_err(|error| error.to_string())?;
-        if !found.is_file() {
+        let metadata = file.metadata().map_err(|error| error.to_string())?;
+        if !metadata.is_file() {
             return Err("it is not a regular file".into());
         }
         let mut reader = BufReader::new(&file);
         let first = reader.fill_buf().map_err(|error| error.to_string())?;
-        let own = match first {
+        let headerless_kind = match first {
             _ if first.starts_with(MAGIC) => None,
             _ if first.starts_with(b"SQLite format 3\0") => Some(DatabaseKind::Sqlite),
             _ if first.starts_with(b"PGDMP") => Some(DatabaseKind::Postgres),
             _ => return Err("it is not a backup".into()),
         };
-        if let Some(kind) = own {
-            let (head, length) = (Arc::default(), found.len());
+        if let Some(kind) = headerless_kind {
+            let (head, length) = (Arc::default(), metadata.len());
             return Ok(Self { file: Arc::new(file), kind, header: None, head, length });
         }
         let (head, header) = read_header(&mut reader)?;
-        let length =
-            found.len().checked_sub((head.len() + TRAILER_LENGTH) as u64).ok_or("it is broken: its end is missing")?;
+        let length = metadata
+            .len()
+            .checked_sub((head.len() + TRAILER_LENGTH) as u64)
+            .ok_or("it is broken: its end is missing")?;
         Ok(Self { file: Arc::new(file), kind: header.kind, header: Some(header), head: head.into(), length })
     }
 
@@ -146,23 +148,23 @@ impl BackupReader {
         self.header.as_ref()
     }
 
-    /// Reads all of the file, writes the payload to `to`, and compares the digest, if there is one. A target may have had
-    /// damaged bytes when the damage is found.
+    /// Reads the file, writes the payload to `to` and verifies the digest, if there is one. Damage is found at the end, after
+    /// damaged bytes may have been written.
     pub(super) fn copy(&self, mut to: impl Write) -> Result<(), CopyError> {
         let unreadable = |error: io::Error| CopyError::Source(error.to_string());
         let broken = |why: &str| Err(CopyError::Source(format!("it is broken: {why}")));
         let mut file = &*self.file;
         file.seek(SeekFrom::Start(self.head.len() as u64)).map_err(unreadable)?;
         let mut digest = Sha256::new_with_prefix(&self.head);
-        let (mut buffer, mut left) = (vec![0; CHUNK_BYTES], self.length);
-        while left > 0 {
-            let most = usize::try_from(left).map_or(CHUNK_BYTES, |left| left.min(CHUNK_BYTES));
-            match file.read(&mut buffer[..most]) {
+        let (mut buffer, mut remaining) = (vec![0; CHUNK_BYTES], self.length);
+        while remaining > 0 {
+            let chunk = usize::try_from(remaining).map_or(CHUNK_BYTES, |remaining| remaining.min(CHUNK_BYTES));
+            match file.read(&mut buffer[..chunk]) {
                 Ok(0) => return broken("its end is missing"),
                 Ok(read) => {
                     digest.update(&buffer[..read]);
                     to.write_all(&buffer[..read]).map_err(CopyError::Target)?;
-                    left -= read as u64;
+                    remaining -= read as u64;
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(unreadable(error)),
@@ -172,21 +174,22 @@ impl BackupReader {
         if self.header.is_none() {
             return Ok(());
         }
-        let mut end = Vec::with_capacity(TRAILER_LENGTH + 1);
-        file.take(TRAILER_LENGTH as u64 + 1).read_to_end(&mut end).map_err(unreadable)?;
-        let Some((length, theirs)) = end.split_first_chunk::<8>().filter(|_| end.len() == TRAILER_LENGTH) else {
+        let mut trailer = Vec::with_capacity(TRAILER_LENGTH + 1);
+        file.take(TRAILER_LENGTH as u64 + 1).read_to_end(&mut trailer).map_err(unreadable)?;
+        let split = trailer.split_first_chunk::<8>().filter(|_| trailer.len() == TRAILER_LENGTH);
+        let Some((length, expected_digest)) = split else {
             return broken("bytes are missing at its end, or were added there");
         };
         digest.update(length);
         match u64::from_be_bytes(*length) == self.length {
             false => broken("bytes are missing, or were added"),
-            true if digest.finalize()[..] == *theirs => Ok(()),
+            true if digest.finalize()[..] == *expected_digest => Ok(()),
             true => broken("its digest does not match, so bytes of it were changed"),
         }
     }
 }
 
-/// The first two lines, and what the second one says.
+/// Reads the first two lines, and parses the second one as the header.
 fn read_header(reader: impl BufRead) -> Result<(Vec<u8>, Header), String> {
     let mut head = Vec::new();
     let mut reader = reader.take(HEADER_BYTES_MAX);

@@ -1,4 +1,4 @@
-//! The schema and the number of rows of each table, as a backup's header lists them.
+//! Queries for a backup's header: the schema version and the number of rows of each table.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use crate::config::DatabaseKind;
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 
-/// Tables of the program's, without those that SQLite keeps for itself and for its search indexes.
+/// The program's tables, without SQLite's own tables and those of its search indexes.
 const TABLES: Sql = Sql {
     sqlite: r"SELECT name FROM pragma_table_list
               WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY name",
@@ -17,7 +17,7 @@ const TABLES: Sql = Sql {
          WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname",
 };
 
-/// Reads the header of a backup of the database that the connection sees at this moment.
+/// Reads the header for a backup of the connection's snapshot of the database.
 pub(super) async fn find_header(mut on: Executor<'_>, kind: DatabaseKind, made_at: Timestamp) -> Result<Header> {
     let schema = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
     let schema = sql(on.reborrow(), schema).scalar::<i64>().await?;
@@ -29,7 +29,7 @@ pub(super) async fn find_header(mut on: Executor<'_>, kind: DatabaseKind, made_a
     Ok(Header { kind, schema, made_at, rows: BTreeMap::from_iter(rows) })
 }
 
-/// A statement that counts a table's rows. Its name is the catalog's.
+/// A statement that counts a table's rows. The table's name is from the catalog.
 fn count_statement(table: &str) -> String {
     format!(
         "SELECT CAST('{}' AS text) AS name, COUNT(1) AS count FROM \"{}\"",

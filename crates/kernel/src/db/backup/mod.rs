@@ -1,7 +1,7 @@
 //! Writes a database to one file and restores it. Every check runs before anything changes.
 //!
-//! A backup holds everything but the server's key, which is not in the database; the key's fingerprint in it tells
-//! which key it needs.
+//! The server's key is not in the database, so a backup does not contain it. A backup contains the fingerprint of the key
+//! that it needs.
 
 mod atomic_file;
 mod dump_check;
@@ -23,10 +23,10 @@ pub use file_format::Header;
 use file_format::{BackupReader, CopyError};
 pub use replaced_databases::ReplacedDatabase as KeptCopy;
 
-/// The endings of the files that SQLite keeps beside a database.
+/// The suffixes of SQLite's side files.
 const SIDE_FILE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// A backup to restore, and the ways in which an operator insists.
+/// The options of a restore.
 #[derive(Clone, Copy, Debug)]
 pub struct RestoreOptions<'a> {
     /// The backup.
@@ -35,34 +35,34 @@ pub struct RestoreOptions<'a> {
     pub key_fingerprint: Option<&'a str>,
     /// The migrations of this program.
     pub migrations: &'static Migrations,
-    /// Restores a PostgreSQL database although servers use it.
+    /// Whether to restore a PostgreSQL database while servers use it.
     pub ignore_running_servers: bool,
-    /// Takes a file without a header, which cannot be verified.
+    /// Whether to accept a file without a header, which cannot be verified.
     pub allow_unverified: bool,
 }
 
-/// A backup that may be restored and can be.
+/// A checked backup that is ready to be restored.
 pub struct PreparedRestore {
     header: Option<Header>,
     engine: EngineRestore,
 }
 
-/// A restored database; no server begins to use a SQLite file while this is held.
+/// A restored database. No server can start on a SQLite file until it is dropped.
 pub struct RestoredDatabase {
-    /// The path of the database that was there, if it is kept.
+    /// The new path of the replaced database, if there was one.
     pub replaced_path: Option<PathBuf>,
     path: Option<PathBuf>,
     _server_lock: Option<FileLock>,
 }
 
-/// A backup whose digest matches.
+/// A backup with a matching digest.
 #[derive(Clone, Debug)]
 pub struct VerifiedBackup {
-    /// Its contents.
+    /// The header of the backup.
     pub header: Header,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
-    /// Its schema, compared with this program's.
+    /// The backup's schema compared with this program's.
     pub schema: SchemaStatus,
 }
 
@@ -71,20 +71,20 @@ enum EngineRestore {
     Postgres(Box<postgres::PostgresRestore>),
 }
 
-/// Writes the database to a file that is not there yet, or is replaced when `replace` says so; answers its bytes.
+/// Writes a backup of the database to a new file, or to an existing one with `replace`. Returns its size in bytes.
 ///
-/// The file is its owner's alone and is there whole or not at all. The database is read as it is at one moment, while
-/// others go on writing.
+/// The file is written atomically and is readable only by its owner. The backup is one snapshot of the database, taken while
+/// others write.
 pub async fn write_backup(url: &DatabaseUrl, file: &Path, replace: bool, now: Timestamp) -> Result<u64, String> {
-    let whole = AtomicFile::create_beside(file, replace)?;
+    let output = AtomicFile::create_beside(file, replace)?;
     match url {
-        DatabaseUrl::Sqlite(path) => sqlite::backup(path, &whole, now).await?,
-        DatabaseUrl::Postgres(server) => postgres::backup(server, &whole, now).await?,
+        DatabaseUrl::Sqlite(path) => sqlite::backup(path, &output, now).await?,
+        DatabaseUrl::Postgres(server) => postgres::backup(server, &output, now).await?,
     }
-    whole.persist()
+    output.persist()
 }
 
-/// Reads a whole backup and compares its digest. Neither a database nor PostgreSQL's programs are needed.
+/// Reads a backup and verifies its digest. Needs no database and none of PostgreSQL's programs.
 pub async fn verify_backup(file: &Path, migrations: &Migrations) -> Result<VerifiedBackup, String> {
     let refused = |why: String| format!("{}: {why}", file.display());
     let source = BackupReader::open(file).map_err(refused)?;
@@ -94,11 +94,11 @@ pub async fn verify_backup(file: &Path, migrations: &Migrations) -> Result<Verif
     Ok(VerifiedBackup { bytes, schema: migrations.compare_schema(header.kind, header.schema), header })
 }
 
-/// Files without a header are backups of older programs, and databases.
+/// The refusal of a file without a header: a database file, or a backup of an older program.
 const NO_HEADER: &str =
     "it has no header and no digest to verify it by: it is a database file, or was made by an older hub-api";
 
-/// Compares the digest of a file that has one.
+/// Verifies the digest of a file that has one.
 async fn verify_digest(source: &BackupReader) -> Result<(), String> {
     let source = source.clone();
     let copied = tokio::task::spawn_blocking(move || source.copy(std::io::sink())).await;
@@ -111,32 +111,32 @@ async fn verify_digest(source: &BackupReader) -> Result<(), String> {
 }
 
 impl PreparedRestore {
-    /// Checks that the file is a whole backup for this kind of database, of this program or an older one, and of the
-    /// same key; and, unless forced, that no server uses the database. Nothing is changed.
-    pub async fn prepare(url: &DatabaseUrl, request: RestoreOptions<'_>) -> Result<Self, String> {
-        let refused = |why: String| format!("{}: {why}", request.file.display());
-        let source = BackupReader::open(request.file).map_err(refused)?;
+    /// Checks that the file is a complete backup of the same kind of database, of this program or an older version, and of
+    /// the same key. Also checks that no server uses the database, unless that is ignored. Changes nothing.
+    pub async fn prepare(url: &DatabaseUrl, options: RestoreOptions<'_>) -> Result<Self, String> {
+        let refused = |why: String| format!("{}: {why}", options.file.display());
+        let source = BackupReader::open(options.file).map_err(refused)?;
         refuse_other_kind(source.kind(), url).map_err(refused)?;
-        if source.header().is_none() && !request.allow_unverified {
+        if source.header().is_none() && !options.allow_unverified {
             return Err(refused(format!("{NO_HEADER}; --unverified restores it all the same")));
         }
         let header = source.header().cloned();
-        let ready = match url {
+        let engine = match url {
             DatabaseUrl::Sqlite(path) => {
-                let alone = url.acquire_server_lock()?;
-                let ready = sqlite::prepare(path, source, &request, alone).await.map_err(refused)?;
-                EngineRestore::Sqlite(ready)
+                let server_lock = url.acquire_server_lock()?;
+                let restore = sqlite::prepare(path, source, &options, server_lock).await.map_err(refused)?;
+                EngineRestore::Sqlite(restore)
             }
             DatabaseUrl::Postgres(server) => {
                 verify_digest(&source).await.map_err(refused)?;
-                let ready = postgres::prepare(server, source, &request).await?;
-                if !request.ignore_running_servers {
-                    ready.refuse_servers().await?;
+                let restore = postgres::prepare(server, source, &options).await?;
+                if !options.ignore_running_servers {
+                    restore.refuse_servers().await?;
                 }
-                EngineRestore::Postgres(Box::new(ready))
+                EngineRestore::Postgres(Box::new(restore))
             }
         };
-        Ok(Self { header, engine: ready })
+        Ok(Self { header, engine })
     }
 
     /// The backup's header; None when nothing verifies the backup.
@@ -144,15 +144,15 @@ impl PreparedRestore {
         self.header.as_ref()
     }
 
-    /// Puts it in the database's place, all of it or nothing, migrated and with one last change. A SQLite database is
-    /// changed before it takes its place, so that a full disk leaves the old one there.
+    /// Replaces the database with the backup, migrates it and runs `finish` on it. A SQLite backup is migrated and changed
+    /// before it replaces the database, so a full disk leaves the old database in place.
     pub async fn apply<F>(self, now: Timestamp, finish: F) -> Result<RestoredDatabase, String>
     where
         F: AsyncFnOnce(&Db) -> KernelResult<()>,
     {
         match self.engine {
-            EngineRestore::Sqlite(ready) => ready.apply(now, finish).await,
-            EngineRestore::Postgres(ready) => ready.apply(finish).await.map(|()| RestoredDatabase {
+            EngineRestore::Sqlite(restore) => restore.apply(now, finish).await,
+            EngineRestore::Postgres(restore) => restore.apply(finish).await.map(|()| RestoredDatabase {
                 replaced_path: None,
                 path: None,
                 _server_lock: None,
@@ -162,7 +162,7 @@ impl PreparedRestore {
 }
 
 impl RestoredDatabase {
-    /// Deletes the oldest of the databases that restores replaced; answers those that stay and those that went.
+    /// Deletes the oldest replaced databases. Returns the retained and the deleted ones.
     pub fn prune(&self) -> Result<(Vec<KeptCopy>, Vec<KeptCopy>), String> {
         match &self.path {
             Some(path) => replaced_databases::prune(path).map_err(|error| error.to_string()),
@@ -172,14 +172,14 @@ impl RestoredDatabase {
 }
 
 fn refuse_other_kind(kind: DatabaseKind, url: &DatabaseUrl) -> Result<(), String> {
-    let wanted = url.kind();
-    match kind == wanted {
+    let expected = url.kind();
+    match kind == expected {
         true => Ok(()),
-        false => Err(format!("it is a backup of {kind}, and the database is {wanted}: see HUB_DATABASE_URL")),
+        false => Err(format!("it is a backup of {kind}, and the database is {expected}: see HUB_DATABASE_URL")),
     }
 }
 
-/// A backup without a fingerprint was made before any key served its database: it becomes the next one's.
+/// Refuses a backup of another key. A backup without a fingerprint belongs to no key yet and is accepted.
 fn refuse_another_key(theirs: Option<&str>, ours: Option<&str>) -> Result<(), String> {
     match (theirs, ours) {
         (None, _) => Ok(()),
@@ -193,7 +193,7 @@ fn refuse_another_key(theirs: Option<&str>, ours: Option<&str>) -> Result<(), St
     }
 }
 
-/// What went wrong, without the place in the program that an operator has no use for.
+/// The text of an error for operators, without its location in the program.
 fn error_text(error: Error) -> String {
     match error {
         Error::Internal { source, .. } => source.to_string(),

@@ -1,4 +1,4 @@
-//! PostgreSQL's own programs: pg_dump, pg_restore and psql, told where the database is through their environment.
+//! Runs PostgreSQL's own programs (pg_dump, pg_restore and psql), with the connection settings in their environment.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use super::file_format::{BackupReader, CopyError};
 use crate::config::PostgresUrl;
 
-/// A program that asks nothing and whose command line, which everyone on the machine can read, holds no secret.
+/// A command that never prompts. Secrets are in its environment, because everyone on the machine can read command lines.
 pub(super) fn pg_command(name: &str, server: &PostgresUrl) -> Command {
     let mut command = Command::new(name);
     for setting in server_setting_names().chain(["PGSERVICE", "PGSERVICEFILE", "PGHOSTADDR"].map(OsString::from)) {
@@ -22,13 +22,13 @@ pub(super) fn pg_command(name: &str, server: &PostgresUrl) -> Command {
     command
 }
 
-/// The names of the server's own settings, which are none of another program's business.
+/// The names of the server's own settings, which other programs must not receive.
 #[expect(clippy::disallowed_methods, reason = "they are not read, but kept from other programs")]
 fn server_setting_names() -> impl Iterator<Item = OsString> {
     std::env::vars_os().map(|(name, _)| name).filter(|name| name.to_string_lossy().starts_with("HUB_"))
 }
 
-/// Runs it to its end; what it says on its first line of trouble is why it failed.
+/// Runs a command to its end. The error is the first line of its output that reports one.
 pub(super) async fn run(command: &mut Command) -> Result<Output, String> {
     let name = program_name(command);
     let output = command.output().await.map_err(|error| spawn_error(&name, &error))?;
@@ -38,7 +38,7 @@ pub(super) async fn run(command: &mut Command) -> Result<Output, String> {
     }
 }
 
-/// Runs it with a backup's payload on its stdin, which it may stop to read when it has enough.
+/// Runs a command with a backup's payload on its stdin. The command may stop reading early.
 pub(super) async fn run_with_payload(command: &mut Command, source: &BackupReader) -> Result<Output, String> {
     let name = program_name(command);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -55,18 +55,18 @@ pub(super) async fn run_with_payload(command: &mut Command, source: &BackupReade
     }
 }
 
-/// The part of a payload that is read although the program that it is for stops to read.
+/// The amount of a payload that is read when its program stops reading early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PayloadAmount {
-    /// No more: the program has what it wants.
+    /// Only the part that the program reads.
     Wanted,
-    /// All of it, so that the digest is compared.
+    /// All of it, so that the digest is verified.
     Whole,
 }
 
 type SendTask = JoinHandle<Result<(), CopyError>>;
 
-/// Writes a backup's payload to a program, in a thread of its own, and compares its digest at the end.
+/// Writes a backup's payload to a program, in another thread, and verifies its digest at the end.
 pub(super) fn send_payload(
     to: Option<ChildStdin>,
     source: BackupReader,
@@ -77,7 +77,7 @@ pub(super) fn send_payload(
     Ok(tokio::task::spawn_blocking(move || source.copy(to)))
 }
 
-/// A program's stdin.
+/// The stdin of a program.
 struct StdinPipe {
     to: std::fs::File,
     amount: PayloadAmount,
@@ -109,10 +109,10 @@ pub(super) fn spawn_error(name: &str, error: &io::Error) -> String {
     }
 }
 
-/// One line, without the values of the row it may be about.
+/// One line of a program's error output, without the details that may contain values of a row.
 pub(super) fn failure_message(name: &str, output: &Output) -> String {
-    let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().find(|line| line.to_lowercase().contains("error:")).or(said.lines().next());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let line = stderr.lines().find(|line| line.to_lowercase().contains("error:")).or(stderr.lines().next());
     match line {
         Some(line) if line.starts_with(name) => line.trim().to_owned(),
         Some(line) => format!("{name}: {}", line.trim()),
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use crate::config::DatabaseUrl;
 
-    fn of(address: &str) -> Vec<(&'static str, String)> {
+    fn parsed_environment(address: &str) -> Vec<(&'static str, String)> {
         match address.parse() {
             Ok(DatabaseUrl::Postgres(server)) => environment(&server),
             other => panic!("{other:?}"),
@@ -178,8 +178,9 @@ mod tests {
 
     #[test]
     fn the_environment_says_what_the_address_says() {
-        let said =
-            of("postgres://h%40b:p%40ss%2B+%26@[::1]:5433/da%20ta?sslmode=disable&options=-c%20search_path%3Dtown");
+        let variables = parsed_environment(
+            "postgres://h%40b:p%40ss%2B+%26@[::1]:5433/da%20ta?sslmode=disable&options=-c%20search_path%3Dtown",
+        );
         for (name, value) in [
             ("PGHOST", "::1"),
             ("PGPORT", "5433"),
@@ -189,10 +190,10 @@ mod tests {
             ("PGOPTIONS", "-c search_path=town"),
             ("PGPASSWORD", "p@ss++&"),
         ] {
-            assert!(said.contains(&(name, value.to_owned())), "{name}: {said:?}");
+            assert!(variables.contains(&(name, value.to_owned())), "{name}: {variables:?}");
         }
-        let said = of("postgres://hub@h/hub?host=/run/pg&password=a%26b");
-        assert!(said.contains(&("PGHOST", "/run/pg".to_owned())), "{said:?}");
-        assert!(said.contains(&("PGPASSWORD", "a&b".to_owned())), "{said:?}");
+        let variables = parsed_environment("postgres://hub@h/hub?host=/run/pg&password=a%26b");
+        assert!(variables.contains(&("PGHOST", "/run/pg".to_owned())), "{variables:?}");
+        assert!(variables.contains(&("PGPASSWORD", "a&b".to_owned())), "{variables:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! PostgreSQL: pg_dump's custom format of the configured schema, restored in one transaction.
+//! PostgreSQL backups: an archive of pg_dump of the configured schema, restored in one transaction.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::{AtomicFile, KernelResult, RestoreOptions, dump_check, error_text, he
 use crate::config::{DatabaseKind, DatabaseUrl, PostgresUrl};
 use crate::types::clock::Timestamp;
 
-/// A checked dump and the schema it is for.
+/// A checked dump and the schema to restore.
 pub(super) struct PostgresRestore {
     server: PostgresUrl,
     source: BackupReader,
@@ -23,10 +23,10 @@ pub(super) struct PostgresRestore {
     migrations: &'static Migrations,
 }
 
-/// Empties the schema, of whatever an extension did not put there, in the transaction that the dump is restored in.
+/// Empties the schema, except for what extensions created, in the transaction that restores the dump.
 const EMPTY_SCHEMA_SCRIPT: &str = include_str!("empty.sql");
 
-/// How often, and how long apart, servers that were just stopped are looked for again.
+/// The number of checks for running servers and the wait between them, for servers that are just stopping.
 const SERVER_CHECKS: (u32, Duration) = (10, Duration::from_millis(200));
 
 async fn connect(server: &PostgresUrl) -> Result<PgConnection, String> {
@@ -34,7 +34,7 @@ async fn connect(server: &PostgresUrl) -> Result<PgConnection, String> {
     options.connect().await.map_err(|error| error.to_string())
 }
 
-/// The schema that names without one mean, with whether it has the program's tables.
+/// The schema of unqualified names, and whether it has the program's tables.
 async fn find_schema(connection: &mut PgConnection) -> Result<(String, bool), String> {
     let find = "SELECT COALESCE(current_schema(), ''), to_regclass('_sqlx_migrations') IS NOT NULL";
     let found: (String, bool) = sqlx::query_as(find).fetch_one(connection).await.map_err(|error| error.to_string())?;
@@ -44,8 +44,8 @@ async fn find_schema(connection: &mut PgConnection) -> Result<(String, bool), St
     }
 }
 
-/// The header's counts and the dump are of one snapshot, which lasts as long as the transaction that exported it.
-pub(super) async fn backup(server: &PostgresUrl, whole: &AtomicFile, now: Timestamp) -> Result<(), String> {
+/// Writes a backup. The header's counts and the dump share one snapshot, which lasts as long as its exporting transaction.
+pub(super) async fn backup(server: &PostgresUrl, output_file: &AtomicFile, now: Timestamp) -> Result<(), String> {
     let refused = |why: String| format!("{}: {why}", server.without_credentials());
     let mut connection = connect(server).await.map_err(refused)?;
     let (schema, has_tables) = find_schema(&mut connection).await.map_err(refused)?;
@@ -58,25 +58,25 @@ pub(super) async fn backup(server: &PostgresUrl, whole: &AtomicFile, now: Timest
     let snapshot: String = export.fetch_one(&mut connection).await.map_err(|error| refused(error.to_string()))?;
     let header = header_query::find_header(Executor::Postgres(&mut connection), DatabaseKind::Postgres, now).await;
     let header = header.map_err(|error| refused(error_text(error)))?;
-    let file = whole.truncate().map_err(|error| whole.write_error(&error))?;
-    let writer = BackupWriter::new(file, &header).map_err(|error| whole.write_error(&error))?;
+    let file = output_file.truncate().map_err(|error| output_file.write_error(&error))?;
+    let writer = BackupWriter::new(file, &header).map_err(|error| output_file.write_error(&error))?;
     let mut dump = pg_command("pg_dump", server);
     dump.args(["--format=custom", "--no-owner", "--no-privileges", "--no-password"]);
-    // A pattern: within double quotes nothing but themselves means anything.
+    // The schema is a pattern: within double quotes only double quotes are special.
     dump.arg(format!("--schema=\"{}\"", schema.replace('"', "\"\""))).arg(format!("--snapshot={snapshot}"));
-    write_dump(&mut dump, writer).await.map_err(|why| whole.write_error(&why))?;
+    write_dump(&mut dump, writer).await.map_err(|why| output_file.write_error(&why))?;
     drop(connection.close().await);
     Ok(())
 }
 
-/// Runs pg_dump and writes its archive as it comes.
+/// Runs pg_dump and writes its archive while it runs.
 async fn write_dump(dump: &mut tokio::process::Command, mut writer: BackupWriter) -> Result<(), String> {
     let name = program_name(dump);
     dump.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = dump.spawn().map_err(|error| spawn_error(&name, &error))?;
     let archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
     let written = async {
-        // Closed as soon as it cannot be written, so that pg_dump ends too.
+        // Dropped on the first write error, so that pg_dump ends too.
         let mut archive = archive;
         let mut buffer = vec![0; 256 << 10];
         loop {
@@ -86,10 +86,10 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: BackupWriter
             }
         }
     };
-    // Its messages are read beside its archive: a full pipe of them would hold the dump up for ever.
+    // Reads stderr concurrently: a full pipe would block the dump for ever.
     let (written, output) = tokio::join!(written, child.wait_with_output());
     let output = output.map_err(|error| format!("{name}: {error}"))?;
-    // Where both failed, pg_dump failed because nobody read it any more.
+    // If both failed, pg_dump failed because its output was closed.
     written.map_err(|error| error.to_string())?;
     match output.status.success() {
         true => writer.finish().map_err(|error| error.to_string()),
@@ -100,7 +100,7 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: BackupWriter
 pub(super) async fn prepare(
     server: &PostgresUrl,
     source: BackupReader,
-    request: &RestoreOptions<'_>,
+    options: &RestoreOptions<'_>,
 ) -> Result<PostgresRestore, String> {
     let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
     let (schema, _) =
@@ -109,13 +109,13 @@ pub(super) async fn prepare(
     for name in ["pg_restore", "psql"] {
         run(pg_command(name, server).arg("--version")).await?;
     }
-    let shown = request.file.display().to_string();
-    dump_check::check_dump(server, &source, &schema, request).await.map_err(|why| format!("{shown}: {why}"))?;
-    Ok(PostgresRestore { server: server.clone(), source, shown, schema, migrations: request.migrations })
+    let shown = options.file.display().to_string();
+    dump_check::check_dump(server, &source, &schema, options).await.map_err(|why| format!("{shown}: {why}"))?;
+    Ok(PostgresRestore { server: server.clone(), source, shown, schema, migrations: options.migrations })
 }
 
 impl PostgresRestore {
-    /// A connection ends some moments after its server.
+    /// Refuses while servers use the database. Checks repeatedly, because a connection ends some moments after its server.
     pub(super) async fn refuse_servers(&self) -> Result<(), String> {
         let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.without_credentials());
         let mut connection = connect(&self.server).await.map_err(|why| refused(&why))?;
@@ -133,7 +133,7 @@ impl PostgresRestore {
         Err(refused(&"hub-api servers use the database: stop them first, or restore under them with --force"))
     }
 
-    /// Restores the dump, brings it to this program's schema, and makes the last change.
+    /// Restores the dump, migrates it and runs `finish` on it.
     pub(super) async fn apply<F: AsyncFnOnce(&Db) -> KernelResult<()>>(self, finish: F) -> Result<(), String> {
         self.load().await?;
         let failed = |error| format!("{} is restored, and cannot be completed: {}", self.shown, error_text(error));
@@ -148,8 +148,8 @@ impl PostgresRestore {
         finished.map_err(failed)
     }
 
-    /// The dump becomes a script that psql runs. psql is told to commit only once pg_restore has written all of it, from
-    /// a file whose digest still matched.
+    /// Pipes the dump as a script from pg_restore to psql. COMMIT is sent only after pg_restore has succeeded and the file's
+    /// digest matches.
     async fn load(&self) -> Result<(), String> {
         let mut restore = pg_command("pg_restore", &self.server);
         restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]);
@@ -178,7 +178,7 @@ impl PostgresRestore {
         };
         let (fed, written) = tokio::join!(feed, writer.wait_with_output());
         let written = written.map_err(|error| format!("psql: {error}"))?;
-        // Of two that failed the one that failed first is told: pg_restore, unless psql stopped reading it.
+        // If both failed, reports the cause: pg_restore, unless psql stopped reading.
         match fed {
             Ok((_, Err(CopyError::Source(why)))) => Err(self.unchanged(format!("{}: {why}", self.shown))),
             Ok((read, _)) if !read.status.success() => Err(self.unchanged(failure_message("pg_restore", &read))),

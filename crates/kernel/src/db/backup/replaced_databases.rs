@@ -1,4 +1,5 @@
-//! The databases that restores replaced: `hub.sqlite.before-restore-20261120T150000Z`, the newest three of them.
+//! The databases that restores replaced, such as `hub.sqlite.before-restore-20261120T150000Z`. The newest three are
+//! retained.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,44 +13,44 @@ use crate::types::clock::Timestamp;
 const NAME_SUFFIX: &str = ".before-restore";
 const TIME_FORMAT: &str = "%Y%m%dT%H%M%SZ";
 
-/// The most digits of a number that older programs gave: more are a date that somebody wrote.
+/// The most digits of a copy's number in older versions. More digits are a date that an operator wrote.
 const LEGACY_NUMBER_DIGITS_MAX: usize = 3;
 
-/// The number of copies that stay.
+/// The number of retained copies.
 const RETAINED_COUNT: usize = 3;
 
-/// A database that was replaced.
+/// A replaced database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplacedDatabase {
-    /// The database, which may have files of SQLite's beside it.
+    /// The path of the database, which may have SQLite's side files beside it.
     pub path: PathBuf,
-    /// The size of all of them.
+    /// The total size of the database and its side files.
     pub bytes: u64,
 }
 
-/// The order of copies: older programs numbered them, from no number on.
+/// The age of a copy, by which copies are ordered. Older versions numbered them and gave the first no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Age {
     Numbered(u32),
     CreatedAt(DateTime<Utc>),
 }
 
-/// The end of a copy's name; None for files that are no copies, such as those that an operator named.
-fn parse_age(end: &str) -> Option<Age> {
-    if end.is_empty() {
+/// Parses the end of a copy's name. None for files that are not copies, such as those that an operator named.
+fn parse_age(name_end: &str) -> Option<Age> {
+    if name_end.is_empty() {
         return Some(Age::Numbered(1));
     }
-    let end = end.strip_prefix('-')?;
-    if end.len() <= LEGACY_NUMBER_DIGITS_MAX && end.bytes().all(|byte| byte.is_ascii_digit()) {
-        return end.parse().ok().map(Age::Numbered);
+    let suffix = name_end.strip_prefix('-')?;
+    if suffix.len() <= LEGACY_NUMBER_DIGITS_MAX && suffix.bytes().all(|byte| byte.is_ascii_digit()) {
+        return suffix.parse().ok().map(Age::Numbered);
     }
-    NaiveDateTime::parse_from_str(end, TIME_FORMAT).ok().map(|at| Age::CreatedAt(at.and_utc()))
+    NaiveDateTime::parse_from_str(suffix, TIME_FORMAT).ok().map(|at| Age::CreatedAt(at.and_utc()))
 }
 
-/// The copies of a database, oldest first.
+/// Lists the copies of a database, oldest first.
 fn list_by_age(database: &Path) -> io::Result<Vec<(Age, PathBuf)>> {
-    let whole = with_suffix(database, NAME_SUFFIX);
-    let name = whole.file_name().and_then(|name| name.to_str()).ok_or(io::ErrorKind::InvalidFilename)?;
+    let first_copy = with_suffix(database, NAME_SUFFIX);
+    let name = first_copy.file_name().and_then(|name| name.to_str()).ok_or(io::ErrorKind::InvalidFilename)?;
     let mut found = Vec::new();
     for entry in std::fs::read_dir(parent_folder(database))? {
         let entry = entry?;
@@ -60,7 +61,7 @@ fn list_by_age(database: &Path) -> io::Result<Vec<(Age, PathBuf)>> {
     Ok(found)
 }
 
-/// A name for the next copy, which comes after those that are there even when the clock went back.
+/// The path of the next copy, which sorts after the existing ones even when the clock went back.
 pub(super) fn next_path(database: &Path, now: Timestamp) -> io::Result<PathBuf> {
     let mut at = now.utc().trunc_subsecs(0);
     if let Some((Age::CreatedAt(newest), _)) = list_by_age(database)?.last() {
@@ -69,13 +70,13 @@ pub(super) fn next_path(database: &Path, now: Timestamp) -> io::Result<PathBuf> 
     Ok(with_suffix(database, &format!("{NAME_SUFFIX}-{}", at.format(TIME_FORMAT))))
 }
 
-/// Deletes all but the newest copies; answers those that stay and those that went, oldest first.
+/// Deletes all but the newest copies. Returns the retained and the deleted ones, oldest first.
 pub(super) fn prune(database: &Path) -> io::Result<(Vec<ReplacedDatabase>, Vec<ReplacedDatabase>)> {
     let mut copies: Vec<_> = list_by_age(database)?
         .into_iter()
         .map(|(_, path)| ReplacedDatabase { bytes: total_size(&path), path })
         .collect();
-    let kept = copies.split_off(copies.len().saturating_sub(RETAINED_COUNT));
+    let retained = copies.split_off(copies.len().saturating_sub(RETAINED_COUNT));
     for copy in &copies {
         for path in SIDE_FILE_SUFFIXES.map(|end| with_suffix(&copy.path, end)).iter().chain([&copy.path]) {
             match std::fs::remove_file(path) {
@@ -86,7 +87,7 @@ pub(super) fn prune(database: &Path) -> io::Result<(Vec<ReplacedDatabase>, Vec<R
             }
         }
     }
-    Ok((kept, copies))
+    Ok((retained, copies))
 }
 
 fn total_size(copy: &Path) -> u64 {
@@ -96,7 +97,7 @@ fn total_size(copy: &Path) -> u64 {
         .map(PathBuf::as_path)
         .chain([copy])
         .filter_map(|path| path.metadata().ok())
-        .map(|found| found.len())
+        .map(|metadata| metadata.len())
         .sum()
 }
 
@@ -127,9 +128,9 @@ mod tests {
         assert!(names.is_sorted() && names[0] != names[1], "{names:?}");
         assert!(names[0].to_string_lossy().ends_with("hub.sqlite.before-restore-20261120T150000Z"));
         assert!(names[3].to_string_lossy().ends_with("-20261201T000000Z"));
-        let (kept, gone) = prune(&database).expect("prunes");
-        assert_eq!((kept.len(), gone.len()), (3, 1));
-        assert_eq!(gone[0].path, names[0]);
+        let (retained, deleted) = prune(&database).expect("prunes");
+        assert_eq!((retained.len(), deleted.len()), (3, 1));
+        assert_eq!(deleted[0].path, names[0]);
         assert!(!names[0].exists() && names[1].exists());
     }
 }

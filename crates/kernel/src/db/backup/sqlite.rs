@@ -1,4 +1,4 @@
-//! SQLite: the backup is a database itself, copied by the database while others write.
+//! SQLite backups: a copy of the database that SQLite makes while others write.
 
 use std::fs::File;
 use std::io;
@@ -19,7 +19,7 @@ use crate::config::{DatabaseKind, DatabaseUrl};
 use crate::private_files;
 use crate::types::clock::Timestamp;
 
-/// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.
+/// A checked and migrated copy beside the database, and the locks that exclude other processes.
 pub(super) struct SqliteRestore {
     copy: AtomicFile,
     path: PathBuf,
@@ -32,15 +32,15 @@ fn connect_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(5)).disable_statement_logging()
 }
 
-/// VACUUM INTO reads one moment of the database and keeps no writer waiting; it also leaves out what was deleted. It writes
-/// a database, which is copied behind the header then.
-pub(super) async fn backup(path: &Path, whole: &AtomicFile, now: Timestamp) -> Result<(), String> {
+/// Writes a backup. VACUUM INTO copies one snapshot of the database without deleted data and blocks no writer. Its result is
+/// then appended to the header.
+pub(super) async fn backup(path: &Path, output_file: &AtomicFile, now: Timestamp) -> Result<(), String> {
     let refused = |error: &dyn std::fmt::Display| format!("sqlite://{}: {error}", path.display());
     if SIDE_FILE_SUFFIXES
         .iter()
         .map(|end| with_suffix(path, end))
         .chain([path.to_owned()])
-        .any(|used| whole.is_target(&used))
+        .any(|used| output_file.is_target(&used))
     {
         return Err(refused(&"the database cannot be replaced by its backup: name another file"));
     }
@@ -48,8 +48,8 @@ pub(super) async fn backup(path: &Path, whole: &AtomicFile, now: Timestamp) -> R
         return Err(refused(&"there is no database: `hub-api migrate` makes one"));
     }
     file_lock::refuse_other_name(path).map_err(|error| refused(&error))?;
-    let copy = whole.create_copy()?;
-    let target = copy.to_str().ok_or_else(|| whole.write_error(&"its name is not UTF-8"))?.to_owned();
+    let copy = output_file.create_copy()?;
+    let target = copy.to_str().ok_or_else(|| output_file.write_error(&"its name is not UTF-8"))?.to_owned();
     let mut connection = connect_options(path).connect().await.map_err(|error| refused(&error))?;
     let tables = "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
     if sql(Executor::Sqlite(&mut connection), tables)
@@ -61,30 +61,30 @@ pub(super) async fn backup(path: &Path, whole: &AtomicFile, now: Timestamp) -> R
         return Err(refused(&"there is nothing in the database: `hub-api migrate` makes its tables"));
     }
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await;
-    copied.map_err(|error| whole.write_error(&error))?;
+    copied.map_err(|error| output_file.write_error(&error))?;
     connection.close().await.map_err(|error| refused(&error))?;
     let mut connection =
-        connect_options(&copy).read_only(true).connect().await.map_err(|error| whole.write_error(&error))?;
+        connect_options(&copy).read_only(true).connect().await.map_err(|error| output_file.write_error(&error))?;
     let header = header_query::find_header(Executor::Sqlite(&mut connection), DatabaseKind::Sqlite, now).await;
-    let header = header.map_err(|error| whole.write_error(&error_text(error)))?;
-    connection.close().await.map_err(|error| whole.write_error(&error))?;
-    let file = whole.truncate().map_err(|error| whole.write_error(&error))?;
+    let header = header.map_err(|error| output_file.write_error(&error_text(error)))?;
+    connection.close().await.map_err(|error| output_file.write_error(&error))?;
+    let file = output_file.truncate().map_err(|error| output_file.write_error(&error))?;
     let packed = tokio::task::spawn_blocking(move || {
         let mut writer = BackupWriter::new(file, &header)?;
         writer.copy(File::open(&copy)?)?;
         writer.finish()
     });
-    packed.await.map_err(io::Error::other).flatten().map_err(|error| whole.write_error(&error))
+    packed.await.map_err(io::Error::other).flatten().map_err(|error| output_file.write_error(&error))
 }
 
 pub(super) async fn prepare(
     path: &Path,
     source: BackupReader,
-    request: &RestoreOptions<'_>,
-    alone: Option<FileLock>,
+    options: &RestoreOptions<'_>,
+    server_lock: Option<FileLock>,
 ) -> Result<SqliteRestore, String> {
     let path = canonical_path(path).map_err(|error| error.to_string())?;
-    let schema = file_lock::lock_schema(&path).await.map_err(|error| error.to_string())?;
+    let schema_lock = file_lock::lock_schema(&path).await.map_err(|error| error.to_string())?;
     let copy = AtomicFile::replace_locked(&path)?;
     let to = copy.truncate().map_err(|error| copy.write_error(&error))?;
     let copied = tokio::task::spawn_blocking(move || {
@@ -97,14 +97,14 @@ pub(super) async fn prepare(
         Ok(Err(CopyError::Target(error))) => return Err(copy.write_error(&error)),
         Err(error) => return Err(copy.write_error(&error)),
     }
-    check_copy(copy.temp_path(), request).await?;
-    change_copy(copy.temp_path(), request.migrations, migrate_if_behind)
+    check_copy(copy.temp_path(), options).await?;
+    change_copy(copy.temp_path(), options.migrations, migrate_if_behind)
         .await
         .map_err(|error| format!("it cannot be migrated: {error}"))?;
-    Ok(SqliteRestore { copy, path, server_lock: alone, migrations: request.migrations, _schema_lock: schema })
+    Ok(SqliteRestore { copy, path, server_lock, migrations: options.migrations, _schema_lock: schema_lock })
 }
 
-async fn check_copy(copy: &Path, request: &RestoreOptions<'_>) -> Result<(), String> {
+async fn check_copy(copy: &Path, options: &RestoreOptions<'_>) -> Result<(), String> {
     let broken = |error: &dyn std::fmt::Display| format!("it is broken: {error}");
     let mut connection = connect_options(copy).connect().await.map_err(|error| broken(&error))?;
     let mut on = Executor::Sqlite(&mut connection);
@@ -115,27 +115,28 @@ async fn check_copy(copy: &Path, request: &RestoreOptions<'_>) -> Result<(), Str
     if let Some((fault,)) = faults.first().filter(|(fault,)| fault != "ok") {
         return Err(broken(&fault.lines().next().unwrap_or_default()));
     }
-    // What is missing of a last page that is empty is no fault to SQLite.
+    // SQLite does not report a missing part of an empty last page.
     let size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
     let size: i64 = sql(on.reborrow(), size).scalar().await.map_err(|error| broken(&error_text(error)))?;
-    if i64::try_from(copy.metadata().map_err(|error| broken(&error))?.len()).is_ok_and(|there| there < size) {
+    if i64::try_from(copy.metadata().map_err(|error| broken(&error))?.len()).is_ok_and(|actual| actual < size) {
         return Err(broken(&"its end is missing"));
     }
-    let named = "SELECT name FROM sqlite_schema WHERE name IN ('_sqlx_migrations', 'server_key') ORDER BY name";
-    let tables = sql(on.reborrow(), named).all::<(String,)>().await.map_err(|error| broken(&error_text(error)))?;
+    let known = "SELECT name FROM sqlite_schema WHERE name IN ('_sqlx_migrations', 'server_key') ORDER BY name";
+    let tables = sql(on.reborrow(), known).all::<(String,)>().await.map_err(|error| broken(&error_text(error)))?;
     let has = |table: &str| tables.iter().any(|(name,)| name == table);
     let mut applied = Vec::new();
     if has("_sqlx_migrations") {
         let list = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version DESC";
         applied = sql(on.reborrow(), list).all::<(i64, Vec<u8>)>().await.map_err(|error| broken(&error_text(error)))?;
     }
-    request.migrations.inspect(DatabaseKind::Sqlite, &applied)?;
-    let mut theirs = None;
+    options.migrations.inspect(DatabaseKind::Sqlite, &applied)?;
+    let mut fingerprint = None;
     if has("server_key") {
         let find = "SELECT fingerprint FROM server_key WHERE one = 1";
-        theirs = sql(on.reborrow(), find).optional::<(String,)>().await.map_err(|error| broken(&error_text(error)))?;
+        fingerprint =
+            sql(on.reborrow(), find).optional::<(String,)>().await.map_err(|error| broken(&error_text(error)))?;
     }
-    refuse_another_key(theirs.as_ref().map(|(theirs,)| theirs.as_str()), request.key_fingerprint)?;
+    refuse_another_key(fingerprint.as_ref().map(|(text,)| text.as_str()), options.key_fingerprint)?;
     connection.close().await.map_err(|error| broken(&error))
 }
 
@@ -146,7 +147,7 @@ async fn migrate_if_behind(db: &Db) -> KernelResult<()> {
     }
 }
 
-/// Changes the copy, while the database is as it was, and leaves it as one file.
+/// Runs a change on the copy and leaves the copy as one file. The database stays unchanged.
 async fn change_copy<F: AsyncFnOnce(&Db) -> KernelResult<()>>(
     copy: &Path,
     migrations: &'static Migrations,
@@ -161,8 +162,8 @@ async fn change_copy<F: AsyncFnOnce(&Db) -> KernelResult<()>>(
     connection.close().await.map_err(|error| error.to_string())
 }
 
-/// Puts everything into the one file and removes those beside it, which only the last connection can; the mode it
-/// leaves lasts until the next start.
+/// Merges the log into the database and removes the side files, which only the last connection can do. The next start of a
+/// server restores the journal mode.
 async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     let mode: String = sqlx::query_scalar("PRAGMA journal_mode = DELETE").fetch_one(connection).await?;
     match mode.as_str() {
@@ -172,7 +173,8 @@ async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
 }
 
 impl SqliteRestore {
-    /// The last step is the rename that puts the copy in its place: whatever fails before is undone.
+    /// Runs `finish` on the copy and replaces the database with it. The rename is the last step; a failure before it is
+    /// undone.
     pub(super) async fn apply<F>(self, now: Timestamp, finish: F) -> Result<RestoredDatabase, String>
     where
         F: AsyncFnOnce(&Db) -> KernelResult<()>,
@@ -181,24 +183,25 @@ impl SqliteRestore {
         change_copy(self.copy.temp_path(), self.migrations, finish)
             .await
             .map_err(|error| self.copy.write_error(&error))?;
-        let (database, alone) = (Some(self.path.clone()), self.server_lock);
+        let (path, server_lock) = (Some(self.path.clone()), self.server_lock);
         if !self.path.exists() {
             self.copy.persist()?;
-            return Ok(RestoredDatabase { replaced_path: None, path: database, _server_lock: alone });
+            return Ok(RestoredDatabase { replaced_path: None, path, _server_lock: server_lock });
         }
-        let kept = replaced_databases::next_path(&self.path, now).map_err(|error| refused(&error))?;
-        let whole = retire(&self.path).await.map_err(|error| refused(&error))?;
+        let replaced_path = replaced_databases::next_path(&self.path, now).map_err(|error| refused(&error))?;
+        let is_intact = close_replaced(&self.path).await.map_err(|error| refused(&error))?;
         let copy = self.copy.clone_handle().map_err(|error| refused(&error))?;
         private_files::copy_ownership(&self.path, &copy).map_err(|error| refused(&error))?;
-        let aside = Aside::put(&self.path, &kept, whole).map_err(|error| refused(&error))?;
+        let renamed =
+            RenamedDatabase::create(&self.path, &replaced_path, is_intact).map_err(|error| refused(&error))?;
         self.copy.persist()?;
-        aside.stay();
-        Ok(RestoredDatabase { replaced_path: Some(kept), path: database, _server_lock: alone })
+        renamed.persist();
+        Ok(RestoredDatabase { replaced_path: Some(replaced_path), path, _server_lock: server_lock })
     }
 }
 
-/// Makes the old database one file; false when it is too broken to tell, which may be why it is replaced.
-async fn retire(path: &Path) -> Result<bool, String> {
+/// Makes the old database one file. Returns false when it is damaged, which may be the reason of the restore.
+async fn close_replaced(path: &Path) -> Result<bool, String> {
     let mut connection = match connect_options(path).busy_timeout(Duration::ZERO).connect().await {
         Ok(connection) => connection,
         Err(error) => return broken_or_busy(error),
@@ -220,43 +223,45 @@ fn broken_or_busy(error: sqlx::Error) -> Result<bool, String> {
     }
 }
 
-/// The old database under its second name; dropped before it stays, it has its first one alone.
-struct Aside<'a> {
+/// The old database under its new name. Dropping it before [`Self::persist`] undoes the renames.
+struct RenamedDatabase<'a> {
     path: &'a Path,
-    kept: &'a Path,
-    moved: Vec<&'static str>,
-    linked: bool,
+    new_path: &'a Path,
+    moved_suffixes: Vec<&'static str>,
+    is_linked: bool,
 }
 
-impl<'a> Aside<'a> {
-    /// A broken database takes the files beside it along: its journal must never meet the new one.
-    fn put(path: &'a Path, kept: &'a Path, whole: bool) -> io::Result<Self> {
-        let mut aside = Self { path, kept, moved: Vec::new(), linked: false };
-        for end in SIDE_FILE_SUFFIXES.into_iter().filter(|_| !whole) {
-            match std::fs::rename(with_suffix(path, end), with_suffix(kept, end)) {
-                Ok(()) => aside.moved.push(end),
+impl<'a> RenamedDatabase<'a> {
+    /// Links the database to its new name. The side files of a damaged database move too, because its journal must never be
+    /// applied to the new database.
+    fn create(path: &'a Path, new_path: &'a Path, is_intact: bool) -> io::Result<Self> {
+        let mut renamed = Self { path, new_path, moved_suffixes: Vec::new(), is_linked: false };
+        for suffix in SIDE_FILE_SUFFIXES.into_iter().filter(|_| !is_intact) {
+            match std::fs::rename(with_suffix(path, suffix), with_suffix(new_path, suffix)) {
+                Ok(()) => renamed.moved_suffixes.push(suffix),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error),
             }
         }
-        std::fs::hard_link(path, kept)?;
-        aside.linked = true;
-        Ok(aside)
+        std::fs::hard_link(path, new_path)?;
+        renamed.is_linked = true;
+        Ok(renamed)
     }
 
-    fn stay(mut self) {
-        self.moved.clear();
-        self.linked = false;
+    /// Keeps the new name.
+    fn persist(mut self) {
+        self.moved_suffixes.clear();
+        self.is_linked = false;
     }
 }
 
-impl Drop for Aside<'_> {
+impl Drop for RenamedDatabase<'_> {
     fn drop(&mut self) {
-        for end in &self.moved {
-            drop(std::fs::rename(with_suffix(self.kept, end), with_suffix(self.path, end)));
+        for suffix in &self.moved_suffixes {
+            drop(std::fs::rename(with_suffix(self.new_path, suffix), with_suffix(self.path, suffix)));
         }
-        if self.linked {
-            drop(std::fs::remove_file(self.kept));
+        if self.is_linked {
+            drop(std::fs::remove_file(self.new_path));
         }
     }
 }
