@@ -52,16 +52,16 @@ pub fn find_open_mode(path: &Path) -> Option<u32> {
 
 /// Copies the owner, the group and the permissions of one file to another.
 pub fn copy_ownership(from: &Path, to: &File) -> io::Result<()> {
-    let (wanted, found) = (from.metadata()?, to.metadata()?);
+    let (source, target) = (from.metadata()?, to.metadata()?);
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        if (wanted.uid(), wanted.gid()) != (found.uid(), found.gid()) {
-            fchown(to, Some(wanted.uid()), Some(wanted.gid()))?;
+        if (source.uid(), source.gid()) != (target.uid(), target.gid()) {
+            fchown(to, Some(source.uid()), Some(source.gid()))?;
         }
     }
-    match wanted.permissions() == found.permissions() {
+    match source.permissions() == target.permissions() {
         true => Ok(()),
-        false => to.set_permissions(wanted.permissions()),
+        false => to.set_permissions(source.permissions()),
     }
 }

@@ -35,7 +35,7 @@ pub struct Config {
     /// The folder for everything the server keeps outside the database
     #[arg(long, env = "HUB_DATA_DIR", default_value = ".hub")]
     pub data_dir: PathBuf,
-    /// The server's key, 64 hex digits; made in the data folder when absent, required with PostgreSQL
+    /// The server's key, 64 hex digits; created in the data folder when absent, required with PostgreSQL
     #[arg(long, env = "HUB_SECRET", hide_env_values = true)]
     secret: Option<SecretSetting>,
     /// Allow demonstration data; refused on an address that is not loopback
@@ -95,7 +95,10 @@ impl Config {
     /// Refuses settings that contradict each other.
     pub fn check_combination(&self) -> Result<(), String> {
         if self.demo && !self.bind.ip().is_loopback() {
-            return Err(format!("HUB_DEMO is for this machine alone: HUB_BIND is {}, which others reach", self.bind));
+            return Err(format!(
+                "HUB_DEMO needs a loopback address: HUB_BIND is {}, which other machines reach",
+                self.bind
+            ));
         }
         if self.test_clock && !self.demo {
             return Err("HUB_TEST_CLOCK is for demonstrations and tests: it needs HUB_DEMO".into());

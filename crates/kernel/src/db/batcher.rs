@@ -139,27 +139,27 @@ mod tests {
     use super::*;
 
     /// A query that the test releases. It answers each number with its tenfold.
-    struct Table {
+    struct ControlledQuery {
         batcher: Arc<Batcher<&'static str, u32, u32>>,
-        asks: mpsc::UnboundedSender<Put>,
-        asked: mpsc::UnboundedReceiver<Put>,
+        queries: mpsc::UnboundedSender<HeldBatch>,
+        received: mpsc::UnboundedReceiver<HeldBatch>,
     }
 
-    type Put = (Vec<u32>, oneshot::Sender<bool>);
+    type HeldBatch = (Vec<u32>, oneshot::Sender<bool>);
 
-    impl Table {
+    impl ControlledQuery {
         fn new() -> Self {
-            let (asks, asked) = mpsc::unbounded_channel();
-            Self { batcher: Arc::default(), asks, asked }
+            let (queries, received) = mpsc::unbounded_channel();
+            Self { batcher: Arc::default(), queries, received }
         }
 
-        fn ask(&self, key: &'static str, question: u32) -> tokio::task::JoinHandle<Result<u32>> {
-            let (batcher, asks) = (Arc::clone(&self.batcher), self.asks.clone());
+        fn load(&self, key: &'static str, question: u32) -> tokio::task::JoinHandle<Result<u32>> {
+            let (batcher, queries) = (Arc::clone(&self.batcher), self.queries.clone());
             tokio::spawn(async move {
-                let ask = move |questions: Vec<u32>| {
+                let load_batch = move |questions: Vec<u32>| {
                     let (release, released) = oneshot::channel();
                     let answers = questions.iter().map(|one| one * 10).collect();
-                    asks.send((questions, release)).expect("the test listens");
+                    queries.send((questions, release)).expect("the test listens");
                     async move {
                         match released.await.expect("the asker panics") {
                             true => Ok(answers),
@@ -167,13 +167,13 @@ mod tests {
                         }
                     }
                 };
-                batcher.load(key, question, ask).await
+                batcher.load(key, question, load_batch).await
             })
         }
 
         /// The next batch that was queried.
-        async fn next(&mut self) -> Put {
-            timeout(2 * TIMEOUT, self.asked.recv()).await.expect("asks").expect("is open")
+        async fn next(&mut self) -> HeldBatch {
+            timeout(2 * TIMEOUT, self.received.recv()).await.expect("asks").expect("is open")
         }
 
         async fn settle() {
@@ -185,28 +185,28 @@ mod tests {
 
     #[tokio::test]
     async fn those_who_come_meanwhile_are_asked_for_together_and_have_their_own_answers() {
-        let mut table = Table::new();
-        let first = table.ask("a", 1);
-        let (questions, release) = table.next().await;
+        let mut query = ControlledQuery::new();
+        let first = query.load("a", 1);
+        let (questions, release) = query.next().await;
         assert_eq!(questions, [1]);
-        let others: Vec<_> = [2, 3, 4].map(|one| table.ask("a", one)).into();
-        Table::settle().await;
-        assert!(table.asked.try_recv().is_err(), "asked beside what is under way");
+        let others: Vec<_> = [2, 3, 4].map(|one| query.load("a", one)).into();
+        ControlledQuery::settle().await;
+        assert!(query.received.try_recv().is_err(), "queried beside the running query");
         release.send(true).expect("waits");
-        let (questions, release) = table.next().await;
+        let (questions, release) = query.next().await;
         assert_eq!(questions, [2, 3, 4]);
         assert_eq!(first.await.expect("joins").expect("answers"), 10);
         release.send(true).expect("waits");
         let answers = join_all(others).await.into_iter().map(|one| one.expect("joins").expect("answers"));
         assert_eq!(answers.collect::<Vec<_>>(), [20, 30, 40]);
-        assert!(lock(&table.batcher.next).is_empty(), "keeps what is done with");
+        assert!(lock(&query.batcher.next).is_empty(), "keeps a finished key");
     }
 
     #[tokio::test]
     async fn keys_do_not_wait_for_each_other() {
-        let mut table = Table::new();
-        let (one, other) = (table.ask("a", 1), table.ask("b", 2));
-        let (_slow, first) = (table.next().await, table.next().await);
+        let mut query = ControlledQuery::new();
+        let (one, other) = (query.load("a", 1), query.load("b", 2));
+        let (_slow, first) = (query.next().await, query.next().await);
         assert_eq!(first.0, [2]);
         first.1.send(true).expect("waits");
         assert_eq!(other.await.expect("joins").expect("answers"), 20);
@@ -215,50 +215,50 @@ mod tests {
 
     #[tokio::test]
     async fn a_failure_is_of_all_who_asked_together_and_of_nobody_after() {
-        let mut table = Table::new();
-        let first = table.ask("a", 1);
-        let (_, release) = table.next().await;
-        let others: Vec<_> = [2, 3].map(|one| table.ask("a", one)).into();
-        Table::settle().await;
+        let mut query = ControlledQuery::new();
+        let first = query.load("a", 1);
+        let (_, release) = query.next().await;
+        let others: Vec<_> = [2, 3].map(|one| query.load("a", one)).into();
+        ControlledQuery::settle().await;
         release.send(true).expect("waits");
-        table.next().await.1.send(false).expect("waits");
+        query.next().await.1.send(false).expect("waits");
         assert!(first.await.expect("joins").is_ok());
         for other in join_all(others).await {
             assert!(matches!(other.expect("joins"), Err(Error::Unavailable(_))));
         }
-        let after = table.ask("a", 4);
-        table.next().await.1.send(true).expect("waits");
+        let after = query.load("a", 4);
+        query.next().await.1.send(true).expect("waits");
         assert_eq!(after.await.expect("joins").expect("answers"), 40);
     }
 
     #[tokio::test]
     async fn what_does_not_answer_is_given_up_and_keeps_nobody_after_it() {
-        let mut table = Table::new();
-        let silent = table.ask("a", 1);
-        let (_, _never) = table.next().await;
-        let after = table.ask("a", 2);
+        let mut query = ControlledQuery::new();
+        let silent = query.load("a", 1);
+        let (_, _never) = query.next().await;
+        let after = query.load("a", 2);
         assert!(matches!(silent.await.expect("joins"), Err(Error::Unavailable(_))));
-        table.next().await.1.send(true).expect("waits");
+        query.next().await.1.send(true).expect("waits");
         assert_eq!(after.await.expect("joins").expect("answers"), 20);
     }
 
     #[tokio::test]
     async fn who_goes_away_takes_nobody_along_and_a_panic_only_those_who_waited() {
-        let mut table = Table::new();
-        let first = table.ask("a", 1);
-        let (_, release) = table.next().await;
-        let second = table.ask("a", 2);
-        Table::settle().await;
+        let mut query = ControlledQuery::new();
+        let first = query.load("a", 1);
+        let (_, release) = query.next().await;
+        let second = query.load("a", 2);
+        ControlledQuery::settle().await;
         first.abort();
         release.send(true).expect("waits");
-        let (questions, release) = table.next().await;
+        let (questions, release) = query.next().await;
         assert_eq!(questions, [2]);
-        let third = table.ask("a", 3);
-        Table::settle().await;
+        let third = query.load("a", 3);
+        ControlledQuery::settle().await;
         drop(release);
         assert!(second.await.expect("joins").is_err() && third.await.expect("joins").is_err());
-        let after = table.ask("a", 4);
-        table.next().await.1.send(true).expect("waits");
+        let after = query.load("a", 4);
+        query.next().await.1.send(true).expect("waits");
         assert_eq!(after.await.expect("joins").expect("answers"), 40);
     }
 

@@ -1,4 +1,4 @@
-//! File locks beside a SQLite database. They exclude our other processes on this machine, and the system releases them when
+//! File locks lock_file a SQLite database. They exclude our other processes on this machine, and the system releases them when
 //! the process ends.
 
 use std::ffi::OsString;
@@ -32,12 +32,12 @@ impl DatabaseUrl {
 
 /// Locks the lock file and the database file itself, whose lock is the same under all its names.
 fn try_lock_files(path: &Path) -> io::Result<Option<FileLock>> {
-    let beside = open_lock_file(path, SERVER_LOCK_SUFFIX)?;
-    if !try_lock(&beside)? {
+    let lock_file = open_lock_file(path, SERVER_LOCK_SUFFIX)?;
+    if !try_lock(&lock_file)? {
         return Ok(None);
     }
-    let Some(database) = inode::open(path)? else { return Ok(Some(FileLock { _files: vec![beside] })) };
-    Ok(try_lock(&database)?.then_some(FileLock { _files: vec![beside, database] }))
+    let Some(database) = inode::open(path)? else { return Ok(Some(FileLock { _files: vec![lock_file] })) };
+    Ok(try_lock(&database)?.then_some(FileLock { _files: vec![lock_file, database] }))
 }
 
 /// Locks a file. False when another process holds the lock.
@@ -49,7 +49,7 @@ fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Refuses a file that a server uses under another name (a hard link): SQLite keeps its log beside the name it opened, and
+/// Refuses a file that a server uses under another name (a hard link): SQLite keeps its log lock_file the name it opened, and
 /// two logs corrupt the file.
 pub(super) fn refuse_other_name(path: &Path) -> io::Result<()> {
     if !inode::has_other_names(path) {
@@ -133,7 +133,7 @@ mod inode {
     }
 
     pub(super) fn has_other_names(path: &Path) -> bool {
-        path.metadata().is_ok_and(|found| found.nlink() > 1)
+        path.metadata().is_ok_and(|metadata| metadata.nlink() > 1)
     }
 }
 
@@ -146,7 +146,7 @@ mod inode {
 
     pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
         #[cfg(unix)]
-        if path.metadata().is_ok_and(|found| std::os::unix::fs::MetadataExt::nlink(&found) > 1) {
+        if path.metadata().is_ok_and(|metadata| std::os::unix::fs::MetadataExt::nlink(&metadata) > 1) {
             return Err(io::Error::other("the file has another name (a hard link): remove one of its names"));
         }
         path.try_exists().map(|_| None)
@@ -166,7 +166,7 @@ pub(super) fn canonical_path(path: &Path) -> io::Result<PathBuf> {
             let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
             Ok(std::fs::canonicalize(folder)?.join(name))
         }
-        found => found,
+        resolved => resolved,
     }
 }
 

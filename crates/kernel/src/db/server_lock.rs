@@ -66,7 +66,7 @@ impl Db {
             if let Err(error) = self.server.lock_until_lost(pool).await
                 && !pool.is_closed()
             {
-                tracing::warn!("this server's lock is not held: {error}");
+                tracing::warn!("cannot hold this server's lock: {error}");
             }
             self.server.0.store(0, Ordering::Relaxed);
             if pool.is_closed() {

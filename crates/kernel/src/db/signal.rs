@@ -94,7 +94,7 @@ impl Db {
                 if pool.is_closed() {
                     return;
                 }
-                tracing::warn!("signals of other processes are not heard: {error}");
+                tracing::warn!("cannot receive signals of other processes: {error}");
             }
             self.broadcast(Signal::Missed);
             tokio::time::sleep(RECONNECT_DELAY).await;

@@ -65,8 +65,8 @@ fn copied_rows<'s, const N: usize>(
     let positions = columns.map(|column| names.split(", ").position(|name| name == column));
     lines.take_while(|line| *line != "\\.").filter_map(move |line| {
         let values: Vec<_> = line.split('\t').collect();
-        let found = positions.map(|position| position.and_then(|position| values.get(position).copied()));
-        found.iter().all(Option::is_some).then(|| found.map(Option::unwrap_or_default))
+        let selected = positions.map(|position| position.and_then(|position| values.get(position).copied()));
+        selected.iter().all(Option::is_some).then(|| selected.map(Option::unwrap_or_default))
     })
 }
 

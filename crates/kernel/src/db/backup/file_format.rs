@@ -37,11 +37,11 @@ const CHUNK_BYTES: usize = 256 << 10;
 /// The contents of a backup, as its header lists them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The database it was made of.
+    /// The kind of the backed-up database.
     pub kind: DatabaseKind,
-    /// The newest migration that was applied to it.
+    /// The version of the newest applied migration.
     pub schema: i64,
-    /// The time it was made at.
+    /// The time of the backup.
     pub made_at: Timestamp,
     /// The number of rows of each table.
     pub rows: BTreeMap<String, i64>,
@@ -243,9 +243,9 @@ mod tests {
 
     #[test]
     fn every_flipped_bit_is_found() {
-        let whole = written(b"all that the town has\n");
-        for bit in 0..whole.len() * 8 {
-            let mut flipped = whole.clone();
+        let backup = written(b"all that the town has\n");
+        for bit in 0..backup.len() * 8 {
+            let mut flipped = backup.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             assert!(read(&flipped).is_err(), "bit {bit}");
         }
@@ -253,12 +253,12 @@ mod tests {
 
     #[test]
     fn every_cut_and_every_addition_is_found() {
-        let whole = written(b"all that the town has\n");
-        for end in 0..whole.len() {
-            assert!(read(&whole[..end]).is_err(), "{end}");
+        let backup = written(b"all that the town has\n");
+        for end in 0..backup.len() {
+            assert!(read(&backup[..end]).is_err(), "{end}");
         }
         for added in 0..=u8::MAX {
-            assert!(read(&[&whole[..], &[added]].concat()).is_err(), "{added}");
+            assert!(read(&[&backup[..], &[added]].concat()).is_err(), "{added}");
         }
     }
 

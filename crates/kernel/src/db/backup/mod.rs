@@ -21,7 +21,7 @@ use crate::types::error::{Error, Result as KernelResult};
 use atomic_file::AtomicFile;
 pub use file_format::Header;
 use file_format::{BackupReader, CopyError};
-pub use replaced_databases::ReplacedDatabase as KeptCopy;
+pub use replaced_databases::ReplacedDatabase;
 
 /// The suffixes of SQLite's side files.
 const SIDE_FILE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -163,7 +163,7 @@ impl PreparedRestore {
 
 impl RestoredDatabase {
     /// Deletes the oldest replaced databases. Returns the retained and the deleted ones.
-    pub fn prune(&self) -> Result<(Vec<KeptCopy>, Vec<KeptCopy>), String> {
+    pub fn prune(&self) -> Result<(Vec<ReplacedDatabase>, Vec<ReplacedDatabase>), String> {
         match &self.path {
             Some(path) => replaced_databases::prune(path).map_err(|error| error.to_string()),
             None => Ok((Vec::new(), Vec::new())),

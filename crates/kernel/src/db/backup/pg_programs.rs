@@ -23,7 +23,10 @@ pub(super) fn pg_command(name: &str, server: &PostgresUrl) -> Command {
 }
 
 /// The names of the server's own settings, which other programs must not receive.
-#[expect(clippy::disallowed_methods, reason = "they are not read, but kept from other programs")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the values are not read: the names are removed from other programs' environments"
+)]
 fn server_setting_names() -> impl Iterator<Item = OsString> {
     std::env::vars_os().map(|(name, _)| name).filter(|name| name.to_string_lossy().starts_with("HUB_"))
 }

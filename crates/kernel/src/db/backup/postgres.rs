@@ -37,9 +37,9 @@ async fn connect(server: &PostgresUrl) -> Result<PgConnection, String> {
 /// The schema of unqualified names, and whether it has the program's tables.
 async fn find_schema(connection: &mut PgConnection) -> Result<(String, bool), String> {
     let find = "SELECT COALESCE(current_schema(), ''), to_regclass('_sqlx_migrations') IS NOT NULL";
-    let found: (String, bool) = sqlx::query_as(find).fetch_one(connection).await.map_err(|error| error.to_string())?;
-    match found.0.is_empty() {
-        false => Ok(found),
+    let schema: (String, bool) = sqlx::query_as(find).fetch_one(connection).await.map_err(|error| error.to_string())?;
+    match schema.0.is_empty() {
+        false => Ok(schema),
         true => Err("its search_path names no schema that is there".into()),
     }
 }

@@ -51,14 +51,14 @@ fn parse_age(name_end: &str) -> Option<Age> {
 fn list_by_age(database: &Path) -> io::Result<Vec<(Age, PathBuf)>> {
     let first_copy = with_suffix(database, NAME_SUFFIX);
     let name = first_copy.file_name().and_then(|name| name.to_str()).ok_or(io::ErrorKind::InvalidFilename)?;
-    let mut found = Vec::new();
+    let mut copies = Vec::new();
     for entry in std::fs::read_dir(parent_folder(database))? {
         let entry = entry?;
-        let age = entry.file_name().to_str().and_then(|found| parse_age(found.strip_prefix(name)?));
-        found.extend(age.map(|age| (age, entry.path())));
+        let age = entry.file_name().to_str().and_then(|file_name| parse_age(file_name.strip_prefix(name)?));
+        copies.extend(age.map(|age| (age, entry.path())));
     }
-    found.sort();
-    Ok(found)
+    copies.sort();
+    Ok(copies)
 }
 
 /// The path of the next copy, which sorts after the existing ones even when the clock went back.

@@ -36,7 +36,7 @@ pub async fn run_dispatcher(messaging: Messaging) {
         let pause = match dispatch_new(&messaging, &mut position).await {
             Ok(()) => POLL_INTERVAL,
             Err(error) => {
-                tracing::warn!("events are not read: {error}");
+                tracing::warn!("cannot read events: {error}");
                 RETRY_DELAY
             }
         };

@@ -94,7 +94,7 @@ impl Subscription {
                 }
                 Ok(Notification::Event(_)) => {}
                 Ok(Notification::Started) | Err(RecvError::Lagged(_)) => self.is_behind = true,
-                Err(RecvError::Closed) => return Err(Error::Unavailable("events: the tail is gone".into())),
+                Err(RecvError::Closed) => return Err(Error::Unavailable("events: the dispatcher has stopped".into())),
             }
         }
     }
@@ -103,7 +103,7 @@ impl Subscription {
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
         let EventFilter { topics, audience } = self.filter;
         // Every matching event up to this id is in the list below, unless the list is full.
-        let (_, reached) = find_id_bounds(self.db.read()).await?;
+        let (_, newest_before) = find_id_bounds(self.db.read()).await?;
         let events = list_after(self.db.read(), position)
             .push(" AND topic IN ")
             .push_in(topics.iter().map(|topic| topic.0))
@@ -118,7 +118,7 @@ impl Subscription {
         }
         self.is_behind = !events.is_empty();
         if !self.is_behind {
-            self.position = Some(position.max(reached));
+            self.position = Some(position.max(newest_before));
         }
         self.buffered = events.into();
         Ok(None)

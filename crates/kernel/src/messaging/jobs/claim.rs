@@ -115,8 +115,8 @@ impl Lease {
         };
         let mut row_lock = if messaging.db.is_shared() { Some(messaging.db.begin().await?) } else { None };
         let on = row_lock.as_mut().map_or_else(|| messaging.db.read(), Tx::on);
-        let found = sql(on, text).bind(job.id).bind(job.attempts).optional::<(Id<Job>,)>().await?;
-        Ok(found.map(|_| Self { row_lock, _local_lease: local_lease }))
+        let row = sql(on, text).bind(job.id).bind(job.attempts).optional::<(Id<Job>,)>().await?;
+        Ok(row.map(|_| Self { row_lock, _local_lease: local_lease }))
     }
 
     /// The transaction to end the job in: the one that locks its row, or a new one after that was taken.

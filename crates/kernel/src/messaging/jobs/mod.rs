@@ -138,9 +138,9 @@ pub async fn list_jobs(
 
 /// Restarts a job at once with its attempts reset.
 pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
-    let again = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";
-    let found = sql(tx.on(), again).bind(messaging.clock.now()).bind(id).execute().await?;
-    (found > 0).then_some(()).or_not_found()?;
+    let restart = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";
+    let updated_count = sql(tx.on(), restart).bind(messaging.clock.now()).bind(id).execute().await?;
+    (updated_count > 0).then_some(()).or_not_found()?;
     tx.signal(Signal::Jobs).await
 }
 
