@@ -275,7 +275,7 @@ fn thread_seconds() -> Result<f64> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
-    hub_kernel::security::tls::install();
+    hub_kernel::security::tls::install_crypto_provider();
     let clients = |load: Load| -> Vec<_> {
         (0..load.clients.min(USERS)).map(|number| Client::new(&config, user_key(number))).collect()
     };

@@ -41,7 +41,7 @@ pub fn routes() -> Routes {
 
 /// The contract of every operation, as OpenAPI 3.0.3.
 pub fn contract() -> Value {
-    openapi::document(
+    openapi::build_document(
         &routes(),
         "hub",
         "The hub's API: a town's businesses, their orders and payments, and its duty pharmacies.",

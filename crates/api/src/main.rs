@@ -91,8 +91,8 @@ fn main() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> ExitCode {
-    let _logs = telemetry::logs(&arguments.log, arguments.log_json);
-    telemetry::panics();
+    let _logs = telemetry::init_logs(&arguments.log, arguments.log_json);
+    telemetry::install_panic_hook();
     let result = match arguments.command {
         Command::Serve(config) => commands::serve(config).await,
         Command::Bootstrap { config, arguments } => commands::bootstrap(config, arguments).await,

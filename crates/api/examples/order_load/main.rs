@@ -194,7 +194,7 @@ fn process_ticks(process: u32) -> Result<u64> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
-    hub_kernel::security::tls::install();
+    hub_kernel::security::tls::install_crypto_provider();
     let base = format!("http://{}", config.bind);
     match command {
         Command::Insert { shoppers } => insert_users(config, shoppers).await,

@@ -38,7 +38,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     claim_database(&db, &secret).await?;
     // Registered before the first answer: a caller that was answered may send the signal at once.
     let stop = stop_signal();
-    let metrics = telemetry::metrics()?;
+    let metrics = telemetry::install_metrics_recorder()?;
     tracing::info!(address = %listener.local_addr()?, database = %url, "serving");
     let descriptors = raise_descriptor_limit();
     tracing::debug!(descriptors, "limit of open descriptors");

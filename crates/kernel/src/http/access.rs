@@ -1,15 +1,17 @@
-//! Who may call an operation: one extractor in its signature, decided before its body runs.
+//! Access control: one extractor in a handler's signature decides who may call it, before the handler runs.
 //!
-//! | extractor | lets in |
+//! | extractor | admits |
 //! |---|---|
-//! | [`Public`] | anyone; a token is not looked at |
-//! | [`OptionallyAuthenticated`] | anyone; a token is used when present, and a bad one is refused |
+//! | [`Public`] | anyone; a token is ignored |
+//! | [`OptionallyAuthenticated`] | anyone without a token, or with a valid one; an invalid token is refused |
 //! | [`Authenticated`] | an access token of any scope |
 //! | [`Consumer`], [`Workspace`], [`Backoffice`] | an access token of that scope |
 //! | [`Refresh`] | a refresh token, of the device that the `device-id` header names |
 //! | [`AuthenticatedOrRefresh`] | an access token or a refresh token |
 //!
-//! No, a bad or an expired token is 401, a good one of another scope is 403.
+//! A missing, invalid or expired token answers 401; a valid token of another scope answers 403.
+//!
+//! [`CallerIfTokenValid`] stands beside [`Public`] where a public operation treats a known caller differently.
 
 use std::ops::Deref;
 
@@ -29,45 +31,46 @@ use crate::types::error::{Error, RequestPart, Result};
 use crate::types::error_code::ErrorCode;
 use crate::types::id::Id;
 
-/// Anyone; a token is not looked at.
+/// Anyone; a token is ignored.
 pub struct Public;
 
-/// Anyone; a token is used when present, and a bad one is refused.
+/// Anyone without a token (`None`) or with a valid one. An invalid token is refused with 401.
 pub struct OptionallyAuthenticated(pub Option<Caller>);
 
-/// Whoever has an access token.
+/// A caller with an access token of any scope.
 pub struct Authenticated(pub Caller);
 
-/// A consumer.
+/// A caller with an access token of a consumer.
 pub struct Consumer(pub Caller);
 
-/// A member of a workspace; the caller's scope is the workspace.
+/// A caller with an access token of a workspace; the caller's scope is that workspace.
 pub struct Workspace(pub Caller);
 
-/// A member of the staff.
+/// A caller with an access token of the platform's staff.
 pub struct Backoffice(pub Caller);
 
-/// Who asks, beside [`Public`], if a good token happens to say so; without one, or with a bad one, nobody.
-pub struct MaybeAuthenticated(pub Option<Caller>);
+/// The caller if the request carries a valid access token, else `None`. A missing or invalid token is ignored, never
+/// refused. It stands beside [`Public`], which decides the access.
+pub struct CallerIfTokenValid(pub Option<Caller>);
 
-/// Whoever has a refresh token and names the device. That the token is still good is for the session to say, when it is
-/// used.
+/// A caller with a refresh token and a `device-id` header. The extractor checks the token's signature only; the session
+/// decides whether the token is still good when it is used.
 pub struct Refresh {
-    /// The token.
+    /// The refresh token.
     pub token: RefreshToken,
     /// The device that presents it.
     pub device_id: Id<Device>,
 }
 
-/// Whoever has an access token, or a refresh token.
+/// A caller with an access token or a refresh token.
 pub enum AuthenticatedOrRefresh {
-    /// An access token, which is good.
+    /// The caller of a valid access token.
     Access(Caller),
-    /// A refresh token, which its session is to judge.
+    /// A refresh token with a valid signature; its session decides whether it is still good.
     Refresh(RefreshToken),
 }
 
-/// The token of the `authorization` header; a header that is no bearer's is refused.
+/// The bearer token of the `authorization` header, if there is one. Another scheme is refused.
 fn bearer_token(parts: &Parts) -> Result<Option<&str>> {
     let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let value = value.to_str().map_err(|_| Error::Unauthorized)?;
@@ -110,7 +113,7 @@ impl FromRequestParts<App> for OptionallyAuthenticated {
     }
 }
 
-impl FromRequestParts<App> for MaybeAuthenticated {
+impl FromRequestParts<App> for CallerIfTokenValid {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
@@ -122,7 +125,7 @@ impl FromRequestParts<App> for MaybeAuthenticated {
     }
 }
 
-impl OperationInput for MaybeAuthenticated {}
+impl OperationInput for CallerIfTokenValid {}
 
 impl FromRequestParts<App> for Authenticated {
     type Rejection = Error;
@@ -156,7 +159,7 @@ impl FromRequestParts<App> for AuthenticatedOrRefresh {
     }
 }
 
-/// The extractors of one scope: whom they let in, and the caller they hold.
+/// Implements the extractors that admit one scope.
 macro_rules! scopes {
     ($($scope:ident),*) => {$(
         impl FromRequestParts<App> for $scope {
@@ -170,9 +173,9 @@ macro_rules! scopes {
 }
 scopes!(Consumer, Workspace, Backoffice);
 
-/// What the document says of an extractor: its name, and how it refuses.
+/// Documents extractors: the name of the access, and the errors it may answer.
 macro_rules! documented {
-    ($($extractor:ident $name:literal $refuses:expr),* $(,)?) => {$(
+    ($($extractor:ident $name:literal $errors:expr),* $(,)?) => {$(
         impl OperationInput for $extractor {
             fn operation_input(_: &mut GenContext, operation: &mut Operation) {
                 operation.extensions.insert(ACCESS_EXTENSION.into(), json!($name));
@@ -185,7 +188,7 @@ macro_rules! documented {
             }
 
             fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
-                error_responses(&$refuses)
+                error_responses(&$errors)
             }
         }
     )*};
@@ -212,6 +215,7 @@ impl OperationInput for Refresh {
     }
 }
 
+/// Lets handlers read the caller's fields from the extractor itself.
 macro_rules! callers {
     ($($extractor:ident),*) => {$(
         impl Deref for $extractor {

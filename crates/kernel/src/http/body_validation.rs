@@ -1,7 +1,7 @@
-//! JSON before it is read: an object is an object, and text holds no NUL.
+//! Checks JSON bodies before they are deserialized: no array where an object belongs, and no NUL in text.
 //!
-//! serde's derived structs, and its tagged unions more so, also read an array of their fields in order, which no
-//! contract of ours declares. PostgreSQL refuses NUL in text, so that a body with one is refused before anything is written.
+//! serde's derived structs and tagged unions also accept an array of their fields in order, which the contract does not
+//! declare. PostgreSQL refuses NUL in text, so a body that contains one is refused before anything is written.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -10,10 +10,10 @@ use std::sync::{Arc, LazyLock, RwLock};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
-/// Each body's schema, made when the first of its kind arrives.
+/// The JSON schema of each body type, built when the first such body arrives.
 static SCHEMAS: LazyLock<RwLock<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(RwLock::default);
 
-/// The path of the first array that stands where `T` has an object, if there is one.
+/// The path of the first array in a place where `T` declares an object, if there is one.
 pub fn find_misplaced_array<T: JsonSchema + 'static>(value: &Value) -> Option<String> {
     let schema = schema_for::<T>();
     let mut path = Vec::new();
@@ -23,23 +23,23 @@ pub fn find_misplaced_array<T: JsonSchema + 'static>(value: &Value) -> Option<St
 
 fn schema_for<T: JsonSchema + 'static>() -> Arc<Value> {
     let id = TypeId::of::<T>();
-    if let Some(known) = SCHEMAS.read().ok().and_then(|schemas| schemas.get(&id).cloned()) {
-        return known;
+    if let Some(cached) = SCHEMAS.read().ok().and_then(|schemas| schemas.get(&id).cloned()) {
+        return cached;
     }
-    let made = Arc::new(Value::from(SchemaGenerator::default().into_root_schema_for::<T>()));
+    let schema = Arc::new(Value::from(SchemaGenerator::default().into_root_schema_for::<T>()));
     if let Ok(mut schemas) = SCHEMAS.write() {
-        schemas.insert(id, Arc::clone(&made));
+        schemas.insert(id, Arc::clone(&schema));
     }
-    made
+    schema
 }
 
-/// Leaves the path of what it finds in `path`.
+/// Returns true at the first misplaced array, and leaves its path in `path`.
 fn visit_misplaced(root: &Value, schema: &Value, value: &Value, path: &mut Vec<String>) -> bool {
     if let Some(target) = schema["$ref"].as_str() {
         let target = root.pointer(target.trim_start_matches('#')).unwrap_or(&Value::Bool(true));
         return visit_misplaced(root, target, value, path);
     }
-    let branches = ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|union| schema[union].as_array()).flatten();
+    let branches = ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|keyword| schema[keyword].as_array()).flatten();
     match value {
         Value::Array(_) if !accepts_array(root, schema) => return true,
         Value::Array(items) => {
@@ -66,24 +66,25 @@ fn visit_misplaced(root: &Value, schema: &Value, value: &Value, path: &mut Vec<S
     branches.filter(|branch| is_variant(root, branch, value)).any(|branch| visit_misplaced(root, branch, value, path))
 }
 
-/// Whether a schema leaves room for an array; one that says nothing of types leaves room for anything.
+/// Returns true if the schema accepts an array. A schema without types accepts anything.
 fn accepts_array(root: &Value, schema: &Value) -> bool {
     if let Some(target) = schema["$ref"].as_str() {
         return root.pointer(target.trim_start_matches('#')).is_none_or(|target| accepts_array(root, target));
     }
-    let of_types = match &schema["type"] {
-        Value::String(one) => Some(one == "array"),
-        Value::Array(several) => Some(several.iter().any(|one| one == "array")),
+    let by_type = match &schema["type"] {
+        Value::String(name) => Some(name == "array"),
+        Value::Array(names) => Some(names.iter().any(|name| name == "array")),
         _ => None,
     };
-    let of_branches = ["anyOf", "oneOf"].into_iter().find_map(|union| schema[union].as_array());
-    let of_branches = of_branches.map(|branches| branches.iter().any(|branch| accepts_array(root, branch)));
-    let of_all = schema["allOf"].as_array().map(|branches| branches.iter().all(|branch| accepts_array(root, branch)));
-    of_types.or(of_branches).or(of_all).unwrap_or(true)
+    let union = ["anyOf", "oneOf"].into_iter().find_map(|keyword| schema[keyword].as_array());
+    let by_union = union.map(|branches| branches.iter().any(|branch| accepts_array(root, branch)));
+    let by_all_of =
+        schema["allOf"].as_array().map(|branches| branches.iter().all(|branch| accepts_array(root, branch)));
+    by_type.or(by_union).or(by_all_of).unwrap_or(true)
 }
 
-/// Whether an object may be this branch of a union: its tag, where the branch has one, is the branch's. An array
-/// belongs to the branches that take one.
+/// Returns true if the value may belong to this branch of a union: an object has the branch's tag, where the branch has
+/// one; an array belongs to the branches that accept arrays.
 fn is_variant(root: &Value, branch: &Value, value: &Value) -> bool {
     let branch = match branch["$ref"].as_str() {
         Some(target) => root.pointer(target.trim_start_matches('#')).unwrap_or(branch),
@@ -98,10 +99,10 @@ fn is_variant(root: &Value, branch: &Value, value: &Value) -> bool {
         .all(|(name, tag)| value.get(name) == Some(tag))
 }
 
-/// The path of the first text that holds NUL, if there is one; of a field whose name holds one, the path of its object.
+/// The path of the first text that contains NUL, if there is one. For a field name with NUL it is the path of its object.
 pub fn find_nul(value: &Value) -> Option<String> {
     fn find(value: &Value, path: &mut Vec<String>) -> bool {
-        let mut below = |step: String, value: &Value| {
+        let mut find_below = |step: String, value: &Value| {
             path.push(step);
             let found = find(value, path);
             if !found {
@@ -111,9 +112,9 @@ pub fn find_nul(value: &Value) -> Option<String> {
         };
         match value {
             Value::String(text) => text.contains('\0'),
-            Value::Array(items) => (0..).zip(items).any(|(index, item)| below(format!("[{index}]"), item)),
+            Value::Array(items) => (0..).zip(items).any(|(index, item)| find_below(format!("[{index}]"), item)),
             Value::Object(fields) => {
-                fields.iter().any(|(name, field)| name.contains('\0') || below(format!(".{name}"), field))
+                fields.iter().any(|(name, field)| name.contains('\0') || find_below(format!(".{name}"), field))
             }
             _ => false,
         }

@@ -1,4 +1,4 @@
-//! The client's address as an extractor.
+//! The extractor of the client's IP address.
 
 use std::net::Ipv4Addr;
 
@@ -16,13 +16,13 @@ use crate::types::error_code::ErrorCode;
 impl<S: Send + Sync> FromRequestParts<S> for ClientIp {
     type Rejection = Error;
 
-    /// A request that came over no network, as tests make them, came from this machine.
+    /// A request without a network peer, as tests make them, counts as coming from this machine.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         Ok(parts.extensions.get().copied().unwrap_or(Self(Ipv4Addr::LOCALHOST.into())))
     }
 }
 
-/// An operation asks for the address to limit its callers.
+/// Operations take the address to limit their callers, so they may answer 429.
 impl OperationInput for ClientIp {
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
         error_responses(&[ErrorCode::RateLimited])

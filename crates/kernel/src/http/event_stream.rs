@@ -1,15 +1,15 @@
-//! Event streams: a subscription as server-sent events, for as long as its caller may hear it.
+//! Event streams: a subscription sent as server-sent events, until the caller's token or session ends.
 //!
-//! The format is the one of the HTML standard, 'Server-sent events'. `ready` or `resync` carry the id to go on from; an
-//! event carries its own. A heartbeat is a comment and the id of what was passed over since: it calls no listener, and a
-//! client that comes back names it.
+//! The format is that of the HTML standard, 'Server-sent events'. `ready` and `resync` carry the id from which a client
+//! resumes; an event carries its own id. A heartbeat is a comment with the id of the last event that was filtered out, so
+//! that a client which reconnects does not ask for those events again. Browsers deliver heartbeats to no listener.
 
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 
 use aide::OperationOutput;
 use aide::generate::GenContext;
-use aide::openapi::{Operation, Response as Answer, StatusCode};
+use aide::openapi::{Operation, Response as DocumentedResponse, StatusCode};
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -32,39 +32,39 @@ use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::error_code::ErrorCode;
 
-/// How long a stream lives that no token ends.
+/// The longest life of a stream without a token.
 const ANONYMOUS_LIFETIME: Duration = Duration::hours(1);
 
-/// Where a client goes on that was here before.
+/// The header with which a client resumes a stream.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct LastEventIdHeader {
-    /// The `id` that the client's last stream ended with; without it the stream begins at the present.
+    /// The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
     #[serde(rename = "last-event-id")]
     pub last_event_id: Option<LastEventId>,
 }
 
-/// An event's id, as a header says it: digits, which mean nothing to the client.
+/// An event's id in a header: digits that are opaque to the client.
 #[derive(Clone, Copy, Debug)]
 pub struct LastEventId(i64);
 
-/// Who watches a stream.
+/// The caller of a stream.
 #[derive(Clone, Debug)]
 pub enum StreamCaller {
-    /// A caller: the stream ends with their token or their session.
-    Caller(Caller),
-    /// Whoever calls from an address.
+    /// A signed-in caller: the stream ends with their token or session.
+    SignedIn(Caller),
+    /// An anonymous caller, known by address only.
     Anyone(ClientIp),
 }
 
-/// Server-sent events.
+/// A response of server-sent events.
 pub struct EventStream(RawBody<ServerSentEvents>);
 
 struct ServerSentEvents;
 
-/// A stream under way.
+/// An open stream and the state it is sent from.
 struct OpenStream {
     app: App,
-    watcher: StreamCaller,
+    caller: StreamCaller,
     subscription: Subscription,
     signals: SignalReceiver,
     closing: watch::Receiver<bool>,
@@ -75,7 +75,7 @@ struct OpenStream {
     _permit: Permit,
 }
 
-/// What a stream's next turn is.
+/// The next step of a stream.
 enum StreamStep {
     Ended,
     Heartbeat,
@@ -83,28 +83,28 @@ enum StreamStep {
 }
 
 impl EventStream {
-    /// The events of a filter: those after `last`, or those from now on.
-    pub fn open(app: &App, watcher: StreamCaller, filter: EventFilter, last: Option<LastEventId>) -> Result<Self> {
-        let place = app.messaging.streams.acquire(watcher.permit_owner())?;
+    /// Opens a stream of the events that match the filter: those after `last`, or without it from now on.
+    pub fn open(app: &App, caller: StreamCaller, filter: EventFilter, last: Option<LastEventId>) -> Result<Self> {
+        let permit = app.messaging.streams.acquire(caller.permit_owner())?;
         let now = app.clock.now();
-        let ends_at = match &watcher {
-            StreamCaller::Caller(caller) => caller.expires_at,
+        let ends_at = match &caller {
+            StreamCaller::SignedIn(caller) => caller.expires_at,
             StreamCaller::Anyone(_) => now + ANONYMOUS_LIFETIME,
         };
         let period = app.config.heartbeat;
-        let mut beats = tokio::time::interval_at(Instant::now() + period, period);
-        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heartbeats = tokio::time::interval_at(Instant::now() + period, period);
+        heartbeats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let stream = OpenStream {
             subscription: Subscription::new(&app.messaging, filter, last.map(|LastEventId(id)| id)),
             signals: app.db.subscribe(),
             closing: app.messaging.streams.closing(),
             ends_at,
             end: Box::pin(tokio::time::sleep((ends_at - now).to_std().unwrap_or_default())),
-            heartbeats: beats,
+            heartbeats,
             has_started: false,
             app: app.clone(),
-            watcher,
-            _permit: place,
+            caller,
+            _permit: permit,
         };
         let frames = futures_util::stream::unfold(stream, |mut stream| async {
             stream.next().await.map(|frame| (Ok::<_, Infallible>(frame), stream))
@@ -114,69 +114,71 @@ impl EventStream {
 }
 
 impl OpenStream {
-    /// What is sent next; nothing when it is over.
+    /// The next frame to send; `None` when the stream is over.
     async fn next(&mut self) -> Option<String> {
         if !self.has_started {
-            // Between the request's look at the session and the first signal that is heard here, the session may have
-            // ended. And whatever stands between learns that the answer has begun.
+            // The session may have ended between the request's check and the first signal received here. The empty
+            // comment makes proxies pass on the start of the response.
             self.has_started = true;
             return self.is_active().await.then(|| ":\n\n".into());
         }
         match self.next_step().await {
             StreamStep::Ended => None,
-            StreamStep::Item(Ok(heard)) => (self.app.clock.now() < self.ends_at).then(|| encode_frame(&heard)),
+            StreamStep::Item(Ok(item)) => (self.app.clock.now() < self.ends_at).then(|| encode_frame(&item)),
             StreamStep::Item(Err(error)) => {
                 tracing::warn!("an event stream ends: {error}");
                 None
             }
             StreamStep::Heartbeat => {
-                let passed = self.subscription.position().map(|id| format!("id: {id}\n")).unwrap_or_default();
-                self.is_active().await.then(|| format!(":\n{passed}\n"))
+                let position = self.subscription.position().map(|id| format!("id: {id}\n")).unwrap_or_default();
+                self.is_active().await.then(|| format!(":\n{position}\n"))
             }
         }
     }
 
     async fn next_step(&mut self) -> StreamStep {
-        let mut heard = pin!(self.subscription.next());
+        let mut item = pin!(self.subscription.next());
         loop {
-            // Ends first: what is read after a session's end is not its caller's any more.
+            // Checks for the end first: the caller must not receive events after the session ended.
             tokio::select! {
                 biased;
                 () = wait_for_close(&mut self.closing) => return StreamStep::Ended,
                 () = &mut self.end => return StreamStep::Ended,
                 signal = self.signals.recv() => {
-                    if self.watcher.is_affected_by(signal) && !is_caller_active(&self.app, &self.watcher, self.ends_at).await {
+                    if self.caller.is_affected_by(signal) && !is_caller_active(&self.app, &self.caller, self.ends_at).await {
                         return StreamStep::Ended;
                     }
                 }
-                heard = &mut heard => return StreamStep::Item(heard),
+                item = &mut item => return StreamStep::Item(item),
                 _ = self.heartbeats.tick() => return StreamStep::Heartbeat,
             }
         }
     }
 
     async fn is_active(&self) -> bool {
-        is_caller_active(&self.app, &self.watcher, self.ends_at).await
+        is_caller_active(&self.app, &self.caller, self.ends_at).await
     }
 }
 
-/// Waits until the process is about to stop.
+/// Waits until the process begins to stop.
 async fn wait_for_close(closing: &mut watch::Receiver<bool>) {
     drop(closing.wait_for(|closing| *closing).await);
 }
 
-/// Whether a stream may go on; who cannot be asked about may not.
-async fn is_caller_active(app: &App, watcher: &StreamCaller, ends_at: Timestamp) -> bool {
-    let in_time = app.clock.now() < ends_at;
-    match watcher {
-        StreamCaller::Caller(caller) if in_time => session::is_active(&app.sessions, caller).await.unwrap_or(false),
-        _ => in_time,
+/// Returns true if the caller may still receive the stream. A failed check counts as no.
+async fn is_caller_active(app: &App, caller: &StreamCaller, ends_at: Timestamp) -> bool {
+    let is_in_time = app.clock.now() < ends_at;
+    match caller {
+        StreamCaller::SignedIn(caller) if is_in_time => {
+            session::is_active(&app.sessions, caller).await.unwrap_or(false)
+        }
+        _ => is_in_time,
     }
 }
 
-/// An event as it is sent.
-fn encode_frame(heard: &StreamItem) -> String {
-    match heard {
+/// An item as a frame of server-sent events.
+fn encode_frame(item: &StreamItem) -> String {
+    match item {
         StreamItem::Ready(id) => format!("id: {id}\nevent: ready\ndata: {{}}\n\n"),
         StreamItem::Resync(id) => format!("id: {id}\nevent: resync\ndata: {{}}\n\n"),
         StreamItem::Event(event) => {
@@ -187,22 +189,22 @@ fn encode_frame(heard: &StreamItem) -> String {
 }
 
 impl StreamCaller {
-    /// Whoever an operation with optional access is called by.
+    /// The caller of an operation with optional authentication.
     pub fn from_access(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
-        caller.map_or(Self::Anyone(address), Self::Caller)
+        caller.map_or(Self::Anyone(address), Self::SignedIn)
     }
 
     fn permit_owner(&self) -> Owner {
         match self {
-            Self::Caller(caller) => Owner::Session(caller.session_id),
+            Self::SignedIn(caller) => Owner::Session(caller.session_id),
             Self::Anyone(address) => Owner::Address(address.rate_limit_key()),
         }
     }
 
-    /// Whether a signal may end the stream.
+    /// Returns true if the signal may end the stream.
     fn is_affected_by(&self, signal: Signal) -> bool {
         match (signal, self) {
-            (Signal::Session(id), Self::Caller(caller)) => id == caller.session_id.uuid(),
+            (Signal::Session(id), Self::SignedIn(caller)) => id == caller.session_id.uuid(),
             (signal, _) => signal == Signal::Missed,
         }
     }
@@ -216,7 +218,7 @@ impl IntoResponse for EventStream {
     fn into_response(self) -> Response {
         let headers = [
             (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-            // nginx and those that learned from it hold answers back otherwise.
+            // Without it nginx, and proxies that follow its convention, buffer the response.
             (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
         ];
         (headers, self.0).into_response()
@@ -226,15 +228,18 @@ impl IntoResponse for EventStream {
 impl OperationOutput for EventStream {
     type Inner = Self;
 
-    fn inferred_responses(ctx: &mut GenContext, operation: &mut Operation) -> Vec<(Option<StatusCode>, Answer)> {
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<StatusCode>, DocumentedResponse)> {
         let data = json!(ctx.schema.subschema_for::<Change>());
-        let mut answers = RawBody::<ServerSentEvents>::inferred_responses(ctx, operation);
-        for (_, answer) in &mut answers {
-            answer.description = "Events as they come; `x-event-data` is what the `data` of one holds.".into();
-            answer.extensions.insert("x-event-data".into(), data.clone());
+        let mut responses = RawBody::<ServerSentEvents>::inferred_responses(ctx, operation);
+        for (_, response) in &mut responses {
+            response.description = "A stream of events; `x-event-data` is the schema of an event's `data`.".into();
+            response.extensions.insert("x-event-data".into(), data.clone());
         }
-        answers.extend(error_responses(&[ErrorCode::RateLimited]));
-        answers
+        responses.extend(error_responses(&[ErrorCode::RateLimited]));
+        responses
     }
 }
 

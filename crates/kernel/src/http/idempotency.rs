@@ -1,9 +1,9 @@
 //! Idempotency keys: requests with the same key run once.
 //!
-//! Table `idempotency_keys`. A call claims its key before its transaction, and writes its answer in it: a key has an
-//! answer if, and only if, what it was given for is done. A call that is refused frees its key, because nothing was done;
-//! one that ended without a word keeps it for [`CLAIM_TIMEOUT`], longer than a request lasts, or until its server is known to have
-//! ended.
+//! Table `idempotency_keys`. A request claims its key before its transaction, and stores its response inside that
+//! transaction: a key has a response if and only if the change is committed. A refused request frees its key, because
+//! nothing was done. A request that ends without a response keeps its key for [`CLAIM_TIMEOUT`], which is longer than any
+//! request lasts, or until its server is known to have ended.
 
 use std::borrow::Cow;
 
@@ -20,20 +20,20 @@ use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// How long an answer is kept.
+/// The time a response is kept.
 const RETENTION: Duration = Duration::hours(24);
 
-/// How long a call that ended without a word keeps its key.
+/// The time after which a claim without a response is void.
 const CLAIM_TIMEOUT: Duration = Duration::seconds(90);
 
-/// The key that a client gave.
+/// An idempotency key that a client sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(String);
 
-/// The header of operations that are to be done once.
+/// The header of operations that run once per key.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct IdempotencyHeader {
-    /// A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters.
+    /// A key that the client creates for this request and repeats at each retry: 1 to 128 printable ASCII characters.
     #[serde(rename = "idempotency-key")]
     pub idempotency_key: Option<IdempotencyKey>,
 }
@@ -64,7 +64,7 @@ impl JsonSchema for IdempotencyKey {
     }
 }
 
-/// A key that is a call's own until it answers, or frees it.
+/// A request's exclusive claim of a key, until it stores a response or frees the key.
 #[derive(Clone, Debug)]
 pub struct KeyClaim {
     account_id: Id<Account>,
@@ -73,11 +73,11 @@ pub struct KeyClaim {
     id: Id<KeyClaim>,
 }
 
-/// What a key says to a call that has it.
+/// The result of claiming a key.
 pub enum ClaimOutcome {
-    /// It was answered; this is the answer, as JSON.
+    /// The request ran before: this is its response, as JSON.
     Replay(String),
-    /// Do it.
+    /// The key is claimed: run the request.
     Run(KeyClaim),
 }
 
@@ -91,8 +91,8 @@ struct KeyRow {
     created_at: Timestamp,
 }
 
-/// Claims a key for a call. With another payload: 422 `error.rule.idempotency_key`; while another call has it: 409
-/// `error.conflict.in_flight`.
+/// Claims a key for a request. A key used with another payload: 422 `error.rule.idempotency_key`; a key that another
+/// request still holds: 409 `error.conflict.in_flight`.
 pub async fn insert_claim(
     app: &App,
     account_id: Id<Account>,
@@ -120,20 +120,20 @@ pub async fn insert_claim(
     if inserted == 1 {
         return Ok(ClaimOutcome::Run(claim));
     }
-    let known = claim.find_row(app).await?;
-    let is_over = known.created_at <= now - RETENTION;
-    if known.payload_hash != payload_hash && !is_over {
+    let row = claim.find_row(app).await?;
+    let is_expired = row.created_at <= now - RETENTION;
+    if row.payload_hash != payload_hash && !is_expired {
         return Err(Error::Rule("idempotency_key", None));
     }
-    match &known.answer {
-        Some(answer) if !is_over => return Ok(ClaimOutcome::Replay(answer.clone())),
-        None if is_in_progress(app, &known, now).await? => return Err(in_flight()),
+    match &row.answer {
+        Some(answer) if !is_expired => return Ok(ClaimOutcome::Replay(answer.clone())),
+        None if is_in_progress(app, &row, now).await? => return Err(in_flight()),
         _ => {}
     }
-    if claim.update_claim(app, payload_hash, &known, now).await? {
+    if claim.update_claim(app, payload_hash, &row, now).await? {
         return Ok(ClaimOutcome::Run(claim));
     }
-    // Its call answered meanwhile, or another one took it over.
+    // Meanwhile the other request stored its response, or a third one claimed the key.
     claim.find_row(app).await?.answer.map(ClaimOutcome::Replay).ok_or_else(in_flight)
 }
 
@@ -141,19 +141,19 @@ fn in_flight() -> Error {
     Error::Conflict("in_flight", None)
 }
 
-/// Whether a call that has not answered may still do so.
-async fn is_in_progress(app: &App, known: &KeyRow, now: Timestamp) -> Result<bool> {
-    if known.claimed_at <= now - CLAIM_TIMEOUT {
+/// Returns true if a request without a response may still be running.
+async fn is_in_progress(app: &App, row: &KeyRow, now: Timestamp) -> Result<bool> {
+    if row.claimed_at <= now - CLAIM_TIMEOUT {
         return Ok(false);
     }
-    match known.server_id {
+    match row.server_id {
         Some(id) => app.db.find_server_is_alive(id).await,
         None => Ok(true),
     }
 }
 
 impl KeyClaim {
-    /// The row of its key. One that was freed meanwhile is 409 `error.conflict.in_flight`: the next try finds it free.
+    /// The row of the key. If the key was freed meanwhile: 409 `error.conflict.in_flight`; the next try finds it free.
     async fn find_row(&self, app: &App) -> Result<KeyRow> {
         let row = sql(
             app.db.read(),
@@ -168,10 +168,10 @@ impl KeyClaim {
         row.ok_or_else(in_flight)
     }
 
-    /// Claims a key whose time is over, or whose call ended without a word; of several calls one succeeds, and none when
-    /// that call has answered after all.
-    async fn update_claim(&self, app: &App, payload_hash: String, known: &KeyRow, now: Timestamp) -> Result<bool> {
-        let taken = sql(
+    /// Takes over a key that is expired, or whose request ended without a response; false when another request took it over
+    /// first, or when a response was stored after all.
+    async fn update_claim(&self, app: &App, payload_hash: String, previous: &KeyRow, now: Timestamp) -> Result<bool> {
+        let updated = sql(
             app.db.write(),
             "UPDATE idempotency_keys SET payload_hash = $1, answer = NULL, claim_id = $2, server_id = $3, claimed_at = $4,
                  created_at = $4
@@ -185,18 +185,18 @@ impl KeyClaim {
         .bind(self.account_id)
         .bind(self.route.to_owned())
         .bind(self.key.clone())
-        .bind(known.claim_id)
+        .bind(previous.claim_id)
         .bind(now - RETENTION)
         .execute()
         .await?;
-        Ok(taken == 1)
+        Ok(updated == 1)
     }
 
-    /// Writes the answer, in the transaction of what is answered. A claim that was taken over: 409
-    /// `error.conflict.in_flight`, and nothing is done.
+    /// Stores the response, in the transaction of the change itself. If another request took the claim over: 409
+    /// `error.conflict.in_flight`, and the caller must roll back.
     pub async fn update_answer(&self, tx: &mut Tx, answer: &impl Serialize) -> Result<()> {
         let answer = serde_json::to_string(answer).map_err(Error::internal)?;
-        let written = sql(
+        let updated = sql(
             tx.on(),
             "UPDATE idempotency_keys SET answer = $1
              WHERE account_id = $2 AND route = $3 AND key = $4 AND claim_id = $5 AND answer IS NULL",
@@ -208,10 +208,10 @@ impl KeyClaim {
         .bind(self.id)
         .execute()
         .await?;
-        if written == 1 { Ok(()) } else { Err(in_flight()) }
+        if updated == 1 { Ok(()) } else { Err(in_flight()) }
     }
 
-    /// Frees the key: nothing was done.
+    /// Frees the key of a request that changed nothing.
     pub async fn delete_claim(&self, app: &App) -> Result<()> {
         sql(
             app.db.write(),
@@ -228,7 +228,7 @@ impl KeyClaim {
     }
 }
 
-/// Deletes the keys whose time is over.
+/// Deletes expired keys.
 pub async fn delete_expired(app: &App) -> Result<()> {
     sql(app.db.write(), "DELETE FROM idempotency_keys WHERE created_at <= $1")
         .bind(app.clock.now() - RETENTION)

@@ -1,6 +1,6 @@
-//! The edge: what every request passes on its way in and every answer on its way out.
+//! The middleware around the router: limits and time-outs of requests, logs and metrics, and the headers of every response.
 
-#![expect(clippy::disallowed_types, reason = "the edge reads and writes the headers that no operation documents")]
+#![expect(clippy::disallowed_types, reason = "the middleware reads and writes headers that no operation documents")]
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::types::error::{Error, LoggedFault, RequestPart, Result};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What scripts, styles and connections the pages may use: their own origin's, nothing else.
+/// The content security policy of the pages: scripts, styles and connections of their own origin only.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: https:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
@@ -44,34 +44,34 @@ const SECURITY_HEADERS: [(HeaderName, HeaderValue); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Puts the edge around a router.
+/// Wraps a router in the middleware.
 pub fn add_middleware(router: Router, app: &App) -> Router {
     let config = &app.config;
-    let panicked = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
-    let settings = MiddlewareState {
-        limit: config.request_timeout,
+    let handle_panic = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
+    let state = MiddlewareState {
+        request_timeout: config.request_timeout,
         body_limit: config.body_limit,
         connections: app.connections.clone(),
         db: app.db.clone(),
     };
     let router = router
         .layer(DefaultBodyLimit::max(config.body_limit))
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CatchPanicLayer::custom(handle_panic))
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(settings, handle_request));
-    if config.cors_origins.0.is_empty() { router } else { router.layer(cors(config)) }
+        .layer(from_fn_with_state(state, handle_request));
+    if config.cors_origins.0.is_empty() { router } else { router.layer(cors_layer(config)) }
 }
 
-/// The settings of the middleware.
+/// The settings and services of the middleware.
 #[derive(Clone)]
 struct MiddlewareState {
-    limit: Duration,
+    request_timeout: Duration,
     body_limit: usize,
     connections: ConnectionLimits,
     db: Db,
 }
 
-fn cors(config: &Config) -> CorsLayer {
+fn cors_layer(config: &Config) -> CorsLayer {
     CorsLayer::new()
         .allow_origin(config.cors_origins.0.iter().map(|Origin(origin)| origin.clone()).collect::<Vec<_>>())
         .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
@@ -86,16 +86,17 @@ fn cors(config: &Config) -> CorsLayer {
         .max_age(Duration::from_secs(600))
 }
 
-/// One request: named, timed, bounded and counted. Only the route's template is ever written down, because paths and
-/// queries carry keys and tokens.
-async fn handle_request(State(edge): State<MiddlewareState>, mut request: Request, next: Next) -> Response {
+/// Handles one request: gives it an id, limits its time, and logs and counts it. Logs contain the route's template only,
+/// because paths and queries carry keys and tokens.
+async fn handle_request(State(state): State<MiddlewareState>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers());
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let personal = request.headers().contains_key(header::AUTHORIZATION) || request.uri().path().starts_with("/auth/");
+    let is_personal =
+        request.headers().contains_key(header::AUTHORIZATION) || request.uri().path().starts_with("/auth/");
     let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
-    let client = client_ip(&edge, &request);
+    let client = client_ip(&state, &request);
     let span = tracing::debug_span!("request", id = ?id, method, route, ?client);
     if let Some(client) = client {
         request.extensions_mut().insert(ClientIp(client));
@@ -103,12 +104,13 @@ async fn handle_request(State(edge): State<MiddlewareState>, mut request: Reques
 
     let body = RequestBody::share(&mut request);
     let expects_continue = request.headers().contains_key(header::EXPECT);
-    let mut response = match admit(&edge, &request) {
+    let mut response = match admit(&state, &request) {
         Ok(permit) => {
-            let mut response =
-                run_with_timeout(edge.limit, body.as_ref(), next.run(request)).instrument(span.clone()).await;
+            let mut response = run_with_timeout(state.request_timeout, body.as_ref(), next.run(request))
+                .instrument(span.clone())
+                .await;
             if let Some(permit) = permit {
-                // It counts until the body of the answer is sent.
+                // The permit counts the request until the body of its response is sent.
                 response.extensions_mut().insert(Arc::new(permit));
             }
             response
@@ -120,7 +122,7 @@ async fn handle_request(State(edge): State<MiddlewareState>, mut request: Reques
     let seconds = started.elapsed().as_secs_f64();
     span.in_scope(|| tracing::debug!(status, ms = seconds * 1e3, "answered"));
     if let Some(fault) = response.extensions_mut().remove::<LoggedFault>() {
-        edge.db.storage().record_fault(&fault);
+        state.db.storage().record_fault(&fault);
         tracing::error!(?id, method, route, status, "{}", fault.text);
     }
     let labels = [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
@@ -128,7 +130,7 @@ async fn handle_request(State(edge): State<MiddlewareState>, mut request: Reques
 
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id);
-    if personal {
+    if is_personal {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     for (name, value) in SECURITY_HEADERS {
@@ -140,53 +142,53 @@ async fn handle_request(State(edge): State<MiddlewareState>, mut request: Reques
     response
 }
 
-/// Refuses a request by its head alone, before its body is asked for.
-fn admit(edge: &MiddlewareState, request: &Request) -> Result<Option<ClientPermit>> {
+/// Refuses a request by its headers alone, before its body is read.
+fn admit(state: &MiddlewareState, request: &Request) -> Result<Option<ClientPermit>> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     if request.version() == Version::HTTP_11 && (hosts.next().is_none() || hosts.next().is_some()) {
         return Err(Error::parser(RequestPart::Headers, "host", "exactly one is needed"));
     }
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if length.is_some_and(|length: u64| length > edge.body_limit as u64) {
+    if length.is_some_and(|length: u64| length > state.body_limit as u64) {
         return Err(Error::TooLarge);
     }
     let client = request.extensions().get::<ClientIp>();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     match (client, peer) {
-        (Some(client), Some(ConnectInfo(peer))) if edge.connections.is_trusted_proxy(peer.ip()) => {
-            let permit = edge.connections.admit_proxied(*client);
+        (Some(client), Some(ConnectInfo(peer))) if state.connections.is_trusted_proxy(peer.ip()) => {
+            let permit = state.connections.admit_proxied(*client);
             permit.map(Some).ok_or(Error::RateLimited { retry_after: 1 })
         }
         _ => Ok(None),
     }
 }
 
-/// Answers 408 after `limit` without progress; the bytes of the body restart the limit.
+/// Answers 408 when `limit` passes without progress. Bytes of the request's body count as progress.
 async fn run_with_timeout(
     limit: Duration,
     body: Option<&RequestBody>,
-    answer: impl Future<Output = Response>,
+    response: impl Future<Output = Response>,
 ) -> Response {
-    let mut answer = std::pin::pin!(answer);
-    let mut end = tokio::time::Instant::now() + limit;
+    let mut response = std::pin::pin!(response);
+    let mut deadline = tokio::time::Instant::now() + limit;
     loop {
-        match tokio::time::timeout_at(end, &mut answer).await {
+        match tokio::time::timeout_at(deadline, &mut response).await {
             Ok(response) => return response,
             Err(_) => match body.map(|body| body.deadline(limit)) {
-                Some(later) if later > end => end = later,
+                Some(later) if later > deadline => deadline = later,
                 _ => return Error::Timeout.into_response(),
             },
         }
     }
 }
 
-/// A method's name out of the standard's: callers may invent methods, and a metric must not grow with them.
+/// The name of a standard method, else `other`: callers may invent methods, and the metric's labels must stay few.
 fn method_name(method: &Method) -> &'static str {
     const NAMES: [&str; 9] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
     NAMES.into_iter().find(|name| *name == method.as_str()).unwrap_or("other")
 }
 
-fn client_ip(edge: &MiddlewareState, request: &Request) -> Option<IpAddr> {
+fn client_ip(state: &MiddlewareState, request: &Request) -> Option<IpAddr> {
     let ConnectInfo(peer) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
     let forwarded: Vec<_> = request
         .headers()
@@ -194,16 +196,16 @@ fn client_ip(edge: &MiddlewareState, request: &Request) -> Option<IpAddr> {
         .iter()
         .map(|value| String::from_utf8_lossy(value.as_bytes()))
         .collect();
-    Some(resolve_client_ip(peer.ip(), &forwarded.join(","), edge.connections.trusted_proxies()))
+    Some(resolve_client_ip(peer.ip(), &forwarded.join(","), state.connections.trusted_proxies()))
 }
 
-/// The client's name for the request when it is a plain one, else a new one.
+/// The client's id for the request if it is short and plain, else a new one.
 fn request_id(headers: &HeaderMap) -> HeaderValue {
-    let plain = |value: &&HeaderValue| {
+    let is_plain = |value: &&HeaderValue| {
         (1..=64).contains(&value.len())
             && value.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
     };
-    match headers.get(REQUEST_ID).filter(plain) {
+    match headers.get(REQUEST_ID).filter(is_plain) {
         Some(value) => value.clone(),
         None => HeaderValue::from_str(Uuid::now_v7().as_hyphenated().encode_lower(&mut Uuid::encode_buffer()))
             .unwrap_or(HeaderValue::from_static("-")),

@@ -1,4 +1,4 @@
-//! HTTP: from a connection to an extractor, from an answer to its place in the contract.
+//! HTTP: the server, the middleware, the extractors, the responses, and the OpenAPI document.
 
 pub mod access;
 pub mod body_validation;

@@ -1,23 +1,23 @@
-//! What a client says it takes, and what it already has (RFC 9110, sections 12.4 and 13.1).
+//! Content negotiation and entity tags (RFC 9110, sections 12.4 and 13.1).
 
-/// How gladly a list such as `br;q=0.5, gzip` takes a token, 0 to 1000; 0 when it does not name it.
+/// The quality value of a token in a list such as `br;q=0.5, gzip`, in thousandths; 0 when the list does not name it.
 pub fn quality(list: &str, token: &str) -> u16 {
-    let named = list.split(',').find_map(|item| {
+    let weight = list.split(',').find_map(|item| {
         let mut parts = item.split(';').map(str::trim);
-        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(token));
-        named.then(|| parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q="))))
+        let is_named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(token));
+        is_named.then(|| parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q="))))
     });
-    match named {
+    match weight {
         None => 0,
         Some(None) => 1000,
         Some(Some(weight)) => weight.trim().parse::<f32>().map_or(0, |weight| (weight.clamp(0.0, 1.0) * 1000.0) as u16),
     }
 }
 
-/// Whether an `if-none-match` names the tag: a list, compared weakly, since compression on the way weakens tags.
+/// Returns true if an `if-none-match` list contains the tag. The comparison is weak, because compression weakens tags.
 pub fn matches_etag(if_none_match: &str, tag: &str) -> bool {
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    if_none_match.trim() == "*" || if_none_match.split(',').any(|one| opaque(one) == opaque(tag))
+    if_none_match.trim() == "*" || if_none_match.split(',').any(|listed| opaque(listed) == opaque(tag))
 }
 
 #[cfg(test)]

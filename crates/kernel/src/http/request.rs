@@ -1,4 +1,4 @@
-//! What a handler takes in: path, query, body and headers, each refused with the path of the field that is wrong.
+//! The extractors of path, query, body and headers. Each refuses bad input with the path of the wrong field.
 
 use aide::OperationInput;
 use aide::generate::GenContext;
@@ -22,25 +22,25 @@ use crate::types::error::{Error, RequestPart, Result};
 use crate::types::error_code::ErrorCode;
 use crate::types::id::Id;
 
-/// The refusal of NUL, which no text of ours holds.
+/// The error message for a NUL character, which the database refuses.
 const NUL_REFUSED: &str = "the character U+0000 is not allowed here";
 
-/// The path's parameters, as a struct.
+/// The path parameters, as a struct.
 pub struct Path<T>(pub T);
 
-/// The query string, as a struct; a list is its key repeated.
+/// The query string, as a struct; a repeated key is a list.
 pub struct Query<T>(pub T);
 
 /// The JSON body.
 pub struct Body<T>(pub T);
 
-/// Some of the headers, as a struct whose fields are named like them; none may repeat.
+/// Selected headers, as a struct whose fields have the headers' names. A repeated header counts as absent.
 pub struct Headers<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = Error;
 
-    #[expect(clippy::disallowed_types, reason = "this is the extractor that stands for axum's")]
+    #[expect(clippy::disallowed_types, reason = "this extractor wraps axum's")]
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         match axum::extract::Path::<T>::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(path)) => Ok(Self(path)),
@@ -63,7 +63,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         let query = parts.uri.query().unwrap_or_default();
         if query.contains("%00") {
-            // PostgreSQL takes no text with NUL in it.
+            // PostgreSQL refuses NUL in text.
             let pairs: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
             let field = pairs.into_iter().find(|(_, text)| text.contains('\0')).map(|(name, _)| name);
             return Err(Error::parser(RequestPart::Query, field.unwrap_or_default(), NUL_REFUSED));
@@ -79,12 +79,12 @@ impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> 
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        let json =
+        let is_json =
             request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(|value| {
                 let media = value.split(';').next().unwrap_or_default().trim();
                 media.eq_ignore_ascii_case("application/json") || media.to_ascii_lowercase().ends_with("+json")
             });
-        if !json {
+        if !is_json {
             return Err(Error::parser(RequestPart::Headers, "content-type", "the body must be application/json"));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
@@ -100,7 +100,7 @@ impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> 
     }
 }
 
-/// Reads a body, or a part of one: 400 `error.parser.body` with the path of the field that is wrong.
+/// Deserializes a body or a part of one. 400 `error.parser.body` names the path of the wrong field.
 pub fn deserialize_body<T: DeserializeOwned + JsonSchema + 'static>(json: Value) -> Result<T> {
     if let Some(path) = find_misplaced_array::<T>(&json) {
         return Err(Error::parser(RequestPart::Body, path, "an array where an object belongs"));
@@ -116,7 +116,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Headers<T> {
         for name in parts.headers.keys() {
             let mut values = parts.headers.get_all(name).iter();
             if let (Some(value), None) = (values.next(), values.next()) {
-                // What is no text is not absent: its reader refuses it.
+                // Keeps a value that is not UTF-8, so that the field's type refuses it instead of finding it absent.
                 named.insert(name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into());
             }
         }
@@ -126,8 +126,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Headers<T> {
     }
 }
 
-/// The error of the field that is wrong. serde stops at the struct that lacks a field and names it in the message
-/// alone, so that it is read from there.
+/// The parse error with the path of the wrong field. For a missing field serde reports the path of the struct and names the
+/// field in the message only, so the name is read from there.
 fn field_error<E: std::fmt::Display>(part: RequestPart, error: &serde_path_to_error::Error<E>) -> Error {
     let mut path = error.path().to_string();
     if path == "." {
@@ -140,7 +140,7 @@ fn field_error<E: std::fmt::Display>(part: RequestPart, error: &serde_path_to_er
     Error::parser(part, path, message)
 }
 
-fn parameters<T: JsonSchema>(ctx: &mut GenContext, operation: &mut Operation, location: ParamLocation) {
+fn document_parameters<T: JsonSchema>(ctx: &mut GenContext, operation: &mut Operation, location: ParamLocation) {
     let schema = ctx.schema.subschema_for::<T>();
     let parameters = parameters_from_schema(ctx, schema, location);
     add_parameters(ctx, operation, parameters);
@@ -148,7 +148,7 @@ fn parameters<T: JsonSchema>(ctx: &mut GenContext, operation: &mut Operation, lo
 
 impl<T: JsonSchema> OperationInput for Path<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        parameters::<T>(ctx, operation, ParamLocation::Path);
+        document_parameters::<T>(ctx, operation, ParamLocation::Path);
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
@@ -158,7 +158,7 @@ impl<T: JsonSchema> OperationInput for Path<T> {
 
 impl<T: JsonSchema> OperationInput for Query<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        parameters::<T>(ctx, operation, ParamLocation::Query);
+        document_parameters::<T>(ctx, operation, ParamLocation::Query);
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
@@ -168,7 +168,7 @@ impl<T: JsonSchema> OperationInput for Query<T> {
 
 impl<T: JsonSchema> OperationInput for Headers<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        parameters::<T>(ctx, operation, ParamLocation::Header);
+        document_parameters::<T>(ctx, operation, ParamLocation::Header);
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
@@ -196,10 +196,10 @@ impl<T: JsonSchema> OperationInput for Body<T> {
     }
 }
 
-/// The header every call of a client carries.
+/// The header that identifies the client's device.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct DeviceHeader {
-    /// The UUID the client keeps for itself.
+    /// A UUID that the client generates once and stores.
     #[serde(rename = "device-id")]
     pub device_id: Id<Device>,
 }

@@ -1,11 +1,11 @@
-//! What a handler answers: JSON, `null`, a redirect, or bytes of a declared media type.
+//! The responses of handlers: JSON, `null`, a redirect, or bytes of a declared media type.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use aide::OperationOutput;
 use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, Response as Answer, SchemaObject, StatusCode as Status};
+use aide::openapi::{MediaType, Operation, Response as DocumentedResponse, SchemaObject, StatusCode as Status};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -17,23 +17,23 @@ use crate::types::error::{ApiError, Error};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
-/// A value as JSON.
+/// A JSON response.
 pub struct Json<T>(pub T);
 
-/// JSON of the shape of `T`, built by the database as one text: what makes long lists fast.
+/// A JSON response of the shape of `T` that the database built as text, which is faster for long lists.
 pub struct JsonText<T> {
     text: String,
     shape: PhantomData<fn() -> T>,
 }
 
 impl<T> JsonText<T> {
-    /// Vouches that `text` is JSON of the shape of `T`; the contract tests check it.
+    /// Wraps `text`, which must be JSON of the shape of `T`; the contract tests check it.
     pub fn new(text: String) -> Self {
         Self { text, shape: PhantomData }
     }
 }
 
-/// `null`: it is done and there is nothing to say.
+/// The response `null` of an operation that returns no data.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Null;
 
@@ -53,7 +53,7 @@ impl JsonSchema for Null {
     }
 }
 
-/// 303 with the address in `location`.
+/// A 303 redirect to the address in `location`.
 pub struct SeeOther(pub HeaderValue);
 
 /// A media type that is not JSON.
@@ -61,31 +61,31 @@ pub trait ContentType {
     /// The content type, with its charset.
     const NAME: &'static str;
 
-    /// Whether it is answered with [`RawBody::with_etag`].
+    /// True if the responses come from [`RawBody::with_etag`].
     const HAS_ETAG: bool = false;
 }
 
-/// A body of media type `M`; headers beside the content type are the handler's.
+/// A response body of media type `M`. The handler sets other headers beside the content type itself.
 pub struct RawBody<M> {
     response: Response,
     media: PhantomData<fn() -> M>,
 }
 
 impl<M: ContentType> RawBody<M> {
-    /// Answers the body with the media type.
+    /// Creates a 200 response with the media type's content type.
     pub fn new(body: impl Into<axum::body::Body>) -> Self {
         let response = ([(header::CONTENT_TYPE, HeaderValue::from_static(M::NAME))], body.into()).into_response();
         Self { response, media: PhantomData }
     }
 
-    /// Answers the body with a tag made of it, or 304 to a client whose `if-none-match` names that tag. The tag is weak,
-    /// because the edge may compress the body.
+    /// Creates a response with an entity tag of the body's hash, or 304 if `if_none_match` contains that tag. The tag is weak,
+    /// because the middleware may compress the body.
     pub fn with_etag(body: String, if_none_match: Option<&str>) -> Self {
         let hash = hex::encode(&Sha256::digest(&body)[..16]);
         let tag = format!("W/\"{hash}\"");
-        let known = if_none_match.is_some_and(|named| matches_etag(named, &tag));
-        let mut raw = Self::new(if known { String::new() } else { body });
-        if known {
+        let is_current = if_none_match.is_some_and(|list| matches_etag(list, &tag));
+        let mut raw = Self::new(if is_current { String::new() } else { body });
+        if is_current {
             *raw.response.status_mut() = StatusCode::NOT_MODIFIED;
         }
         let headers = raw.response.headers_mut();
@@ -96,10 +96,10 @@ impl<M: ContentType> RawBody<M> {
     }
 }
 
-/// What the client already has, for answers that are tagged.
+/// The header that makes a request conditional on the client's copy.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct IfNoneMatch {
-    /// The tag of the client's copy.
+    /// The entity tag of the client's copy; 304 if it is current.
     #[serde(rename = "if-none-match")]
     pub if_none_match: Option<String>,
 }
@@ -131,34 +131,37 @@ impl<M> IntoResponse for RawBody<M> {
     }
 }
 
-fn response_of_schema(description: &str, media: &str, json_schema: Schema) -> Answer {
+fn document_response(description: &str, media: &str, json_schema: Schema) -> DocumentedResponse {
     let content = MediaType {
         schema: Some(SchemaObject { json_schema, example: None, external_docs: None }),
         ..MediaType::default()
     };
-    Answer {
+    DocumentedResponse {
         description: description.into(),
         content: [(media.to_owned(), content)].into_iter().collect(),
-        ..Answer::default()
+        ..DocumentedResponse::default()
     }
 }
 
-fn json_response<T: JsonSchema>(ctx: &mut GenContext, description: &str) -> Answer {
-    response_of_schema(description, "application/json", ctx.schema.subschema_for::<T>())
+fn document_json<T: JsonSchema>(ctx: &mut GenContext, description: &str) -> DocumentedResponse {
+    document_response(description, "application/json", ctx.schema.subschema_for::<T>())
 }
 
 impl<T: JsonSchema> OperationOutput for Json<T> {
     type Inner = T;
 
-    fn inferred_responses(ctx: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
-        vec![(Some(Status::Code(200)), json_response::<T>(ctx, "Done."))]
+    fn inferred_responses(ctx: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, DocumentedResponse)> {
+        vec![(Some(Status::Code(200)), document_json::<T>(ctx, "Done."))]
     }
 }
 
 impl<T: JsonSchema> OperationOutput for JsonText<T> {
     type Inner = T;
 
-    fn inferred_responses(ctx: &mut GenContext, operation: &mut Operation) -> Vec<(Option<Status>, Answer)> {
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<Status>, DocumentedResponse)> {
         Json::<T>::inferred_responses(ctx, operation)
     }
 }
@@ -166,48 +169,54 @@ impl<T: JsonSchema> OperationOutput for JsonText<T> {
 impl OperationOutput for SeeOther {
     type Inner = Self;
 
-    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
-        let answer = Answer { description: "Elsewhere: see `location`.".into(), ..Answer::default() };
-        vec![(Some(Status::Code(303)), answer)]
+    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, DocumentedResponse)> {
+        let response = DocumentedResponse {
+            description: "Redirect to the address in `location`.".into(),
+            ..DocumentedResponse::default()
+        };
+        vec![(Some(Status::Code(303)), response)]
     }
 }
 
 impl<M: ContentType> OperationOutput for RawBody<M> {
     type Inner = Self;
 
-    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
+    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, DocumentedResponse)> {
         let media = M::NAME.split(';').next().unwrap_or(M::NAME);
-        let mut answers =
-            vec![(Some(Status::Code(200)), response_of_schema("Done.", media, json_schema!({"type": "string"})))];
+        let mut responses =
+            vec![(Some(Status::Code(200)), document_response("Done.", media, json_schema!({"type": "string"})))];
         if M::HAS_ETAG {
-            let known = Answer { description: "The client's copy is still good.".into(), ..Answer::default() };
-            answers.push((Some(Status::Code(304)), known));
+            let not_modified = DocumentedResponse {
+                description: "The client's copy is current.".into(),
+                ..DocumentedResponse::default()
+            };
+            responses.push((Some(Status::Code(304)), not_modified));
         }
-        answers
+        responses
     }
 }
 
 impl OperationOutput for Error {
     type Inner = ApiError;
 
-    /// Empty: the errors that every operation has are listed once (`EVERYWHERE`).
-    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
+    /// None: the errors of every operation are added once, by the document (`EVERY_OPERATION`).
+    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, DocumentedResponse)> {
         Vec::new()
     }
 }
 
-/// Documents an answer that is one of several.
+/// Documents a response type that is one of several others.
 #[macro_export]
 macro_rules! one_of_responses {
-    ($answer:ty: $($one:ty),+) => {
-        impl aide::OperationOutput for $answer {
+    ($response:ty: $($variant:ty),+) => {
+        impl aide::OperationOutput for $response {
             type Inner = Self;
 
             fn inferred_responses(
                 ctx: &mut aide::generate::GenContext,
                 operation: &mut aide::openapi::Operation,
             ) -> Vec<(Option<aide::openapi::StatusCode>, aide::openapi::Response)> {
-                [$(<$one as aide::OperationOutput>::inferred_responses(ctx, operation)),+].concat()
+                [$(<$variant as aide::OperationOutput>::inferred_responses(ctx, operation)),+].concat()
             }
         }
     };

@@ -26,7 +26,7 @@ const QUIET: &str = "sqlx::postgres::notice=warn";
 
 /// Writes logs to stderr: `filter` as `info` or `hub_kernel=debug`, one JSON object a line when `json`. A fault that repeats is
 /// a line and its count. Needs the runtime.
-pub fn logs(filter: &str, json: bool) -> Logs {
+pub fn init_logs(filter: &str, json: bool) -> Logs {
     let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
     let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let output = output.with_ansi(std::io::stderr().is_terminal());
@@ -53,7 +53,7 @@ impl Drop for Logs {
 }
 
 /// Logs a panic as any other error, with its place.
-pub fn panics() {
+pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let message = panic.payload_as_str().unwrap_or("without a message");
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
@@ -62,7 +62,7 @@ pub fn panics() {
 }
 
 /// Begins to collect metrics, for the whole process.
-pub fn metrics() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
+pub fn install_metrics_recorder() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
     let request = Matcher::Full("http_request_duration_seconds".into());
     Ok(PrometheusBuilder::new().set_buckets_for_metric(request, &BUCKETS)?.install_recorder()?)
 }

@@ -63,21 +63,21 @@ impl<T: JsonSchema> JsonSchema for Patch<T> {
 /// A field of a PATCH body that may be left alone or set, and never cleared: null is refused. Declare it with
 /// `#[serde(default)]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NullableSet<T>(pub Option<T>);
+pub struct NonNullPatch<T>(pub Option<T>);
 
-impl<T> Default for NullableSet<T> {
+impl<T> Default for NonNullPatch<T> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for NullableSet<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for NonNullPatch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::deserialize(deserializer).map(|value| Self(Some(value)))
     }
 }
 
-impl<T: JsonSchema> JsonSchema for NullableSet<T> {
+impl<T: JsonSchema> JsonSchema for NonNullPatch<T> {
     fn schema_name() -> Cow<'static, str> {
         T::schema_name()
     }

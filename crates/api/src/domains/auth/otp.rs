@@ -15,7 +15,7 @@ use super::otp_records::{
 use super::rules::{self, OTP_RESEND_INTERVAL};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
-use hub_kernel::http::access::{MaybeAuthenticated, Public};
+use hub_kernel::http::access::{CallerIfTokenValid, Public};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
@@ -86,7 +86,7 @@ struct OtpVerify {
 async fn auth_otp_create(
     State(app): State<App>,
     _: Public,
-    MaybeAuthenticated(requester): MaybeAuthenticated,
+    CallerIfTokenValid(requester): CallerIfTokenValid,
     client: ClientIp,
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
@@ -175,7 +175,7 @@ async fn auth_otp_verify(
     let mut tx = app.db.begin().await?;
     let mut otp = lock_otp(tx.on(), id).await?.or_not_found()?;
     rules::check_can_verify_otp(otp.progress(), now)?;
-    if !app.hasher.verify(&otp_hash_purpose(id), code, &otp.code_hash) {
+    if !app.keyed_hash.verify(&otp_hash_purpose(id), code, &otp.code_hash) {
         update_otp_tries(tx.on(), id).await?;
         tx.commit().await?;
         return Err(rules::wrong_otp_error(otp.tries));

@@ -34,7 +34,7 @@ impl<'a> PasswordAttempt<'a> {
     /// because other attempts for the identifier may fail meanwhile.
     pub(super) async fn acquire_slot(&self) -> Result<HashingSlot> {
         let turn = self.app.passwords.acquire_slot().await?;
-        let address = self.app.hasher.hash(ADDRESS_LIMIT, &self.address);
+        let address = self.app.keyed_hash.hash(ADDRESS_LIMIT, &self.address);
         rate_limits::find_refusal(
             self.app.db.read(),
             ADDRESS_LIMIT,
@@ -56,7 +56,7 @@ impl<'a> PasswordAttempt<'a> {
 
     async fn list_failures(&self, on: Executor<'_>) -> Result<Vec<LimitHit>> {
         let now = self.app.clock.now();
-        let key = self.app.hasher.hash(FAILURES_LIMIT, &self.key);
+        let key = self.app.keyed_hash.hash(FAILURES_LIMIT, &self.key);
         let failures = rate_limits::list_hits(on, FAILURES_LIMIT, &key, now - rules::FAILURE_RETENTION).await?;
         if let Some(until) = rules::sign_in_blocked_until(&failures, now) {
             return Err(rate_limits::retry_after(until - now));
@@ -68,7 +68,7 @@ impl<'a> PasswordAttempt<'a> {
     pub(super) async fn record_failure(&self, tx: &mut Tx, failures: &[LimitHit]) -> Result<()> {
         let now = self.app.clock.now();
         let until = rules::blocked_until_after_failure(failures, now, self.app.config.limits.sign_in_failures);
-        rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key), now, until)
+        rate_limits::insert_hit(tx, FAILURES_LIMIT, &self.app.keyed_hash.hash(FAILURES_LIMIT, &self.key), now, until)
             .await?;
         rate_limits::check_and_record(tx, &self.app.rate_limiter, ADDRESS_LIMIT, &[self.address_limit()], &self.address)
             .await
@@ -79,7 +79,7 @@ impl<'a> PasswordAttempt<'a> {
         if failures.is_empty() {
             return Ok(());
         }
-        rate_limits::delete_hits(tx, FAILURES_LIMIT, &self.app.hasher.hash(FAILURES_LIMIT, &self.key)).await
+        rate_limits::delete_hits(tx, FAILURES_LIMIT, &self.app.keyed_hash.hash(FAILURES_LIMIT, &self.key)).await
     }
 
     fn address_limit(&self) -> RateLimit {

@@ -23,7 +23,7 @@ use hub_kernel::security::session::User;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::patch::{NullableSet, Patch};
+use hub_kernel::types::patch::{NonNullPatch, Patch};
 use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
@@ -69,10 +69,10 @@ impl JsonSchema for ImageUrl {
 struct ProfilePatch {
     /// The given name.
     #[serde(default)]
-    given_name: NullableSet<Name>,
+    given_name: NonNullPatch<Name>,
     /// The family name.
     #[serde(default)]
-    family_name: NullableSet<Name>,
+    family_name: NonNullPatch<Name>,
     /// The day of birth.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     birthday: Patch<NaiveDate>,
@@ -106,10 +106,10 @@ async fn auth_profile_update(
 
 async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch) -> Result<()> {
     let mut statement = sql(on, "UPDATE profiles SET user_id = user_id");
-    if let NullableSet(Some(Name(name))) = patch.given_name {
+    if let NonNullPatch(Some(Name(name))) = patch.given_name {
         statement = statement.push(", given_name = ").push_bind(name);
     }
-    if let NullableSet(Some(Name(name))) = patch.family_name {
+    if let NonNullPatch(Some(Name(name))) = patch.family_name {
         statement = statement.push(", family_name = ").push_bind(name);
     }
     if !patch.birthday.is_absent() {

@@ -35,7 +35,7 @@ async fn backoffices_events(
 ) -> Result<EventStream> {
     EventStream::open(
         &app,
-        StreamCaller::Caller(*staff),
+        StreamCaller::SignedIn(*staff),
         EventFilter { topics: TOPICS, audience: None },
         from.last_event_id,
     )

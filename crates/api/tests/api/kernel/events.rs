@@ -289,7 +289,7 @@ async fn one_events(
 #[tokio::test]
 async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
     let routes = || Routes::new("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
-    let app = TestApp::with_routes(&[], routes(), openapi::document(&routes(), "one", "")).await;
+    let app = TestApp::with_routes(&[], routes(), openapi::build_document(&routes(), "one", "")).await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let request = app.request(Method::GET, "/one/events");
     let mut anyone = EventStreamClient::new(request.send().await.expect("an answer"));

@@ -63,7 +63,7 @@ fn routes() -> Routes {
 }
 
 async fn app_with_probe_routes(settings: &[&str]) -> TestApp {
-    TestApp::with_routes(settings, routes(), openapi::document(&routes(), "edge", "")).await
+    TestApp::with_routes(settings, routes(), openapi::build_document(&routes(), "edge", "")).await
 }
 
 /// The harness refuses codes that an operation does not list, so every test of an operation checks its list.

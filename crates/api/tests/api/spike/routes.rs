@@ -37,7 +37,7 @@ pub(crate) fn routes() -> Routes {
 
 /// The OpenAPI document of the spike.
 pub(crate) fn contract() -> Value {
-    openapi::document(&routes(), "spike", "The hard cases of a contract.")
+    openapi::build_document(&routes(), "spike", "The hard cases of a contract.")
 }
 
 struct Thing;

@@ -51,7 +51,7 @@ async fn find_sent_code(app: &App, receptor: &str) -> Option<String> {
         "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1",
     );
     let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).optional().await.expect("looks")?;
-    app.vault.decrypt(&format!("outbox:{id}"), &sealed)
+    app.cipher.decrypt(&format!("outbox:{id}"), &sealed)
 }
 
 /// The sorted rows of one table, each column as text.

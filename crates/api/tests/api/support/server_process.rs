@@ -42,7 +42,7 @@ fn free_port() -> u16 {
 impl ServerSetup {
     /// A server on SQLite without a key.
     pub(crate) fn on_sqlite() -> Self {
-        hub_kernel::security::tls::install();
+        hub_kernel::security::tls::install_crypto_provider();
         // The program reports a folder that others can read.
         let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! From routes to the document.
+//! Builds the OpenAPI document from the routes.
 
 use std::collections::HashSet;
 use std::mem;
@@ -10,19 +10,20 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::downgrade::downgrade;
-use super::refusals::{EVERY_OPERATION, ErrorResponses};
+use super::error_responses::{EVERY_OPERATION, ErrorResponses};
 use super::{Route, Routes};
 use crate::types::error::ApiError;
 
-/// Where an access extractor leaves its name on the operation.
+/// The extension of an operation that holds the name of its access extractor.
 pub(crate) const ACCESS_EXTENSION: &str = "x-access";
 
-/// The contract of these routes, as OpenAPI 3.0.3.
+/// Builds the OpenAPI 3.0.3 document of the routes.
 ///
 /// # Panics
-/// When an operation says nothing of itself or of its access, when two share an id, when one schema's name has two
-/// shapes, or when a name ends in a digit: mistakes of the program, found by its first test.
-pub fn document(routes: &Routes, title: &str, description: &str) -> Value {
+/// When an operation has no docs or no access extractor, when two operations share an id, when one schema name stands for
+/// two shapes, or when a schema name ends in a digit. These are programming errors, and any test that builds the document
+/// finds them.
+pub fn build_document(routes: &Routes, title: &str, description: &str) -> Value {
     let settings =
         || SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into());
     let mut inputs = settings().for_deserialize().into_generator();
@@ -31,7 +32,7 @@ pub fn document(routes: &Routes, title: &str, description: &str) -> Value {
     let mut ids = std::collections::BTreeSet::new();
     for route in &routes.routes {
         assert!(ids.insert(route.id), "two operations are named {}", route.id);
-        let operation = in_context(|ctx| operation(ctx, route, &mut inputs, &mut outputs));
+        let operation = in_context(|ctx| build_operation(ctx, route, &mut inputs, &mut outputs));
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[route.method.as_str().to_lowercase()] = operation;
     }
@@ -40,16 +41,16 @@ pub fn document(routes: &Routes, title: &str, description: &str) -> Value {
         "info": {"title": title, "description": description, "version": env!("CARGO_PKG_VERSION")},
         "paths": paths,
         "components": {
-            "schemas": merged(&mut inputs, &mut outputs),
+            "schemas": merge_schemas(&mut inputs, &mut outputs),
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
         },
     });
     downgrade(&mut document);
-    prune(&mut document);
+    remove_unreferenced_schemas(&mut document);
     document
 }
 
-fn operation(
+fn build_operation(
     ctx: &mut GenContext,
     route: &Route,
     inputs: &mut SchemaGenerator,
@@ -68,10 +69,10 @@ fn operation(
     let mut errors = ErrorResponses::default();
     mem::swap(&mut ctx.schema, inputs);
     (route.input)(ctx, &mut operation);
-    errors.absorb((route.input_errors)(ctx, &mut operation));
+    errors.collect_errors((route.input_errors)(ctx, &mut operation));
     mem::swap(&mut ctx.schema, inputs);
     mem::swap(&mut ctx.schema, outputs);
-    let responses = errors.absorb((route.output)(ctx, &mut operation));
+    let responses = errors.collect_errors((route.output)(ctx, &mut operation));
     let error = ctx.schema.subschema_for::<ApiError>().to_value();
     mem::swap(&mut ctx.schema, outputs);
     errors.extend(&EVERY_OPERATION);
@@ -79,23 +80,23 @@ fn operation(
     assert!(operation.extensions.contains_key(ACCESS_EXTENSION), "{} does not say who may call it", route.id);
 
     let mut value = serde_json::to_value(&operation).expect("an operation is JSON");
-    let mut documented = errors.responses(&error);
+    let mut all_responses = errors.responses(&error);
     for (status, response) in responses {
-        documented.insert(status, serde_json::to_value(response).expect("a response is JSON"));
+        all_responses.insert(status, serde_json::to_value(response).expect("a response is JSON"));
     }
-    value["responses"] = documented.into();
+    value["responses"] = all_responses.into();
     value
 }
 
-/// The schemas of both directions; a name means one shape. Where two types share a name the generator appends a number to
-/// one of them, which would change when routes are added or moved.
-fn merged(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<String, Value> {
+/// Merges the schemas of requests and responses; a name must stand for one shape. Where two types share a name the
+/// generator appends a digit to one of them, which would change when routes are added or moved.
+fn merge_schemas(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<String, Value> {
     let mut schemas = outputs.take_definitions(true);
     for (name, schema) in inputs.take_definitions(true) {
-        if let Some(answered) = schemas.get(&name) {
+        if let Some(output) = schemas.get(&name) {
             assert!(
-                *answered == schema,
-                "{name} has one shape in requests and another in answers:\n{schema:#}\n{answered:#}"
+                *output == schema,
+                "{name} has one shape in requests and another in responses:\n{schema:#}\n{output:#}"
             );
         }
         schemas.insert(name, schema);
@@ -107,21 +108,21 @@ fn merged(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<St
     schemas
 }
 
-/// Drops the schemas nothing refers to, such as the structs whose fields became parameters.
-fn prune(document: &mut Value) {
+/// Removes unreferenced schemas, such as structs whose fields became parameters.
+fn remove_unreferenced_schemas(document: &mut Value) {
     loop {
-        let mut referred = HashSet::new();
-        collect_references(document, &mut referred);
+        let mut referenced = HashSet::new();
+        collect_references(document, &mut referenced);
         let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else { return };
         let before = schemas.len();
-        schemas.retain(|name, _| referred.contains(name));
+        schemas.retain(|name, _| referenced.contains(name));
         if schemas.len() == before {
             return;
         }
     }
 }
 
-/// The names of the schemas that a part of the document refers to, wherever it does.
+/// Collects the names of all schemas that a part of the document references, at any depth.
 fn collect_references(part: &Value, into: &mut HashSet<String>) {
     match part {
         Value::String(text) => into.extend(text.strip_prefix("#/components/schemas/").map(str::to_owned)),
@@ -168,7 +169,7 @@ mod tests {
     fn an_operation_has_the_errors_of_its_extractors_and_its_own() {
         let put = Routes::new("things").put("/thing", other_thing_put, "Writes.");
         let put = put.errors(&[ErrorCode::Conflict("name"), ErrorCode::Rule("size"), ErrorCode::Rule("shape")]);
-        let document = document(&put, "things", "");
+        let document = build_document(&put, "things", "");
         let responses = &document["paths"]["/thing"]["put"]["responses"];
         let codes: Vec<_> = responses
             .as_object()
@@ -196,6 +197,6 @@ mod tests {
     #[should_panic(expected = "Thing2: another type has that name")]
     fn two_types_of_one_name_are_refused() {
         let routes = Routes::new("things").get("/thing", thing_get, "Reads.");
-        document(&routes.put("/thing", other_thing_put, "Writes."), "things", "");
+        build_document(&routes.put("/thing", other_thing_put, "Writes."), "things", "");
     }
 }

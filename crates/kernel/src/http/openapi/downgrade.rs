@@ -1,6 +1,6 @@
-//! From OpenAPI 3.1 to 3.0.3: the same meaning in the words that client generators read.
+//! Rewrites OpenAPI 3.1 as 3.0.3, the version that client generators read, with the same meaning.
 //!
-//! Source of the differences: the OpenAPI Specification 3.0.3, 'Schema Object', beside JSON Schema 2020-12.
+//! The differences come from the OpenAPI Specification 3.0.3, 'Schema Object', compared with JSON Schema 2020-12.
 
 use serde_json::{Map, Value, json};
 
@@ -11,12 +11,12 @@ pub(super) fn downgrade(document: &mut Value) {
     let methods = document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut);
     let operations = methods.filter_map(Value::as_object_mut).flat_map(Map::values_mut);
     for parameter in operations.filter_map(|operation| operation.get_mut("parameters")?.as_array_mut()).flatten() {
-        never_null(&mut parameter["schema"]);
+        remove_null(&mut parameter["schema"]);
     }
 }
 
-/// A parameter is there or it is not; no query string, path or header says null.
-fn never_null(schema: &mut Value) {
+/// Removes null from a parameter's schema: query strings, paths and headers have no null.
+fn remove_null(schema: &mut Value) {
     let Some(object) = schema.as_object_mut() else { return };
     object.remove("nullable");
     if let Some(Value::Array(values)) = object.get_mut("enum") {
@@ -29,8 +29,8 @@ fn never_null(schema: &mut Value) {
     }
 }
 
-/// Schemas stand at any depth and all of their keywords are unmistakable, so every object is treated as one, except
-/// maps from names to schemas, whose keys are the user's.
+/// Rewrites every schema below a value. Schemas occur at any depth and their keywords are unambiguous, so every object is
+/// treated as a schema, except maps from names to schemas, whose keys are arbitrary.
 fn walk(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(walk),
@@ -58,12 +58,12 @@ fn schema(value: &mut Value) {
 }
 
 fn rewrite(object: &mut Map<String, Value>) {
-    nullable_type(object);
-    nullable_union(object);
+    rewrite_null_type(object);
+    rewrite_null_union(object);
     if let Some(constant) = object.remove("const") {
         object.insert("enum".into(), json!([constant]));
     }
-    documented_enum(object);
+    flatten_documented_enum(object);
     if let Some(Value::Array(examples)) = object.get_mut("examples")
         && !examples.is_empty()
     {
@@ -92,8 +92,8 @@ fn rewrite(object: &mut Map<String, Value>) {
     }
 }
 
-/// An enum whose values are documented comes as a union of one-value enums; generators want the plain one.
-fn documented_enum(object: &mut Map<String, Value>) {
+/// Turns a union of one-value enums, which schemars emits for an enum with documented values, into one plain enum.
+fn flatten_documented_enum(object: &mut Map<String, Value>) {
     let Some(Value::Array(branches)) = object.get("oneOf") else { return };
     let value = |branch: &Value| match branch["enum"].as_array().map(Vec::as_slice) {
         Some([value]) if branch["type"] == "string" => Some(value.clone()),
@@ -106,18 +106,18 @@ fn documented_enum(object: &mut Map<String, Value>) {
     }
 }
 
-/// `"type": ["string", "null"]` and `"type": "null"`.
-fn nullable_type(object: &mut Map<String, Value>) {
+/// Rewrites `"type": ["string", "null"]` and `"type": "null"` with `nullable`.
+fn rewrite_null_type(object: &mut Map<String, Value>) {
     let types = match object.get("type") {
         Some(Value::Array(types)) => types.clone(),
         Some(Value::String(only)) if only == "null" => vec![json!("null")],
         _ => return,
     };
-    let some: Vec<Value> = types.iter().filter(|kind| *kind != "null").cloned().collect();
-    if some.len() < types.len() {
+    let not_null: Vec<Value> = types.iter().filter(|kind| *kind != "null").cloned().collect();
+    if not_null.len() < types.len() {
         object.insert("nullable".into(), json!(true));
     }
-    match some.as_slice() {
+    match not_null.as_slice() {
         [] => {
             object.remove("type");
             object.insert("enum".into(), json!([null]));
@@ -125,7 +125,7 @@ fn nullable_type(object: &mut Map<String, Value>) {
         [one] => {
             object.insert("type".into(), one.clone());
             if let Some(Value::Array(values)) = object.get_mut("enum")
-                && some.len() < types.len()
+                && not_null.len() < types.len()
                 && !values.contains(&Value::Null)
             {
                 values.push(Value::Null);
@@ -133,14 +133,14 @@ fn nullable_type(object: &mut Map<String, Value>) {
         }
         _ => {
             object.remove("type");
-            object.insert("anyOf".into(), some.into_iter().map(|kind| json!({"type": kind})).collect());
+            object.insert("anyOf".into(), not_null.into_iter().map(|kind| json!({"type": kind})).collect());
         }
     }
 }
 
-/// `"anyOf": [{"$ref": …}, {"type": "null"}]`, whose null branch has become `{"nullable": true, "enum": [null]}` by
-/// the time its parent is rewritten.
-fn nullable_union(object: &mut Map<String, Value>) {
+/// Rewrites `"anyOf": [{"$ref": …}, {"type": "null"}]` with `nullable`. Its null branch was rewritten before its parent,
+/// and is `{"nullable": true, "enum": [null]}` here.
+fn rewrite_null_union(object: &mut Map<String, Value>) {
     let null = json!({"nullable": true, "enum": [null]});
     for union in ["anyOf", "oneOf"] {
         let Some(Value::Array(branches)) = object.get_mut(union) else { continue };

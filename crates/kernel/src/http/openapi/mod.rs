@@ -1,13 +1,13 @@
-//! Routes that document themselves: a handler's signature makes both the endpoint and its page of the contract.
+//! Self-documenting routes: a handler's signature defines both the endpoint and its entry in the OpenAPI document.
 //!
-//! The operation's id is the handler's name, its description the handler's docs, its access the one access
-//! extractor among its arguments. Its errors are those of its extractors and its answer, those of every operation, and
-//! those that [`Routes::errors`] adds beside the route. The document is built as OpenAPI 3.1 and written as 3.0.3, which
-//! is what client generators read.
+//! The operation's id is the handler's name, its description is the handler's docs, and its access is the one access
+//! extractor among its arguments. Its errors are those of its extractors and its response, those of every operation, and
+//! those that [`Routes::errors`] adds. The document is built as OpenAPI 3.1 and downgraded to 3.0.3, the version that
+//! client generators read.
 
 mod document;
 mod downgrade;
-mod refusals;
+mod error_responses;
 
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response, StatusCode};
@@ -22,19 +22,19 @@ use crate::app::App;
 use crate::types::error_code::ErrorCode;
 
 pub(super) use document::ACCESS_EXTENSION;
-pub use document::document;
-pub use refusals::error_responses;
+pub use document::build_document;
+pub use error_responses::error_responses;
 
-/// The operations of a domain, under its tag.
+/// The operations of a domain, grouped by its tag.
 pub struct Routes {
     tag: &'static str,
     routes: Vec<Route>,
 }
 
-/// What an operation may answer, by status.
+/// The documented responses of an operation, by status.
 type DocumentedResponses = Vec<(Option<StatusCode>, Response)>;
 
-/// One operation: where it is, what serves it and what it says of itself.
+/// One operation: its path, its handler and its documentation.
 pub struct Route {
     tag: &'static str,
     method: Method,
@@ -49,7 +49,7 @@ pub struct Route {
     output: fn(&mut GenContext, &mut Operation) -> DocumentedResponses,
 }
 
-/// Adds one route by its method.
+/// Defines a method that adds a route for each HTTP method.
 macro_rules! methods {
     ($($name:ident $method:ident),*) => {$(
         #[doc = concat!("Adds a ", stringify!($method), " operation, with the docs of its handler.")]
@@ -66,7 +66,7 @@ macro_rules! methods {
 }
 
 impl Routes {
-    /// No operations yet; `tag` groups them in the document.
+    /// Creates an empty list of operations; `tag` groups them in the document.
     pub fn new(tag: &'static str) -> Self {
         Self { tag, routes: Vec::new() }
     }
@@ -104,7 +104,7 @@ impl Routes {
         self
     }
 
-    /// Marks the operation added last as this project's own, beyond the specification.
+    /// Tags the operation added last as an extension: it is not part of the specification.
     pub fn extension(mut self) -> Self {
         if let Some(route) = self.routes.last_mut() {
             route.extension = true;
@@ -112,8 +112,8 @@ impl Routes {
         self
     }
 
-    /// Adds errors that the handler of the operation added last answers. Those that follow from its extractors and its
-    /// answer are there already. The API's tests fail on a code that an operation answers and does not have.
+    /// Documents errors of the operation added last, beside those of its extractors and its response. The API's tests fail on
+    /// an error code that an operation answers but does not document.
     pub fn errors(mut self, codes: &[ErrorCode]) -> Self {
         if let Some(route) = self.routes.last_mut() {
             route.errors.extend(codes);
@@ -121,18 +121,18 @@ impl Routes {
         self
     }
 
-    /// These operations and those of `other`.
+    /// Adds the operations of `other`.
     pub fn merge(mut self, other: Self) -> Self {
         self.routes.extend(other.routes);
         self
     }
 
-    /// The router that serves them.
+    /// The router that serves these operations.
     pub fn router(self) -> Router<App> {
         self.routes.into_iter().fold(Router::new(), |router, route| router.route(route.path, route.service))
     }
 
-    /// Each operation's id.
+    /// The ids of all operations.
     pub fn ids(&self) -> Vec<&'static str> {
         self.routes.iter().map(|route| route.id).collect()
     }

@@ -55,7 +55,7 @@ impl Senders {
     /// Creates the senders from the settings. An error names the setting and not its value. Must be called within a Tokio
     /// runtime.
     pub fn new(config: &Config) -> Result<Self, String> {
-        crate::security::tls::install();
+        crate::security::tls::install_crypto_provider();
         let setting_of = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));
         Ok(Self {
             email: setting_of(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,

@@ -113,7 +113,7 @@ mod tests {
 
     #[tokio::test]
     async fn addresses_say_who_sends_and_nothing_of_the_password() {
-        crate::security::tls::install();
+        crate::security::tls::install_crypto_provider();
         for (text, from) in [
             ("smtp://127.0.0.1:2525?from=hub@town.example", Some("hub@town.example")),
             ("smtp://u:p%40ss@mail.example?from=El Hub <hub@town.example>", Some("El Hub <hub@town.example>")),

@@ -38,5 +38,5 @@ async fn ecommerce_order_events(
 ) -> Result<EventStream> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())) };
-    EventStream::open(&app, StreamCaller::Caller(*staff), filter, from.last_event_id)
+    EventStream::open(&app, StreamCaller::SignedIn(*staff), filter, from.last_event_id)
 }

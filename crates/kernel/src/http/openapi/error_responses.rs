@@ -1,4 +1,4 @@
-//! The errors of an operation: a response a status, with every code it may carry.
+//! The error responses of an operation: one response per status, with every error code it may carry.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 use crate::types::error::RequestPart;
 use crate::types::error_code::ErrorCode;
 
-/// The extension that lists a response's codes.
+/// The extension that lists a response's error codes.
 const CODES_EXTENSION: &str = "x-codes";
 
-/// The errors that any operation may answer: the edge refuses in its place, and everything may fail.
+/// The errors that any operation may answer: those of the middleware, and failures of the server.
 pub(super) const EVERY_OPERATION: [ErrorCode; 6] = [
     ErrorCode::Parser(RequestPart::Headers),
     ErrorCode::Timeout,
@@ -21,24 +21,25 @@ pub(super) const EVERY_OPERATION: [ErrorCode; 6] = [
     ErrorCode::Unavailable,
 ];
 
-/// Errors as an extractor or an answer documents them: one response each. [`ErrorResponses`] makes one a status of them.
+/// One documented response per error code, as extractors and responses return them. [`ErrorResponses`] merges them by
+/// status.
 pub fn error_responses(codes: &[ErrorCode]) -> Vec<(Option<StatusCode>, Response)> {
-    let refusal = |code: &ErrorCode| {
+    let response = |code: &ErrorCode| {
         let mut response = Response::default();
         response.extensions.insert(CODES_EXTENSION.into(), json!([code.to_string()]));
         (Some(StatusCode::Code(code.status().as_u16())), response)
     };
-    codes.iter().map(refusal).collect()
+    codes.iter().map(response).collect()
 }
 
-/// The codes of an operation by status.
+/// The error codes of an operation by status.
 #[derive(Default)]
 pub(super) struct ErrorResponses(BTreeMap<String, BTreeSet<String>>);
 
 impl ErrorResponses {
-    /// Takes the responses that [`error_responses`] made, and answers the others.
-    pub(super) fn absorb(&mut self, responses: Vec<(Option<StatusCode>, Response)>) -> Vec<(String, Response)> {
-        let mut others = Vec::new();
+    /// Removes and collects the responses that [`error_responses`] made, and returns the others.
+    pub(super) fn collect_errors(&mut self, responses: Vec<(Option<StatusCode>, Response)>) -> Vec<(String, Response)> {
+        let mut other_responses = Vec::new();
         for (status, response) in responses {
             let status = status.unwrap_or(StatusCode::Code(200)).to_string();
             match response.extensions.get(CODES_EXTENSION).and_then(Value::as_array) {
@@ -46,19 +47,19 @@ impl ErrorResponses {
                     let codes = codes.iter().filter_map(|code| code.as_str().map(str::to_owned));
                     self.0.entry(status).or_default().extend(codes);
                 }
-                None => others.push((status, response)),
+                None => other_responses.push((status, response)),
             }
         }
-        others
+        other_responses
     }
 
-    /// Adds codes.
+    /// Adds error codes.
     pub(super) fn extend(&mut self, codes: &[ErrorCode]) {
-        let others = self.absorb(error_responses(codes));
-        debug_assert!(others.is_empty(), "every one is a refusal");
+        let other_responses = self.collect_errors(error_responses(codes));
+        debug_assert!(other_responses.is_empty(), "all are error responses");
     }
 
-    /// The responses, whose body is `error`.
+    /// One response per status, whose body has the schema `error`.
     pub(super) fn responses(self, error: &Value) -> Map<String, Value> {
         let response = |(status, codes): (String, BTreeSet<String>)| {
             let codes: Vec<_> = codes.into_iter().collect();
@@ -70,8 +71,8 @@ impl ErrorResponses {
     }
 }
 
-/// A status in the standard's words, as in `Not Found`.
+/// The standard reason phrase of a status, as in `Not Found`.
 fn status_reason(status: &str) -> &'static str {
-    let known = status.parse::<axum::http::StatusCode>().ok().and_then(|status| status.canonical_reason());
-    known.unwrap_or("Refused")
+    let reason = status.parse::<axum::http::StatusCode>().ok().and_then(|status| status.canonical_reason());
+    reason.unwrap_or("Refused")
 }
