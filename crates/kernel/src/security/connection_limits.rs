@@ -1,4 +1,4 @@
-//! Connection limits: how many connections the process and each client address may have at once.
+//! Connection limits: the most simultaneous connections of the process and of each client address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -9,21 +9,21 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::types::client_ip::ClientIp;
 
-/// The most connections of an address by default, where the process may have many more.
+/// The highest default limit of connections per address.
 const CONNECTIONS_PER_ADDRESS_MAX: u64 = 4096;
 
-/// The descriptors assumed where the system sets no limit.
+/// The number of descriptors assumed if the system sets no limit.
 const DESCRIPTORS_IF_UNLIMITED: u64 = 1 << 20;
 
-/// Counts connections against the process's and an address's limit; cloning shares the counts.
+/// Counts connections against the limits of the process and of each address. A clone shares the counts.
 ///
-/// Connections of trusted proxies have no limit of their address: their requests count as their clients' instead.
+/// Connections of trusted proxies do not count for their address; the requests they forward count for their clients.
 #[derive(Clone, Debug)]
 pub struct ConnectionLimits(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    /// The name of what listens, in metrics.
+    /// The name of the listener in metrics.
     listener: &'static str,
     total: usize,
     by_address: usize,
@@ -37,11 +37,11 @@ struct Counts {
     by_address: HashMap<String, usize>,
 }
 
-/// A connection, or a proxied request, that counts until this is dropped.
+/// A counted connection or proxied request; dropping the permit ends the count.
 #[derive(Debug)]
 pub struct ClientPermit {
     limits: ConnectionLimits,
-    /// The address it counts for, if one does.
+    /// The address that it counts for; `None` for connections of trusted proxies.
     address: Option<String>,
     is_connection: bool,
 }
@@ -49,8 +49,8 @@ pub struct ClientPermit {
 /// Raises the soft limit of open descriptors to the hard one, and returns it.
 pub fn raise_descriptor_limit() -> u64 {
     let limit = getrlimit(Resource::Nofile);
-    let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
-    if let Err(error) = raised {
+    let result = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
+    if let Err(error) = result {
         tracing::warn!(%error, "the limit of open descriptors cannot be raised");
     }
     descriptor_limit()
@@ -62,14 +62,14 @@ fn descriptor_limit() -> u64 {
 }
 
 impl ConnectionLimits {
-    /// Limits for this process's descriptors: an eighth of them, at least 64 and at most 1024, is kept for files and the
-    /// database. `by_address` is the most
-    /// connections of one address; absent, a quarter of the descriptors, at most 4096. `listener` names them in metrics.
+    /// Creates limits from this process's descriptors. An eighth of them, at least 64 and at most 1024, is reserved for files
+    /// and the database. `by_address` is the most connections of one address; the default is a quarter of the descriptors,
+    /// at most 4096. `listener` is the name in metrics.
     pub fn new(listener: &'static str, by_address: Option<u32>, trusted: Vec<IpNet>) -> Self {
         Self::with_descriptors(listener, descriptor_limit(), by_address, trusted)
     }
 
-    /// Limits for a few connections.
+    /// Creates limits of `total` connections, with no separate limit per address.
     pub fn with_total(listener: &'static str, total: usize) -> Self {
         let counts = Mutex::default();
         Self(Arc::new(Inner { listener, total, by_address: total, trusted: Vec::new(), counts }))
@@ -82,25 +82,25 @@ impl ConnectionLimits {
         trusted: Vec<IpNet>,
     ) -> Self {
         let reserve = (descriptors / 8).clamp(64, 1024);
-        let size = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).max(1);
+        let to_limit = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).max(1);
         let by_address = by_address.map_or((descriptors / 4).min(CONNECTIONS_PER_ADDRESS_MAX), u64::from);
-        let total = size(descriptors.saturating_sub(reserve));
-        Self(Arc::new(Inner { listener, total, by_address: size(by_address), trusted, counts: Mutex::default() }))
+        let total = to_limit(descriptors.saturating_sub(reserve));
+        Self(Arc::new(Inner { listener, total, by_address: to_limit(by_address), trusted, counts: Mutex::default() }))
     }
 
-    /// Counts a new connection; `None` when it is one too many.
+    /// Counts a new connection; `None` if a limit is reached.
     pub fn admit(&self, peer: IpAddr) -> Option<ClientPermit> {
         let peer = peer.to_canonical();
         let address = (!self.is_trusted_proxy(peer)).then(|| ClientIp(peer).rate_limit_key());
         let mut counts = self.lock_counts();
-        let refused = if counts.connections >= self.0.total {
+        let refusal = if counts.connections >= self.0.total {
             Some("total")
         } else if address.as_ref().is_some_and(|address| !counts.try_count(address, self.0.by_address)) {
             Some("address")
         } else {
             None
         };
-        if let Some(reason) = refused {
+        if let Some(reason) = refusal {
             metrics::counter!("http_connections_refused_total", "reason" => reason).increment(1);
             let (connections, most) = (counts.connections, self.0.total);
             tracing::warn!(reason, %peer, connections, most, "connection refused: the limit is reached");
@@ -114,7 +114,7 @@ impl ConnectionLimits {
         Some(ClientPermit { limits: self.clone(), address, is_connection: true })
     }
 
-    /// Counts a request that a trusted proxy passed on as a connection of its client; `None` when it is one too many.
+    /// Counts a request that a trusted proxy forwarded, as a connection of its client; `None` if the limit is reached.
     pub fn admit_proxied(&self, client: ClientIp) -> Option<ClientPermit> {
         let address = client.rate_limit_key();
         let mut counts = self.lock_counts();
@@ -131,7 +131,7 @@ impl ConnectionLimits {
         &self.0.trusted
     }
 
-    /// Whether a peer is a trusted proxy.
+    /// Returns true if the peer is a trusted proxy.
     pub fn is_trusted_proxy(&self, peer: IpAddr) -> bool {
         self.0.trusted.iter().any(|network| network.contains(&peer.to_canonical()))
     }
@@ -148,7 +148,7 @@ impl Inner {
 }
 
 impl Counts {
-    /// Counts one more of an address, if it has fewer than `most`.
+    /// Counts one more connection of an address, unless it has `most` already.
     fn try_count(&mut self, address: &str, most: usize) -> bool {
         match self.by_address.get_mut(address) {
             Some(count) if *count >= most => return false,

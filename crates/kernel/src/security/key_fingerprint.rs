@@ -1,38 +1,38 @@
-//! The key a database belongs to: the first that serves it. With another one its cursors, tokens and whatever it keeps
-//! sealed could not be read.
+//! Binds a database to the first server key that uses it. With another key its cursors, tokens and encrypted values could
+//! not be read.
 
 use crate::config::ServerKey;
 use crate::db::{Db, sql};
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 
-/// Whose a database is.
+/// The result of comparing a server key with the key of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FingerprintMatch {
-    /// The key that asked.
+    /// The database belongs to this key.
     Same,
-    /// Another key.
+    /// The database belongs to another key.
     Different,
 }
 
-/// What tells a key from others and gives nothing of it away.
+/// A short fingerprint that identifies a key and reveals nothing of it.
 pub fn fingerprint(secret: &ServerKey) -> String {
     hex::encode(&secret.derive("fingerprint")[..16])
 }
 
-/// Gives a database that has no key yet to this one, and answers whose it is. Of several keys at once one wins.
+/// Binds a database without a key to this key, then compares the two. Of several concurrent keys one wins.
 pub async fn insert_or_compare(db: &Db, secret: &ServerKey, now: Timestamp) -> Result<FingerprintMatch> {
-    let ours = fingerprint(secret);
+    let own = fingerprint(secret);
     sql(
         db.write(),
         "INSERT INTO server_key (one, fingerprint, created_at) VALUES (1, $1, $2) ON CONFLICT (one) DO NOTHING",
     )
-    .bind(ours.clone())
+    .bind(own.clone())
     .bind(now)
     .execute()
     .await?;
-    let theirs: String = sql(db.read(), "SELECT fingerprint FROM server_key WHERE one = 1").scalar().await?;
-    Ok(if theirs == ours { FingerprintMatch::Same } else { FingerprintMatch::Different })
+    let stored: String = sql(db.read(), "SELECT fingerprint FROM server_key WHERE one = 1").scalar().await?;
+    Ok(if stored == own { FingerprintMatch::Same } else { FingerprintMatch::Different })
 }
 
 #[cfg(test)]

@@ -1,26 +1,26 @@
-//! Keyed hashes: what the database compares but must not be able to read, as short codes and personal keys.
+//! Keyed hashes of short codes and personal keys, which the database compares but must not reveal.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::config::ServerKey;
 
-/// HMAC-SHA256 under a key derived from the server's.
+/// HMAC-SHA256 under a key derived from the server's key.
 #[derive(Clone)]
 pub struct KeyedHash(Hmac<Sha256>);
 
 impl KeyedHash {
-    /// Hashes that only servers with the same secret make.
+    /// Creates hashes that only servers with the same key can compute.
     pub fn new(secret: &ServerKey) -> Self {
         Self(Hmac::new_from_slice(&secret.derive("hashes")).expect("HMAC takes a key of any length"))
     }
 
-    /// The hash of a text for a purpose, in hex.
+    /// The hash of a text for a purpose, as hexadecimal text.
     pub fn hash(&self, purpose: &str, text: &str) -> String {
         hex::encode(self.mac(purpose, text).finalize().into_bytes())
     }
 
-    /// Whether a hash is this text's, in a time that does not tell how nearly.
+    /// Returns true if the hash belongs to this text and purpose. The comparison takes constant time.
     pub fn verify(&self, purpose: &str, text: &str, hash: &str) -> bool {
         let mut bytes = [0; 32];
         hex::decode_to_slice(hash, &mut bytes).is_ok() && self.mac(purpose, text).verify_slice(&bytes).is_ok()
@@ -37,15 +37,15 @@ mod tests {
 
     #[test]
     fn a_hash_is_of_its_text_purpose_and_key() {
-        let hasher = KeyedHash::new(&ServerKey::from([7; 32]));
-        let hash = hasher.hash("otp", "123456");
-        assert!(hasher.verify("otp", "123456", &hash));
+        let keyed_hash = KeyedHash::new(&ServerKey::from([7; 32]));
+        let hash = keyed_hash.hash("otp", "123456");
+        assert!(keyed_hash.verify("otp", "123456", &hash));
         for (purpose, text) in [("otp", "123457"), ("otp2", "123456"), ("ot", "p123456")] {
-            assert!(!hasher.verify(purpose, text, &hash), "{purpose} {text}");
+            assert!(!keyed_hash.verify(purpose, text, &hash), "{purpose} {text}");
         }
         assert!(!KeyedHash::new(&ServerKey::from([8; 32])).verify("otp", "123456", &hash));
         for broken in ["", "zz", &hash[..62], &"g".repeat(64)] {
-            assert!(!hasher.verify("otp", "123456", broken), "{broken}");
+            assert!(!keyed_hash.verify("otp", "123456", broken), "{broken}");
         }
     }
 }

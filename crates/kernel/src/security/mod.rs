@@ -1,4 +1,4 @@
-//! Sessions, passwords, limits, and what is kept sealed.
+//! Security: sessions, passwords, rate and connection limits, encryption and keyed hashes.
 
 pub mod cipher;
 pub mod connection_limits;

@@ -1,4 +1,4 @@
-//! Passwords: hashed with Argon2id, at most as many at once as there are cores, and refused when everybody uses them.
+//! Hashes and verifies passwords with Argon2id, at most one per core at a time, and refuses common passwords.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -12,12 +12,12 @@ use zxcvbn::zxcvbn;
 
 use crate::types::error::{Error, Result};
 
-/// The fewest characters of a password.
+/// The minimum length of a password in characters.
 pub const LENGTH_MIN: usize = 8;
-/// The most characters of a password.
+/// The maximum length of a password in characters.
 pub const LENGTH_MAX: usize = 128;
 
-/// Words that many here would choose, beside those of the library's lists, which are English.
+/// Common passwords of Argentina, beside the library's lists, which are English.
 const LOCAL_COMMON_PASSWORDS: [&str; 24] = [
     "contraseña",
     "contrasena",
@@ -45,17 +45,17 @@ const LOCAL_COMMON_PASSWORDS: [&str; 24] = [
     "hola12345",
 ];
 
-/// How many may wait for their turn before others are sent away.
+/// The most callers that may wait for a slot; further ones are refused.
 const WAITING_MAX: usize = 512;
 
-/// Hashes and verifies passwords.
+/// Limits and counts the hashing of passwords.
 pub struct PasswordHasher {
     permits: Arc<Semaphore>,
     waiting: AtomicUsize,
     done: Arc<AtomicU64>,
 }
 
-/// A core's time, for one password. What was true when one began to wait for it should be looked at again.
+/// A slot to hash or verify one password. The wait for it may be long, so callers should check their conditions again.
 pub struct HashingSlot {
     permit: OwnedSemaphorePermit,
     done: Arc<AtomicU64>,
@@ -69,7 +69,7 @@ impl Default for PasswordHasher {
 }
 
 impl PasswordHasher {
-    /// Waits for a core; 503 when too many wait already.
+    /// Waits for a slot; 503 when too many callers wait already.
     pub async fn acquire_slot(&self) -> Result<HashingSlot> {
         if self.waiting.load(Ordering::SeqCst) >= WAITING_MAX {
             return Err(Error::Unavailable("too many passwords at once".into()));
@@ -79,24 +79,25 @@ impl PasswordHasher {
         Ok(HashingSlot { permit, done: Arc::clone(&self.done) })
     }
 
-    /// The hash to keep of a password that is new: 422 `error.rule.password` for a common one.
+    /// Hashes a new password: 422 `error.rule.password` if it is too short, too long or common.
     pub async fn hash(&self, password: String) -> Result<String> {
         self.acquire_slot().await?.hash(password).await
     }
 
-    /// How many hashes were computed since the start.
+    /// The number of hashes computed since the start.
     pub fn hash_count(&self) -> u64 {
         self.done.load(Ordering::SeqCst)
     }
 }
 
 impl HashingSlot {
-    /// The hash to keep of a password that is new: a PHC string of Argon2id (RFC 9106) with 9 MiB and four passes.
+    /// Hashes a new password into a PHC string of Argon2id (RFC 9106) with 9 MiB and four passes: 422 `error.rule.password`
+    /// if it is too short, too long or common.
     pub async fn hash(self, password: String) -> Result<String> {
         check_length(&password)?;
         self.run_blocking(move |done| {
             if is_common(&password) {
-                return Err(refused("common"));
+                return Err(password_error("common"));
             }
             count_hash(done);
             let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
@@ -105,15 +106,15 @@ impl HashingSlot {
         .await
     }
 
-    /// Whether the password is the hash's. Without a hash the same work is done for nothing, so that the time does not
-    /// tell whether there is one.
+    /// Returns true if the password matches the hash. Without a hash the same work is done and the result is false, so that
+    /// the time does not reveal whether there is a hash.
     pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
         self.run_blocking(move |done| {
             count_hash(done);
-            let known = hash.is_some();
+            let has_hash = hash.is_some();
             let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
             let hash = PasswordHash::new(&hash).map_err(Error::internal)?;
-            Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && known)
+            Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && has_hash)
         })
         .await
     }
@@ -122,18 +123,18 @@ impl HashingSlot {
         self,
         work: impl FnOnce(&AtomicU64) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let worked = tokio::task::spawn_blocking(move || {
+        let result = tokio::task::spawn_blocking(move || {
             let Self { permit, done } = self;
-            let worked = work(&done);
+            let result = work(&done);
             drop(permit);
-            worked
+            result
         });
-        worked.await.map_err(Error::internal)?
+        result.await.map_err(Error::internal)?
     }
 }
 
-/// 9 MiB and four passes are one of the settings that OWASP's password storage cheat sheet holds equal; of those it is one
-/// whose memory fits a core's share of the cache, so that a hash takes no more for another one beside it.
+/// Argon2id with 9 MiB and four passes, one of the equivalent settings of OWASP's password storage cheat sheet. Its memory
+/// fits a core's share of the cache, so that concurrent hashes do not slow each other down.
 fn argon2() -> Result<Argon2<'static>> {
     let params = Params::new(9216, 4, 1, None).map_err(|error| Error::internal(error.to_string()))?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
@@ -144,7 +145,7 @@ fn count_hash(done: &AtomicU64) {
     metrics::counter!("password_hashes_total").increment(1);
 }
 
-/// One that waits, until it is dropped.
+/// Counts one waiting caller until it is dropped.
 struct WaitingCount<'a>(&'a AtomicUsize);
 
 impl<'a> WaitingCount<'a> {
@@ -160,30 +161,30 @@ impl Drop for WaitingCount<'_> {
     }
 }
 
-/// The hash of a random password that nobody has, with the parameters of [`PasswordHasher::hash`].
+/// The hash of a random password that nobody uses, with the parameters of [`PasswordHasher::hash`].
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=9216,t=4,p=1$c29tZXRoaW5nIHJhbmRvbQ$MXpTJ0ePcj7fjCMZM1BQl8zM7y3EjzJ0vQ8nQx8JYcY";
 
-/// Refuses a password that is too short or too long, in no time; whether it is a common one is looked at with its hash.
+/// Refuses a password that is too short or too long. The slower check for common passwords happens with the hash.
 pub fn check_length(password: &str) -> Result<()> {
     match password.chars().count() {
-        length if length < LENGTH_MIN => Err(refused("short")),
-        length if length > LENGTH_MAX => Err(refused("long")),
+        length if length < LENGTH_MIN => Err(password_error("short")),
+        length if length > LENGTH_MAX => Err(password_error("long")),
         _ => Ok(()),
     }
 }
 
-fn refused(reason: &str) -> Error {
+fn password_error(reason: &str) -> Error {
     let extra = json!({"path": "password", "reason": reason, "minimum": LENGTH_MIN, "maximum": LENGTH_MAX});
     Error::Rule("password", Some(extra))
 }
 
-/// The longest password that is looked for in the lists: none of their words is longer, and the search takes time that
-/// grows fast with the length.
+/// The longest password that is checked against the lists, in characters. No listed word is longer, and the time of the
+/// check grows fast with the length.
 const COMMON_LENGTH_MAX: usize = 20;
 
-/// Whether the whole password is one word of a list of common ones, as it is or with the usual disguises, a few
-/// characters repeated, or a run of the keyboard or the alphabet.
+/// Returns true if the whole password is one common word, also with the usual substitutions, a repetition of a few
+/// characters, or a sequence of the keyboard or the alphabet.
 fn is_common(password: &str) -> bool {
     let characters: Vec<char> = password.chars().collect();
     if (1..=3).any(|period| characters.iter().zip(characters.iter().skip(period)).all(|(one, next)| one == next)) {
@@ -195,14 +196,14 @@ fn is_common(password: &str) -> bool {
     let estimate = zxcvbn(password, &LOCAL_COMMON_PASSWORDS);
     match estimate.sequence() {
         [only] => {
-            let pattern = matches!(
+            let is_simple = matches!(
                 only.pattern,
                 MatchPattern::Dictionary(_)
                     | MatchPattern::Repeat(_)
                     | MatchPattern::Sequence(_)
                     | MatchPattern::Spatial(_)
             );
-            pattern && estimate.guesses_log10() < 7.0
+            is_simple && estimate.guesses_log10() < 7.0
         }
         _ => false,
     }
@@ -249,8 +250,8 @@ mod tests {
             ("turno de día", Some(hash), false),
             ("turno de noche", None, false),
         ] {
-            let turn = passwords.acquire_slot().await.expect("a turn");
-            assert_eq!(turn.verify(password.into(), hash).await.expect("verifies"), right, "{password}");
+            let slot = passwords.acquire_slot().await.expect("a slot");
+            assert_eq!(slot.verify(password.into(), hash).await.expect("verifies"), right, "{password}");
         }
         assert_eq!(passwords.hash_count(), 4);
         assert!(passwords.hash("password".into()).await.is_err());
@@ -276,6 +277,6 @@ mod tests {
         while passwords.waiting.load(Ordering::SeqCst) > 0 {
             tokio::task::yield_now().await;
         }
-        passwords.acquire_slot().await.expect("a turn, after the crowd");
+        passwords.acquire_slot().await.expect("a slot, after the crowd");
     }
 }

@@ -1,7 +1,7 @@
-//! Limits: how often a key may do something, counted in the database so that every replica counts the same.
+//! Rate limits per key, counted in the database so that all replicas share the counts.
 //!
-//! Table `limit_hits`, one row a call that counts. A window slides: a call is let in when fewer than `count` were in the
-//! `window` before it. The keys are kept as keyed hashes, because some are people's addresses and phones.
+//! Table `limit_hits`, one row per counted call. The window slides: a call is allowed if fewer than `count` calls lie in the
+//! `window` before it. Keys are stored as keyed hashes, because some are people's addresses and phone numbers.
 
 use chrono::Duration;
 use sqlx::FromRow;
@@ -12,49 +12,50 @@ use crate::types::clock::{Clock, Timestamp};
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-/// So many calls in so long.
+/// The most calls within a sliding window.
 #[derive(Clone, Copy, Debug)]
 pub struct RateLimit {
-    /// How many are let in.
+    /// The most calls.
     pub count: u32,
-    /// Within how long.
+    /// The length of the window.
     pub window: Duration,
 }
 
-/// A call that counted.
+/// A counted call.
 #[derive(Clone, Copy, Debug, FromRow)]
 pub struct LimitHit {
-    /// When it was.
+    /// The time of the call.
     pub at: Timestamp,
-    /// Until when the next one has to wait, when it has to.
+    /// The time until which the next call has to wait; the time of the call if it need not wait.
     pub until: Timestamp,
 }
 
-/// How long a hit is kept: as long as the longest window.
+/// The time a hit is kept; no window is longer.
 const RETENTION: Duration = Duration::hours(25);
 
-/// The parts that limits stand on; cloning shares them.
+/// The database, clock and hash that rate limits use. A clone shares them.
 #[derive(Clone)]
 pub struct RateLimiter {
     /// The open database.
     pub db: Db,
     /// The source of the present instant.
     pub clock: Clock,
-    /// Makes keys unreadable in the database.
+    /// Hashes the keys, so that the database cannot reveal them.
     pub keyed_hash: KeyedHash,
 }
 
-/// Keeps others from counting a key until the transaction ends. Keys are taken in one order by whoever takes several.
+/// Locks a key until the transaction ends, and returns its hash. A caller that locks several keys must lock them in one
+/// fixed order.
 pub async fn lock_key(tx: &mut Tx, limiter: &RateLimiter, name: &str, key: &str) -> Result<String> {
     let key = limiter.keyed_hash.hash(name, key);
-    // SQLite's transactions have the one writer already.
+    // SQLite has one writer at a time, so a transaction needs no further lock.
     if let Executor::Postgres(_) = tx.on() {
         sql(tx.on(), "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))").bind(key.clone()).execute().await?;
     }
     Ok(key)
 }
 
-/// Counts a call of `key` under a name, or refuses it until every limit of that name lets it in.
+/// Counts a call of `key` under a name. If a limit is reached, the call is refused and not counted.
 pub async fn check_and_record(
     tx: &mut Tx,
     limiter: &RateLimiter,
@@ -70,9 +71,9 @@ pub async fn check_and_record(
     insert_hit(tx, name, &key, now, now).await
 }
 
-/// Refuses a call of a hashed key when the limit is reached: 429 with the seconds until it is not.
+/// Refuses a call of a hashed key if the limit is reached: 429 with the seconds to wait.
 pub async fn find_refusal(on: Executor<'_>, name: &str, limit: &RateLimit, key: &str, now: Timestamp) -> Result<()> {
-    let last_place = sql(
+    let oldest_counted = sql(
         on,
         "SELECT at, until FROM limit_hits WHERE name = $1 AND key = $2 AND at > $3 ORDER BY at DESC LIMIT 1 OFFSET $4",
     )
@@ -82,13 +83,13 @@ pub async fn find_refusal(on: Executor<'_>, name: &str, limit: &RateLimit, key: 
     .bind(i64::from(limit.count) - 1)
     .optional::<LimitHit>()
     .await?;
-    match last_place {
+    match oldest_counted {
         Some(hit) => Err(retry_after(hit.at + limit.window - now)),
         None => Ok(()),
     }
 }
 
-/// Counts a call of a locked key.
+/// Records a call of a locked key.
 pub async fn insert_hit(tx: &mut Tx, name: &str, key: &str, at: Timestamp, until: Timestamp) -> Result<()> {
     sql(tx.on(), "INSERT INTO limit_hits (id, name, key, at, until) VALUES ($1, $2, $3, $4, $5)")
         .bind(Id::<LimitHit>::new())
@@ -101,7 +102,7 @@ pub async fn insert_hit(tx: &mut Tx, name: &str, key: &str, at: Timestamp, until
     Ok(())
 }
 
-/// The calls of a hashed key after an instant, the newest first.
+/// Lists the calls of a hashed key after an instant, newest first, at most 1000.
 pub async fn list_hits(on: Executor<'_>, name: &str, key: &str, after: Timestamp) -> Result<Vec<LimitHit>> {
     sql(on, "SELECT at, until FROM limit_hits WHERE name = $1 AND key = $2 AND at > $3 ORDER BY at DESC LIMIT 1000")
         .bind(name.to_owned())
@@ -111,7 +112,7 @@ pub async fn list_hits(on: Executor<'_>, name: &str, key: &str, after: Timestamp
         .await
 }
 
-/// Forgets the calls of a locked key.
+/// Deletes the calls of a locked key.
 pub async fn delete_hits(tx: &mut Tx, name: &str, key: &str) -> Result<()> {
     sql(tx.on(), "DELETE FROM limit_hits WHERE name = $1 AND key = $2")
         .bind(name.to_owned())
@@ -121,13 +122,13 @@ pub async fn delete_hits(tx: &mut Tx, name: &str, key: &str) -> Result<()> {
     Ok(())
 }
 
-/// The refusal of a call that may be made in `duration`: whole seconds, at least one.
+/// The 429 error of a call that may be repeated after `duration`, rounded up to whole seconds, at least one.
 pub fn retry_after(duration: Duration) -> Error {
     let seconds = (duration.num_milliseconds().max(1) + 999) / 1000;
     Error::RateLimited { retry_after: u64::try_from(seconds).unwrap_or(1) }
 }
 
-/// Deletes the hits that count for nothing any more.
+/// Deletes hits that are older than every window.
 pub async fn delete_expired(limiter: &RateLimiter) -> Result<()> {
     let before = limiter.clock.now() - RETENTION;
     sql(limiter.db.write(), "DELETE FROM limit_hits WHERE at < $1").bind(before).execute().await?;

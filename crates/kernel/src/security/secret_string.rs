@@ -1,4 +1,4 @@
-//! Texts of requests that nothing may repeat: passwords and codes.
+//! Secret texts in requests, such as passwords and codes, which no log or error may repeat.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,17 +7,17 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;
 
-/// A text that is shown by no log and no error, the error that refuses its shape included.
+/// A secret text. `Debug` hides it, and so does the error for a value that is not a text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretString(String);
 
 impl SecretString {
-    /// The text.
+    /// The secret text.
     pub fn expose_secret(&self) -> &str {
         &self.0
     }
 
-    /// The text, for whoever keeps it.
+    /// Converts into the secret text.
     pub fn into_exposed(self) -> String {
         self.0
     }
@@ -58,8 +58,8 @@ mod tests {
 
     #[test]
     fn what_is_hidden_is_not_repeated() {
-        let hidden: SecretString = serde_json::from_str("\"turno\"").expect("a text");
-        assert_eq!((hidden.expose_secret(), format!("{hidden:?}")), ("turno", "SecretString(…)".into()));
+        let secret: SecretString = serde_json::from_str("\"turno\"").expect("a text");
+        assert_eq!((secret.expose_secret(), format!("{secret:?}")), ("turno", "SecretString(…)".into()));
         for other in ["12345678", "{\"a\": 12345678}", "[12345678]", "null"] {
             let refused = serde_json::from_str::<SecretString>(other).expect_err("no text").to_string();
             assert!(refused.contains("must be a text") && !refused.contains("12345678"), "{refused}");

@@ -1,6 +1,6 @@
-//! TLS of outgoing calls: rustls with ring, chosen once for the process.
+//! The cryptography provider of outgoing TLS connections: rustls with ring.
 
-/// Makes ring the process's provider of cryptography; a second call changes nothing.
+/// Installs ring as the process's default cryptography provider. A second call is a no-op.
 pub fn install_crypto_provider() {
     drop(rustls::crypto::ring::default_provider().install_default());
 }

@@ -1,45 +1,46 @@
-//! The activity of one connection, and the time at which it has waited too long.
+//! The activity of one connection, and the deadline at which the server cuts it.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// For how long a request's head may arrive.
-const HEAD: Duration = Duration::from_secs(10);
+/// The longest time in which a request's head must arrive.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// For how long a connection may wait for its next request.
-const IDLE: Duration = Duration::from_secs(75);
+/// The longest wait of a connection for its next request.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(75);
 
-/// For how long a client may take no byte of an answer.
-const BLOCKED: Duration = Duration::from_secs(30);
+/// The longest time in which a client may read no byte of a response.
+const BLOCKED_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// For how long the server reads and discards what a client still sends after its answer: a reset could destroy the answer.
-const LINGER: Duration = Duration::from_secs(5);
+/// The longest time in which the server reads and discards what a client still sends after its response. Closing earlier
+/// would reset the connection, and a reset could destroy the response.
+const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// For how long a connection without a request under way stays once the server stops.
-const STOPPED: Duration = Duration::from_secs(1);
+/// The longest life of a connection without a running request once the server stops.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The state of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Phase {
-    /// No byte of the next request is there.
+    /// No byte of the next request has arrived.
     Idle = 0,
-    /// A part of a request's head is there.
+    /// A part of a request's head has arrived.
     Head = 1,
-    /// A request is worked on, or its answer is sent.
+    /// A request is handled, or its response is sent.
     Request = 2,
-    /// The answer is sent and the connection closed for writing.
+    /// The response is sent, the connection is closed for writing, and the rest of the request is discarded.
     Lingering = 3,
 }
 
 /// The reason to cut a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overdue {
-    /// In this phase for too long.
+    /// The connection is in this phase for too long.
     Phase(Phase),
-    /// The client takes nothing.
+    /// The client reads nothing of its response.
     Blocked,
 }
 
@@ -61,11 +62,11 @@ impl Overdue {
 pub(super) struct Activity {
     start: Instant,
     phase: AtomicU8,
-    /// Milliseconds from the start to the phase's begin.
+    /// Milliseconds from `start` to the begin of the phase.
     since: AtomicU64,
-    /// Milliseconds from the start to the first write that the client did not take, plus one; 0 while it takes them.
+    /// Milliseconds from `start` to the first blocked write, plus one; 0 while writes succeed.
     blocked: AtomicU64,
-    lingers: AtomicBool,
+    is_lingering: AtomicBool,
 }
 
 impl Activity {
@@ -75,7 +76,7 @@ impl Activity {
             phase: AtomicU8::new(Phase::Idle as u8),
             since: AtomicU64::new(0),
             blocked: AtomicU64::new(0),
-            lingers: AtomicBool::new(false),
+            is_lingering: AtomicBool::new(false),
         }
     }
 
@@ -84,61 +85,60 @@ impl Activity {
         self.phase.store(phase as u8, Ordering::Relaxed);
     }
 
-    /// Enters a phase, unless it is in it already.
+    /// Enters a phase, unless the connection is in it already.
     pub(super) fn enter_once(&self, phase: Phase) {
         if self.phase() != phase {
             self.enter(phase);
         }
     }
 
-    /// Notes that bytes arrived: of a connection that was idle, a request's first.
-    pub(super) fn read(&self) {
+    /// Records that bytes arrived. On an idle connection they begin a request.
+    pub(super) fn record_read(&self) {
         if self.phase() == Phase::Idle {
             self.enter(Phase::Head);
         }
     }
 
-    /// Notes whether the client took bytes.
-    pub(super) fn wrote(&self, taken: bool) {
-        if taken {
+    /// Records that a write succeeded or blocked.
+    pub(super) fn record_write(&self, succeeded: bool) {
+        if succeeded {
             self.blocked.store(0, Ordering::Relaxed);
         } else if self.blocked.load(Ordering::Relaxed) == 0 {
             self.blocked.store(self.elapsed() + 1, Ordering::Relaxed);
         }
     }
 
-    /// Reads on after the answer, before the connection is closed.
-    pub(super) fn linger(&self) {
-        self.lingers.store(true, Ordering::Relaxed);
+    /// Makes the connection linger before it closes.
+    pub(super) fn set_lingering(&self) {
+        self.is_lingering.store(true, Ordering::Relaxed);
     }
 
-    pub(super) fn lingers(&self) -> bool {
-        self.lingers.load(Ordering::Relaxed)
+    pub(super) fn is_lingering(&self) -> bool {
+        self.is_lingering.load(Ordering::Relaxed)
     }
 
-    /// The next moment at which the connection has waited too long, and for what; `stopped` is when the server was told to
-    /// stop.
+    /// The time at which the connection is overdue, and the reason. `stopped` is the time at which the server began to stop.
     pub(super) fn deadline(&self, stopped: Option<Instant>) -> Option<(Instant, Overdue)> {
         let phase = self.phase();
         let since = self.start + Duration::from_millis(self.since.load(Ordering::Relaxed));
-        let of_phase = match phase {
-            Phase::Idle => Some(IDLE),
-            Phase::Head => Some(HEAD),
+        let phase_limit = match phase {
+            Phase::Idle => Some(IDLE_TIMEOUT),
+            Phase::Head => Some(HEAD_TIMEOUT),
             Phase::Request => None,
-            Phase::Lingering => Some(LINGER),
+            Phase::Lingering => Some(LINGER_TIMEOUT),
         };
-        let blocked = match self.blocked.load(Ordering::Relaxed) {
+        let blocked_since = match self.blocked.load(Ordering::Relaxed) {
             0 => None,
             since => Some(self.start + Duration::from_millis(since - 1)),
         };
-        let earliest = |since: Instant, limit: Duration| {
+        let limit_end = |since: Instant, limit: Duration| {
             let end = since + limit;
-            stopped.map_or(end, |stopped| end.min(since.max(stopped) + STOPPED))
+            stopped.map_or(end, |stopped| end.min(since.max(stopped) + STOP_TIMEOUT))
         };
-        match (blocked, of_phase) {
-            // hyper may have buffered the whole answer while the client still reads it.
-            (Some(since), _) => Some((earliest(since, BLOCKED), Overdue::Blocked)),
-            (None, Some(limit)) => Some((earliest(since, limit), Overdue::Phase(phase))),
+        match (blocked_since, phase_limit) {
+            // hyper may have buffered the whole response while the client still reads it.
+            (Some(since), _) => Some((limit_end(since, BLOCKED_TIMEOUT), Overdue::Blocked)),
+            (None, Some(limit)) => Some((limit_end(since, limit), Overdue::Phase(phase))),
             (None, None) => None,
         }
     }
@@ -167,16 +167,16 @@ mod tests {
     async fn each_phase_has_its_time() {
         let activity = Activity::new();
         let start = Instant::now();
-        assert_eq!(activity.deadline(None), Some((start + IDLE, Overdue::Phase(Phase::Idle))));
+        assert_eq!(activity.deadline(None), Some((start + IDLE_TIMEOUT, Overdue::Phase(Phase::Idle))));
         tokio::time::advance(SECOND).await;
-        activity.read();
+        activity.record_read();
         tokio::time::advance(SECOND).await;
-        activity.read();
-        assert_eq!(activity.deadline(None), Some((start + SECOND + HEAD, Overdue::Phase(Phase::Head))));
+        activity.record_read();
+        assert_eq!(activity.deadline(None), Some((start + SECOND + HEAD_TIMEOUT, Overdue::Phase(Phase::Head))));
         activity.enter(Phase::Request);
         assert_eq!(activity.deadline(None), None);
         activity.enter(Phase::Idle);
-        assert_eq!(activity.deadline(None), Some((start + 2 * SECOND + IDLE, Overdue::Phase(Phase::Idle))));
+        assert_eq!(activity.deadline(None), Some((start + 2 * SECOND + IDLE_TIMEOUT, Overdue::Phase(Phase::Idle))));
     }
 
     #[tokio::test(start_paused = true)]
@@ -184,11 +184,11 @@ mod tests {
         let activity = Activity::new();
         let start = Instant::now();
         activity.enter(Phase::Request);
-        activity.wrote(false);
+        activity.record_write(false);
         tokio::time::advance(SECOND).await;
-        activity.wrote(false);
-        assert_eq!(activity.deadline(None), Some((start + BLOCKED, Overdue::Blocked)));
-        activity.wrote(true);
+        activity.record_write(false);
+        assert_eq!(activity.deadline(None), Some((start + BLOCKED_TIMEOUT, Overdue::Blocked)));
+        activity.record_write(true);
         assert_eq!(activity.deadline(None), None);
     }
 
@@ -196,10 +196,10 @@ mod tests {
     async fn a_stop_leaves_a_request_its_time_and_nothing_else() {
         let activity = Activity::new();
         let stopped = Instant::now();
-        assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOPPED, Overdue::Phase(Phase::Idle))));
+        assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOP_TIMEOUT, Overdue::Phase(Phase::Idle))));
         activity.enter(Phase::Request);
         assert_eq!(activity.deadline(Some(stopped)), None);
-        activity.wrote(false);
-        assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOPPED, Overdue::Blocked)));
+        activity.record_write(false);
+        assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOP_TIMEOUT, Overdue::Blocked)));
     }
 }

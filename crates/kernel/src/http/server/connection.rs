@@ -1,4 +1,4 @@
-//! One connection: its requests one after the other, until the client or a deadline ends it.
+//! Serves the requests of one connection in turn, until the client or a deadline ends it.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -26,11 +26,11 @@ use super::request_body::UnreadBody;
 use super::stream::Stream;
 use crate::security::connection_limits::ClientPermit;
 
-/// Serves one connection to its end.
+/// Serves one connection until it ends.
 pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {
     let activity = Arc::new(Activity::new());
     let stream = Stream { tcp, activity: Arc::clone(&activity) };
-    let service = service_fn(|request| answer(router.clone(), peer, Arc::clone(&activity), request));
+    let service = service_fn(|request| handle_request(router.clone(), peer, Arc::clone(&activity), request));
     let connection = http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     let mut watchdog = Watchdog { activity: &activity, stopped: None, sleep: Box::pin(sleep(Duration::ZERO)) };
@@ -47,7 +47,7 @@ pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut 
         }
         match connection.as_mut().poll(context) {
             Poll::Ready(ended) => Poll::Ready(Ok(ended)),
-            // The connection comes first: the watchdog reads what it has just noted.
+            // Polls the connection first: the watchdog reads the activity that this poll records.
             Poll::Pending => watchdog.poll_overdue(context).map(Err),
         }
     });
@@ -61,32 +61,32 @@ pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut 
     }
 }
 
-/// Answers one request.
-async fn answer(
+/// Handles one request.
+async fn handle_request(
     mut router: Router,
     peer: SocketAddr,
     activity: Arc<Activity>,
     mut request: Request<Incoming>,
-) -> Result<Response<SentBody>, Infallible> {
+) -> Result<Response<ResponseBody>, Infallible> {
     activity.enter(Phase::Request);
     request.extensions_mut().insert(ConnectInfo(peer));
     let mut response = router.call(request.map(Body::new)).await?;
     if response.extensions_mut().remove::<UnreadBody>().is_some() {
-        activity.linger();
+        activity.set_lingering();
     }
     let permit = response.extensions_mut().remove();
-    Ok(response.map(|body| SentBody { body, activity, _permit: permit }))
+    Ok(response.map(|body| ResponseBody { body, activity, _permit: permit }))
 }
 
-/// The body of an answer; the connection is idle once it is sent or dropped.
-struct SentBody {
+/// The body of a response. The connection becomes idle when the body is sent or dropped.
+struct ResponseBody {
     body: Body,
     activity: Arc<Activity>,
-    /// Of a request that a trusted proxy passed on.
+    /// The permit of a request that a trusted proxy forwarded.
     _permit: Option<Arc<ClientPermit>>,
 }
 
-impl HttpBody for SentBody {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -106,13 +106,14 @@ impl HttpBody for SentBody {
     }
 }
 
-impl Drop for SentBody {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         self.activity.enter(Phase::Idle);
     }
 }
 
-/// Waits until a connection is overdue. The timer only moves to earlier deadlines, so that a request does not reset it.
+/// Waits until a connection is overdue. The timer is only reset to earlier deadlines, which spares a reset per request; when
+/// it fires too early, it is reset to the current deadline.
 struct Watchdog<'a> {
     activity: &'a Activity,
     stopped: Option<Instant>,

@@ -1,4 +1,4 @@
-//! A TCP stream that notes its activity, and lingers before it closes when a client still sends.
+//! A TCP stream that records its activity, and discards what a client still sends before it closes.
 
 use std::io;
 use std::pin::Pin;
@@ -20,15 +20,16 @@ impl Stream {
         Pin::new(&mut self.tcp)
     }
 
-    fn note<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        self.activity.wrote(written.is_ready());
+    /// Records that a write succeeded or blocked.
+    fn record_write<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        self.activity.record_write(written.is_ready());
         written
     }
 
-    /// Reads to the end of what the client sends.
+    /// Reads and discards what the client still sends, to its end.
     ///
-    /// Closing while unread bytes are there resets the connection, and a reset may reach the client before it has read its
-    /// answer (RFC 9112, 9.6).
+    /// Closing with unread bytes resets the connection, and the reset may reach the client before it has read its response
+    /// (RFC 9112, 9.6).
     fn poll_linger(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let mut bytes = [0; 4096];
         loop {
@@ -47,7 +48,7 @@ impl AsyncRead for Stream {
         let before = buffer.filled().len();
         let read = this.tcp().poll_read(context, buffer);
         if buffer.filled().len() > before {
-            this.activity.read();
+            this.activity.record_read();
         }
         read
     }
@@ -57,7 +58,7 @@ impl AsyncWrite for Stream {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = this.tcp().poll_write(context, bytes);
-        this.note(written)
+        this.record_write(written)
     }
 
     fn poll_write_vectored(
@@ -67,7 +68,7 @@ impl AsyncWrite for Stream {
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = this.tcp().poll_write_vectored(context, bytes);
-        this.note(written)
+        this.record_write(written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -80,11 +81,11 @@ impl AsyncWrite for Stream {
 
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        let shut = ready!(this.tcp().poll_shutdown(context));
-        if this.activity.lingers() {
+        let result = ready!(this.tcp().poll_shutdown(context));
+        if this.activity.is_lingering() {
             this.activity.enter_once(Phase::Lingering);
             ready!(this.poll_linger(context));
         }
-        Poll::Ready(shut)
+        Poll::Ready(result)
     }
 }

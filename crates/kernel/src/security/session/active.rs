@@ -1,4 +1,4 @@
-//! The sessions that live, which every call with a token asks about.
+//! Checks that a session is active; every request with an access token asks for it.
 
 use std::sync::Arc;
 
@@ -9,44 +9,44 @@ use crate::types::clock::Clock;
 use crate::types::error::Result;
 use crate::types::id::Id;
 
-/// The questions that callers ask at once: a session and the account it is to act as, and whether it may.
+/// Batches concurrent checks. The key is a session and the account it acts as; the value is true if it may act as it.
 type ActiveBatcher = Batcher<(), (Id<Session>, Id<Account>), bool>;
 
-/// The parts that sessions stand on; cloning shares them.
+/// The database, clock and token codec that sessions use. A clone shares them.
 #[derive(Clone)]
 pub struct Sessions {
     /// The open database.
     pub db: Db,
     /// The source of the present instant.
     pub clock: Clock,
-    /// Makes and reads tokens.
+    /// Encodes and decodes tokens.
     pub tokens: TokenCodec,
     active: Arc<ActiveBatcher>,
 }
 
 impl Sessions {
-    /// Sessions in a database, whose tokens these are.
+    /// Creates the sessions of a database with the codec of their tokens.
     pub fn new(db: Db, clock: Clock, tokens: TokenCodec) -> Self {
         Self { db, clock, tokens, active: Arc::default() }
     }
 }
 
-/// Whether a caller's session still lives and may still act as the account. Every call with a token asks it, so those that
-/// come at once ask together.
+/// Returns true if the caller's session still exists and may still act as the account. Every request with an access token
+/// asks this, so concurrent checks share one query.
 pub async fn is_active(sessions: &Sessions, caller: &Caller) -> Result<bool> {
     let db = sessions.db.prepared();
-    let ask = move |seats| {
+    let query = move |keys| {
         let db = db.clone();
-        async move { find_active(db.read(), seats).await }
+        async move { find_active(db.read(), keys).await }
     };
-    sessions.active.load((), (caller.session_id, caller.account_id), ask).await
+    sessions.active.load((), (caller.session_id, caller.account_id), query).await
 }
 
-async fn find_active(on: Executor<'_>, seats: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
+async fn find_active(on: Executor<'_>, keys: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
     let text = Sql {
         sqlite: "SELECT session_id, account_id FROM session_accounts WHERE session_id IN (SELECT value FROM json_each($1))",
         pg: "SELECT session_id, account_id FROM session_accounts WHERE session_id = ANY ($1)",
     };
-    let live: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(seats.iter().map(|seat| seat.0)).all().await?;
-    Ok(seats.iter().map(|seat| live.contains(seat)).collect())
+    let active: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(keys.iter().map(|key| key.0)).all().await?;
+    Ok(keys.iter().map(|key| active.contains(key)).collect())
 }

@@ -1,10 +1,10 @@
-//! Sessions: who is signed in, where, as which of their accounts, and until when.
+//! Sessions: the sign-ins of users on their devices, the accounts they act as, and their tokens.
 //!
-//! Tables `sessions`, `session_tokens` and `session_accounts`. A session is bound to a device and has one good refresh token, replaced at
-//! every use. It may act as each account it was given an access token of: a row of `session_accounts`, which every call
-//! with such a token looks for, so that a session that ended, or lost an account, is refused at once. A session that
-//! ended has no row. Whoever changes a user's sessions holds that user's row first: two tabs, a sign-out and a block
-//! then come one after the other.
+//! Tables `sessions`, `session_tokens` and `session_accounts`. A session is bound to a device and has one current refresh
+//! token, which is replaced at every use. For each account it received an access token for, it has a row in
+//! `session_accounts`. Every request with an access token looks for that row, so a session that ended or lost the account is
+//! refused at once. Ended sessions are deleted. Every change of a user's sessions locks the user's row first, so that
+//! concurrent refreshes, sign-outs and blocks run one after the other.
 
 mod active;
 pub mod rules;
@@ -23,13 +23,13 @@ use rules::{ACCESS_TOKEN_LIFETIME, RefreshVerdict, SESSIONS_MAX, SessionTokenSta
 pub use active::{Sessions, is_active};
 pub use token::{RefreshToken, TokenCodec};
 
-/// A person.
+/// A person who can sign in.
 pub struct User;
-/// A person as one of their scopes.
+/// A user acting in one scope.
 pub struct Account;
-/// What an account acts as: a consumer, a workspace, the staff. A workspace's scope has the workspace's id.
+/// The tenant that an account acts for: a consumer, a workspace or the staff. A workspace's scope has the workspace's id.
 pub struct Scope;
-/// A sign-in on a device.
+/// A user's sign-in on a device.
 pub struct Session;
 /// A client's device.
 pub struct Device;
@@ -39,7 +39,7 @@ pub struct Device;
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum ScopeType {
-    /// Someone who orders.
+    /// A customer who orders.
     Consumer = 1,
     /// A business.
     Workspace = 2,
@@ -53,50 +53,50 @@ impl ScopeType {
     }
 }
 
-/// Who calls, as an access token says.
+/// The caller that an access token names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     /// The session.
     pub session_id: Id<Session>,
-    /// The person.
+    /// The user.
     pub user_id: Id<User>,
     /// The account.
     pub account_id: Id<Account>,
-    /// What the account acts as: the tenant.
+    /// The scope of the account: the tenant.
     pub scope_id: Id<Scope>,
-    /// The kind of it.
+    /// The kind of scope.
     pub scope_type: ScopeType,
-    /// When the token ends.
+    /// The expiry of the token.
     pub expires_at: Timestamp,
 }
 
 /// An account that a session may act as.
 #[derive(Clone, Copy, Debug, FromRow)]
 pub struct ActingAccount {
-    /// The person.
+    /// The user.
     pub user_id: Id<User>,
     /// The account.
     pub account_id: Id<Account>,
-    /// What the account acts as.
+    /// The scope of the account.
     pub scope_id: Id<Scope>,
-    /// The kind of it.
+    /// The kind of scope.
     pub scope_type: ScopeType,
 }
 
-/// A token as it is answered.
+/// A token and its expiry.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SessionToken {
     /// The token.
     pub token: String,
-    /// When it ends.
+    /// The expiry.
     pub expired_at: Timestamp,
 }
 
-/// A session's tokens, fresh from their making.
+/// A new access token and refresh token of a session.
 pub struct TokenPair {
-    /// For calls.
+    /// The access token, for requests.
     pub access: SessionToken,
-    /// For the next pair.
+    /// The refresh token, for the next pair.
     pub refresh: SessionToken,
 }
 
@@ -109,40 +109,40 @@ struct SessionRow {
     created_at: Timestamp,
     used_at: Timestamp,
     expires_at: Timestamp,
-    /// Of the presented token, when it was replaced a moment ago.
+    /// The time at which the presented token was replaced, if that was a moment ago.
     replaced_at: Option<Timestamp>,
     successor: Option<String>,
 }
 
-/// A session that a refresh token was presented to.
+/// A session whose refresh token was presented and accepted.
 pub struct VerifiedRefresh {
-    /// The session's person.
+    /// The user of the session.
     pub user_id: Id<User>,
-    /// The account it acts as until another is asked for.
+    /// The account that the session acts as unless the refresh asks for another.
     pub account_id: Id<Account>,
     verdict: RefreshVerdict,
     row: SessionRow,
 }
 
-/// Begins a session; the user's oldest one goes when they have too many. The user's row is held.
+/// Starts a session, and deletes the user's oldest ones beyond the maximum. The caller must hold the lock on the user's row.
 pub async fn insert_session(
     tx: &mut Tx,
     sessions: &Sessions,
-    seat: ActingAccount,
+    acting_account: ActingAccount,
     device_id: Id<Device>,
 ) -> Result<TokenPair> {
     let now = sessions.clock.now();
     let session_id = Id::new();
     let token = sessions.tokens.new_refresh(session_id);
-    let expires_at = rules::session_expiry(seat.scope_type, now, now);
+    let expires_at = rules::session_expiry(acting_account.scope_type, now, now);
     sql(
         tx.on(),
         "INSERT INTO sessions (id, user_id, account_id, device_id, token_hash, created_at, used_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6, $7)",
     )
     .bind(session_id)
-    .bind(seat.user_id)
-    .bind(seat.account_id)
+    .bind(acting_account.user_id)
+    .bind(acting_account.account_id)
     .bind(device_id)
     .bind(token.hash())
     .bind(now)
@@ -155,25 +155,25 @@ pub async fn insert_session(
              (SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
          RETURNING id",
     );
-    let surplus = surplus.bind(seat.user_id).bind(SESSIONS_MAX).all().await?;
+    let surplus = surplus.bind(acting_account.user_id).bind(SESSIONS_MAX).all().await?;
     signal_ended(tx, surplus).await?;
-    let access = insert_access(tx, sessions, session_id, seat, expires_at, now).await?;
+    let access = insert_access(tx, sessions, session_id, acting_account, expires_at, now).await?;
     Ok(TokenPair { access, refresh: SessionToken { token: token.expose_secret().to_owned(), expired_at: expires_at } })
 }
 
-/// Whose session a refresh token belongs to, good or not: the user whose row is to be held.
+/// The user of a refresh token's session, current token or not: the user whose row the caller locks next.
 pub async fn find_user_of_token(on: Executor<'_>, token: &RefreshToken) -> Result<Option<Id<User>>> {
     find_user_of_session(on, token.session_id).await
 }
 
-/// Whose a session is.
+/// The user of a session.
 pub async fn find_user_of_session(on: Executor<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
     Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
 }
 
-/// Presents a refresh token. `None` refuses it; a stolen one has ended its session by then, so that the transaction is
-/// to be committed in both cases. The user's row is held.
+/// Checks a presented refresh token; `None` if it is refused. A stolen token ends its session, so the caller must commit the
+/// transaction in both cases. The caller must hold the lock on the user's row.
 pub async fn find_refreshable(
     tx: &mut Tx,
     token: &RefreshToken,
@@ -204,27 +204,27 @@ pub async fn find_refreshable(
     }
 }
 
-/// Replaces a presented token, or gives its successor once more, with an access token of the seat. `None` when the
-/// session is too old, or was unused too long, for the seat's scope; and when it ended meanwhile.
+/// Replaces a presented refresh token, or repeats its successor, and issues an access token for the acting account. `None`
+/// if the session is too old or was unused too long for that account's scope, or if it ended meanwhile.
 pub async fn update_refresh_token(
     tx: &mut Tx,
     sessions: &Sessions,
     token: &RefreshToken,
-    presented: VerifiedRefresh,
-    seat: ActingAccount,
+    verified: VerifiedRefresh,
+    acting_account: ActingAccount,
 ) -> Result<Option<TokenPair>> {
     let now = sessions.clock.now();
-    let row = presented.row;
-    let (idle, _) = rules::lifetimes(seat.scope_type);
-    let mut expires_at = rules::session_expiry(seat.scope_type, row.created_at, now);
+    let row = verified.row;
+    let (idle, _) = rules::lifetimes(acting_account.scope_type);
+    let mut expires_at = rules::session_expiry(acting_account.scope_type, row.created_at, now);
     if expires_at <= now || now >= row.used_at + idle {
         return Ok(None);
     }
     let session_id = token.session_id;
-    let refresh = match presented.verdict {
+    let refresh = match verified.verdict {
         RefreshVerdict::Repeat => {
             let successor =
-                row.successor.as_deref().and_then(|sealed| token.successor_cipher().decrypt("successor", sealed));
+                row.successor.as_deref().and_then(|encrypted| token.successor_cipher().decrypt("successor", encrypted));
             let Some(successor) = successor else { return Ok(None) };
             expires_at = expires_at.min(row.expires_at);
             successor
@@ -235,19 +235,19 @@ pub async fn update_refresh_token(
             next.expose_secret().to_owned()
         }
     };
-    let turned = sql(tx.on(), "UPDATE sessions SET account_id = $1, expires_at = $2 WHERE id = $3")
-        .bind(seat.account_id)
+    let update = sql(tx.on(), "UPDATE sessions SET account_id = $1, expires_at = $2 WHERE id = $3")
+        .bind(acting_account.account_id)
         .bind(expires_at)
         .bind(session_id);
-    if turned.execute().await? == 0 {
+    if update.execute().await? == 0 {
         return Ok(None);
     }
-    let access = insert_access(tx, sessions, session_id, seat, expires_at, now).await?;
+    let access = insert_access(tx, sessions, session_id, acting_account, expires_at, now).await?;
     Ok(Some(TokenPair { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
 }
 
-/// Puts the next token in the place of one, which opens it for a moment more. A session that ended meanwhile has no row
-/// that could remember.
+/// Replaces the current refresh token by the next one. The replaced token can decrypt its successor for a moment more. Changes
+/// nothing if the session ended meanwhile.
 async fn update_token_hash(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: Timestamp) -> Result<()> {
     sql(tx.on(), "UPDATE sessions SET token_hash = $1, used_at = $2 WHERE id = $3")
         .bind(next.hash())
@@ -273,45 +273,46 @@ async fn insert_access(
     tx: &mut Tx,
     sessions: &Sessions,
     session_id: Id<Session>,
-    seat: ActingAccount,
+    acting_account: ActingAccount,
     session_expires_at: Timestamp,
     now: Timestamp,
 ) -> Result<SessionToken> {
     sql(tx.on(), "INSERT INTO session_accounts (session_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(session_id)
-        .bind(seat.account_id)
+        .bind(acting_account.account_id)
         .execute()
         .await?;
-    let ActingAccount { user_id, account_id, scope_id, scope_type } = seat;
+    let ActingAccount { user_id, account_id, scope_id, scope_type } = acting_account;
     let expires_at = (now + ACCESS_TOKEN_LIFETIME).min(session_expires_at);
     let caller = Caller { session_id, user_id, account_id, scope_id, scope_type, expires_at };
     Ok(SessionToken { token: sessions.tokens.encode_access(&caller), expired_at: expires_at })
 }
 
-/// Ends a session; one that is over already is none. Answers how many ended, as do the next three.
+/// Ends a session, if it exists. Like the next three functions it returns the number of ended sessions.
 pub async fn delete_session(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
     signal_ended(tx, ended).await
 }
 
-/// Ends every session of a user, but the one named.
-pub async fn delete_sessions_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<u64> {
-    let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", but);
+/// Ends all sessions of a user except the given one.
+pub async fn delete_sessions_of_user(tx: &mut Tx, user_id: Id<User>, except: Option<Id<Session>>) -> Result<u64> {
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", except);
     let ended = ended.push(" RETURNING id").all().await?;
     signal_ended(tx, ended).await
 }
 
-/// Ends the sessions that act as an account, and keeps the others of its user from acting as it.
+/// Ends the sessions that act as an account, and revokes the account from the other sessions of its user.
 pub async fn delete_sessions_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
     let count = signal_ended(tx, ended).await?;
-    let lost = sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
-    let lost = lost.all().await?;
-    signal_ended(tx, lost).await?;
+    let revoked =
+        sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
+    let revoked = revoked.all().await?;
+    signal_ended(tx, revoked).await?;
     Ok(count)
 }
 
-/// The same for every account in a scope.
+/// Ends the sessions that act as any account of a scope, and revokes those accounts from the other sessions.
 pub async fn delete_sessions_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
     let ended = sql(
         tx.on(),
@@ -319,17 +320,17 @@ pub async fn delete_sessions_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Resul
     );
     let ended = ended.bind(scope_id).all().await?;
     let count = signal_ended(tx, ended).await?;
-    let lost = sql(
+    let revoked = sql(
         tx.on(),
         "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
          RETURNING session_id",
     );
-    let lost = lost.bind(scope_id).all().await?;
-    signal_ended(tx, lost).await?;
+    let revoked = revoked.bind(scope_id).all().await?;
+    signal_ended(tx, revoked).await?;
     Ok(count)
 }
 
-/// How many sessions are told of one by one; more are told to look for themselves.
+/// The most ended sessions that are signalled one by one. For more, one signal makes all streams check their sessions.
 const SIGNALS_MAX: usize = 8;
 
 async fn signal_ended(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
@@ -344,7 +345,7 @@ async fn signal_ended(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64>
     Ok(count)
 }
 
-/// Erases successors whose time is over, and sessions that are.
+/// Deletes expired sessions, and replaced tokens beyond their grace period.
 pub async fn delete_expired(sessions: &Sessions) -> Result<()> {
     let now = sessions.clock.now();
     sql(sessions.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")

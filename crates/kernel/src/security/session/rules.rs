@@ -1,4 +1,4 @@
-//! What becomes of a session when a refresh token is presented, and how long sessions live.
+//! The rules of refresh tokens and of session lifetimes.
 
 use chrono::Duration;
 
@@ -6,16 +6,17 @@ use super::{Device, ScopeType};
 use crate::types::clock::Timestamp;
 use crate::types::id::Id;
 
-/// How long an access token lives, unless its session ends sooner.
+/// The lifetime of an access token, unless its session ends sooner.
 pub const ACCESS_TOKEN_LIFETIME: Duration = Duration::minutes(15);
 
-/// How long a replaced refresh token still gives its successor, because two tabs of one client may present it at once.
+/// The time in which a replaced refresh token still returns its successor, because two tabs of one client may present it
+/// at once.
 pub const REPLAY_GRACE: Duration = Duration::seconds(30);
 
-/// How many sessions a user has at most.
+/// The most sessions of a user.
 pub const SESSIONS_MAX: i64 = 20;
 
-/// How long a session lives unused, and in all.
+/// The lifetimes of a session: without use, and in total.
 pub fn lifetimes(scope: ScopeType) -> (Duration, Duration) {
     match scope {
         ScopeType::Consumer | ScopeType::Workspace => (Duration::days(30), Duration::days(180)),
@@ -23,51 +24,51 @@ pub fn lifetimes(scope: ScopeType) -> (Duration, Duration) {
     }
 }
 
-/// Until when a session of that scope lives that began then and is used now.
+/// The expiry of a session that was created at `created_at` and is used now.
 pub fn session_expiry(scope: ScopeType, created_at: Timestamp, now: Timestamp) -> Timestamp {
     let (idle, total) = lifetimes(scope);
     (now + idle).min(created_at + total)
 }
 
-/// What a session remembers of its tokens.
+/// The state of a session that decides about a presented refresh token.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionTokenState<'a> {
-    /// The hash of the token that is good.
+    /// The hash of the current refresh token.
     pub token_hash: &'a str,
-    /// When the presented token was replaced, if that was so lately that it is still known.
+    /// The time at which the presented token was replaced, if that is so recent that it is still stored.
     pub replaced_at: Option<Timestamp>,
-    /// The device it is bound to.
+    /// The device that the session is bound to.
     pub device_id: Id<Device>,
-    /// Until when it lives.
+    /// The expiry of the session.
     pub expires_at: Timestamp,
 }
 
-/// What becomes of a session.
+/// The verdict on a presented refresh token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefreshVerdict {
-    /// The token is good: it is replaced.
+    /// The token is current: replace it.
     Rotate,
-    /// The token was replaced a moment ago: its successor is given once more.
+    /// The token was replaced a moment ago: return its successor once more.
     Repeat,
-    /// The session is over.
+    /// The session has expired.
     Expired,
-    /// The token was replaced before, or another device presents it: someone has it who should not, the session ends.
+    /// The token was replaced long ago, or another device presents it. It was probably stolen: end the session.
     Stolen,
 }
 
-/// Judges a token of the session, one that the server once gave.
+/// Judges a refresh token that the server issued for this session.
 pub fn judge_refresh(
     session: SessionTokenState<'_>,
     token_hash: &str,
     device_id: Id<Device>,
     now: Timestamp,
 ) -> RefreshVerdict {
-    let at_home = session.device_id == device_id;
-    let just_replaced = session.replaced_at.is_some_and(|at| now - at <= REPLAY_GRACE);
-    match (at_home, session.token_hash == token_hash) {
+    let is_own_device = session.device_id == device_id;
+    let is_just_replaced = session.replaced_at.is_some_and(|at| now - at <= REPLAY_GRACE);
+    match (is_own_device, session.token_hash == token_hash) {
         _ if now >= session.expires_at => RefreshVerdict::Expired,
         (true, true) => RefreshVerdict::Rotate,
-        (true, false) if just_replaced => RefreshVerdict::Repeat,
+        (true, false) if is_just_replaced => RefreshVerdict::Repeat,
         _ => RefreshVerdict::Stolen,
     }
 }

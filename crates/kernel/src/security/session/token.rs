@@ -1,9 +1,9 @@
-//! Tokens: what a client carries. An access token says who calls and is checked by its seal; a refresh token is random
-//! and is good only while its session remembers its hash.
+//! Access and refresh tokens. An access token names its caller and is checked by its MAC alone; a refresh token is random
+//! and valid only while its session stores its hash.
 //!
-//! Both are `prefix_` and base64url: `ha_` (session, account, user, scope, type, expiry, HMAC-SHA256) and `hr_`
-//! (session, 256 random bits, HMAC-SHA256 cut to 128 bits). The refresh token's seal tells an old token of ours from an
-//! invented one, so that knowing a session's id is not enough to end it.
+//! Both are a prefix and base64url: `ha_` (session, account, user, scope, type, expiry, HMAC-SHA256) and `hr_` (session,
+//! 256 random bits, HMAC-SHA256 cut to 128 bits). The MAC of a refresh token distinguishes an old token from a forged one,
+//! so that knowing a session's id is not enough to end it.
 
 use std::fmt;
 
@@ -24,14 +24,14 @@ const ACCESS_PREFIX: &str = "ha_";
 const REFRESH_PREFIX: &str = "hr_";
 const REFRESH_MAC_BYTES: usize = 16;
 
-/// Makes and reads tokens under keys derived from the server's.
+/// Encodes and decodes tokens under keys derived from the server's key.
 #[derive(Clone)]
 pub struct TokenCodec {
     access: Hmac<Sha256>,
     refresh: Hmac<Sha256>,
 }
 
-/// A refresh token of ours, by its seal; whether it is still good only its session knows. Never shown.
+/// A refresh token with a valid MAC; its session decides whether it is still good. `Debug` hides the token.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RefreshToken {
     /// The session it belongs to.
@@ -40,13 +40,13 @@ pub struct RefreshToken {
 }
 
 impl TokenCodec {
-    /// Tokens that only servers with the same secret accept.
+    /// Creates a codec whose tokens only servers with the same key accept.
     pub fn new(secret: &ServerKey) -> Self {
         let key = |purpose| Hmac::new_from_slice(&secret.derive(purpose)).expect("HMAC takes a key of any length");
         Self { access: key("access tokens"), refresh: key("refresh tokens") }
     }
 
-    /// An access token of a caller.
+    /// Encodes an access token for a caller.
     pub fn encode_access(&self, caller: &Caller) -> String {
         let mut bytes = Vec::with_capacity(105);
         for id in [caller.session_id.uuid(), caller.account_id.uuid(), caller.user_id.uuid(), caller.scope_id.uuid()] {
@@ -54,61 +54,61 @@ impl TokenCodec {
         }
         bytes.push(caller.scope_type as u8);
         bytes.extend(caller.expires_at.micros().to_be_bytes());
-        let seal = self.access.clone().chain_update(&bytes).finalize().into_bytes();
-        bytes.extend(seal);
+        let mac = self.access.clone().chain_update(&bytes).finalize().into_bytes();
+        bytes.extend(mac);
         format!("{ACCESS_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// Whom an access token names, if it is ours and has not expired.
+    /// Decodes the caller of an access token; `None` if the token is forged or expired.
     pub fn decode_access(&self, text: &str, now: Timestamp) -> Option<Caller> {
         let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(ACCESS_PREFIX)?).ok()?;
-        let (said, seal) = bytes.split_at_checked(73)?;
-        self.access.clone().chain_update(said).verify_slice(seal).ok()?;
-        let id = |index: usize| Uuid::from_slice(&said[index * 16..index * 16 + 16]).ok();
+        let (payload, mac) = bytes.split_at_checked(73)?;
+        self.access.clone().chain_update(payload).verify_slice(mac).ok()?;
+        let id = |index: usize| Uuid::from_slice(&payload[index * 16..index * 16 + 16]).ok();
         let caller = Caller {
             session_id: id(0)?.into(),
             account_id: id(1)?.into(),
             user_id: id(2)?.into(),
             scope_id: id(3)?.into(),
-            scope_type: ScopeType::from_byte(said[64])?,
-            expires_at: Timestamp::from_micros(i64::from_be_bytes(said[65..].try_into().ok()?))?,
+            scope_type: ScopeType::from_byte(payload[64])?,
+            expires_at: Timestamp::from_micros(i64::from_be_bytes(payload[65..].try_into().ok()?))?,
         };
         (now < caller.expires_at).then_some(caller)
     }
 
-    /// A new refresh token of a session.
+    /// Creates a new refresh token for a session.
     pub fn new_refresh(&self, session_id: Id<Session>) -> RefreshToken {
         let mut bytes = session_id.uuid().as_bytes().to_vec();
         bytes.extend(rand::random::<[u8; 32]>());
-        let seal = self.refresh.clone().chain_update(&bytes).finalize().into_bytes();
-        bytes.extend(&seal[..REFRESH_MAC_BYTES]);
+        let mac = self.refresh.clone().chain_update(&bytes).finalize().into_bytes();
+        bytes.extend(&mac[..REFRESH_MAC_BYTES]);
         RefreshToken { session_id, text: format!("{REFRESH_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)) }
     }
 
-    /// A refresh token, if it is one of ours.
+    /// Decodes a refresh token; `None` if it is forged.
     pub fn decode_refresh(&self, text: &str) -> Option<RefreshToken> {
         let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(REFRESH_PREFIX)?).ok()?;
-        let (said, seal) = bytes.split_at_checked(48)?;
-        if seal.len() != REFRESH_MAC_BYTES {
+        let (payload, mac) = bytes.split_at_checked(48)?;
+        if mac.len() != REFRESH_MAC_BYTES {
             return None;
         }
-        self.refresh.clone().chain_update(said).verify_truncated_left(seal).ok()?;
-        Some(RefreshToken { session_id: Uuid::from_slice(&said[..16]).ok()?.into(), text: text.to_owned() })
+        self.refresh.clone().chain_update(payload).verify_truncated_left(mac).ok()?;
+        Some(RefreshToken { session_id: Uuid::from_slice(&payload[..16]).ok()?.into(), text: text.to_owned() })
     }
 }
 
 impl RefreshToken {
-    /// What the database keeps of it: SHA-256, in hex. The token is random, so that a slow hash would add nothing.
+    /// The hash that the database stores: SHA-256, as hexadecimal text. The token is random, so a slow hash would add nothing.
     pub fn hash(&self) -> String {
         hex::encode(Sha256::digest(&self.text))
     }
 
-    /// The token itself, for its client alone.
+    /// The token as text, to be sent to its client only.
     pub fn expose_secret(&self) -> &str {
         &self.text
     }
 
-    /// What keeps this token's successor: a key that only the token gives (HKDF-SHA256, RFC 5869).
+    /// The cipher of this token's stored successor, under a key derived from the token (HKDF-SHA256, RFC 5869).
     pub(super) fn successor_cipher(&self) -> Cipher {
         let mut key = [0; 32];
         let derived = Hkdf::<Sha256>::new(None, self.text.as_bytes()).expand(b"hub refresh successor", &mut key);
