@@ -1,5 +1,6 @@
 //! Imports inside the server: between the kernel's floors and between the domains, in their order.
 
+use super::paths::{code, paths_from};
 use super::{Finding, Source};
 
 /// The domains, lowest first: one uses only those of lower ranks.
@@ -46,7 +47,7 @@ pub(super) fn floors(source: &Source) -> Vec<Finding> {
         let message = format!("the floor `{own}` uses `crate::{}`, which is above it", path.join("::"));
         (theirs > ours).then(|| source.failure(line, message))
     };
-    crate_paths(source).into_iter().filter_map(above).collect()
+    paths_from("crate::", &source.text).into_iter().filter_map(above).collect()
 }
 
 /// A domain uses another through its mod.rs, and only a lower one.
@@ -58,7 +59,7 @@ pub(super) fn domains(source: &Source) -> Vec<Finding> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    for (line, path) in crate_paths(source) {
+    for (line, path) in paths_from("crate::", &source.text) {
         if path[0] != "domains" || path.len() < 2 || path[1] == own {
             continue;
         }
@@ -103,85 +104,12 @@ pub(super) fn rules(source: &Source) -> Vec<Finding> {
     found
 }
 
-/// The text with its comments blanked, line by line.
-fn code(text: &str) -> String {
-    let without = |line: &str| match line.trim_start().starts_with("//") {
-        true => String::new(),
-        false => line.to_owned(),
-    };
-    text.lines().map(without).collect::<Vec<_>>().join("\n")
-}
-
-/// Every path from the crate's root that is named, `{…}` written out, with its line.
-fn crate_paths(source: &Source) -> Vec<(usize, Vec<String>)> {
-    const ROOT: &str = "crate::";
-    let text = code(&source.text);
-    let mut found = Vec::new();
-    for (at, _) in text.match_indices(ROOT) {
-        let is_part = text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-        if is_part {
-            continue;
-        }
-        let line = text[..at].matches('\n').count() + 1;
-        let mut paths = Vec::new();
-        expand(&text[at + ROOT.len()..], &[], &mut paths);
-        found.extend(paths.into_iter().filter(|path| !path.is_empty()).map(|path| (line, path)));
-    }
-    found
-}
-
-/// Reads `a::b::{c, d::e}` into its paths and answers what follows it.
-fn expand<'a>(text: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
-    let mut path = prefix.to_vec();
-    let mut rest = text.trim_start();
-    loop {
-        if let Some(inner) = rest.strip_prefix('{') {
-            rest = inner;
-            loop {
-                rest = expand(rest, &path, paths).trim_start();
-                match rest.strip_prefix(',') {
-                    Some(next) => rest = next,
-                    None => return rest.strip_prefix('}').unwrap_or(rest),
-                }
-            }
-        }
-        let end =
-            rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '*').unwrap_or(rest.len());
-        let (name, after) = rest.split_at(end);
-        if name.is_empty() {
-            return after;
-        }
-        path.push(name.to_owned());
-        match after.strip_prefix("::") {
-            Some(next) => rest = next,
-            None => {
-                paths.push(path);
-                let after = after.trim_start();
-                let alias = after.strip_prefix("as ").map(str::trim_start);
-                return alias.map_or(after, |alias| {
-                    alias.trim_start_matches(|letter: char| letter.is_alphanumeric() || letter == '_')
-                });
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{messages, source};
+    use super::super::tests::messages;
     use super::*;
 
     const SHIFTS: &str = "crates/api/src/domains/pharmacy/shifts.rs";
-
-    #[test]
-    fn grouped_paths_are_written_out() {
-        let text = "use crate::{web::{page::Page, head as top}, domains::auth::find_account};\nlet a = crate::build();";
-        let paths: Vec<_> = crate_paths(&source("a.rs", text))
-            .into_iter()
-            .map(|(line, path)| format!("{line} {}", path.join("::")))
-            .collect();
-        assert_eq!(paths, ["1 web::page::Page", "1 web::head", "1 domains::auth::find_account", "2 build"]);
-    }
 
     #[test]
     fn a_floor_uses_only_those_below_it() {

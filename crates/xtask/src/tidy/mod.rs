@@ -1,8 +1,16 @@
 //! `cargo xtask tidy`: the rules of the house that neither compiler nor formatter knows.
 
+mod circles;
+mod contract;
 mod crates;
 mod imports;
+mod modules;
+mod paths;
+mod rooms;
 mod size;
+mod sql_verbs;
+mod vocabulary;
+mod web_imports;
 mod words;
 
 use std::fmt;
@@ -36,8 +44,8 @@ struct Finding {
     message: String,
 }
 
-/// Every rule: what it finds in one file.
-const RULES: &[fn(&Source) -> Vec<Finding>] = &[
+/// The rules that hold each file by itself.
+const FILE_RULES: &[fn(&Source) -> Vec<Finding>] = &[
     size::files,
     size::handlers,
     words::opening,
@@ -48,7 +56,14 @@ const RULES: &[fn(&Source) -> Vec<Finding>] = &[
     imports::domains,
     imports::rules,
     crates::dependencies,
+    rooms::visibility,
+    vocabulary::retired,
+    contract::schema_names,
 ];
+
+/// The rules that hold the files side by side.
+const TREE_RULES: &[fn(&[Source]) -> Vec<Finding>] =
+    &[circles::circles, rooms::folders, rooms::twins, sql_verbs::verbs, vocabulary::meanings];
 
 /// Prints the findings; any failure among them fails.
 pub(crate) fn run(workspace: &Workspace) -> Result<ExitCode> {
@@ -59,7 +74,9 @@ pub(crate) fn run(workspace: &Workspace) -> Result<ExitCode> {
 /// Says the findings and fails where one is a failure.
 pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     let sources = read(workspace)?;
-    let findings: Vec<Finding> = sources.iter().flat_map(|source| RULES.iter().flat_map(|rule| rule(source))).collect();
+    let of_files = sources.iter().flat_map(|source| FILE_RULES.iter().flat_map(|rule| rule(source)));
+    let of_tree = TREE_RULES.iter().flat_map(|rule| rule(&sources));
+    let findings: Vec<Finding> = of_files.chain(of_tree).collect();
     for finding in &findings {
         output.write_line(&finding.to_string())?;
     }
