@@ -45,8 +45,8 @@ pub(super) const BREAKS: &[Break] = &[
         edits: &[
             FileEdit {
                 file: "crates/api/src/domains/pharmacy/on_duty.rs",
-                find: "    Routes::tagged(\"pharmacy\")\n",
-                replace: "    Routes::tagged(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
+                find: "    Routes::new(\"pharmacy\")\n",
+                replace: "    Routes::new(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
             },
             FileEdit {
                 file: "crates/api/src/domains/pharmacy/on_duty.rs",
@@ -72,10 +72,10 @@ pub(super) const BREAKS: &[Break] = &[
         edits: &[FileEdit {
             file: "crates/kernel/src/types/money.rs",
             find: "",
-            replace: "\nuse crate::http::answer::Json;\n",
+            replace: "\nuse crate::http::response::Json;\n",
         }],
         check: Check::Tidy,
-        expected_output: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::answer::Json`"],
+        expected_output: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::response::Json`"],
     },
     Break {
         name: "stale snapshot",
