@@ -1,6 +1,6 @@
 //! The hub's server: the list of its domains, and the router that serves them.
 //!
-//! [`domains`] has the platform's features, [`hub_kernel`] their common ground, and [`web`] the pages.
+//! [`domains`] contains the platform's features, [`hub_kernel`] the code that they share, and [`web`] the pages.
 
 pub mod domains;
 pub mod web;
@@ -22,11 +22,11 @@ use hub_kernel::security::rate_limits;
 use hub_kernel::security::session;
 use hub_kernel::tasks::BackgroundTasks;
 
-/// The migrations of this program: one number, one topic, in both folders.
+/// The migrations of this program. Both folders have the same numbers and topics.
 pub static MIGRATIONS: Migrations =
     Migrations { sqlite: sqlx::migrate!("migrations/sqlite"), postgres: sqlx::migrate!("migrations/postgres") };
 
-/// Every operation, by domain.
+/// The operations of all domains.
 pub fn routes() -> Routes {
     domains::root::routes()
         .merge(domains::auth::routes())
@@ -39,7 +39,7 @@ pub fn routes() -> Routes {
         .merge(domains::command_bus::routes())
 }
 
-/// The contract of every operation, as OpenAPI 3.0.3.
+/// The OpenAPI 3.0.3 document of all operations.
 pub fn contract() -> Value {
     openapi::build_document(
         &routes(),
@@ -48,12 +48,12 @@ pub fn contract() -> Value {
     )
 }
 
-/// The router of the API and the web.
+/// Builds the router of the API and the web.
 pub fn build_router(app: App) -> Router {
     build_router_with(app, routes(), contract().to_string())
 }
 
-/// The router of any operations; tests pass their own.
+/// Builds a router from the given operations and document. Tests pass their own.
 pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
     let mut router = routes.router();
@@ -64,7 +64,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
-/// The handlers of all kinds of jobs.
+/// The handlers of all job kinds.
 pub fn job_handlers() -> JobHandlers {
     JobHandlers::default().with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
 }

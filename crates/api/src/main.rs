@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use hub_kernel::config::Config;
 use hub_kernel::telemetry;
 
-/// A request makes some hundred small allocations; this allocator spends a tenth less on them than the C library's.
+/// A request makes some hundred small allocations; mimalloc spends a tenth less time on them than the C library.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

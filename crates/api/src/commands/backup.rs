@@ -96,10 +96,10 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
     let now = Clock::default().now();
     let restored = restore.apply(now, async |db| events::insert_restore_event(db, now).await).await?;
     match &restored.replaced_path {
-        Some(kept) => {
+        Some(replaced_path) => {
             eprintln!(
                 "{url} is restored from {file_name}{contents}. The database it replaced is kept at {}",
-                kept.display()
+                replaced_path.display()
             )
         }
         None => eprintln!("{url} is restored from {file_name}{contents}"),
@@ -124,9 +124,9 @@ fn missing_checks(url: &hub_kernel::config::DatabaseUrl) -> String {
 fn delete_old_copies(restored: &RestoredDatabase) {
     match restored.prune() {
         Ok((kept, deleted)) => {
-            for (what, copies) in [("kept", kept), ("deleted", deleted)] {
+            for (action, copies) in [("kept", kept), ("deleted", deleted)] {
                 for copy in copies {
-                    eprintln!("{what}: {}, {} bytes", copy.path.display(), copy.bytes);
+                    eprintln!("{action}: {}, {} bytes", copy.path.display(), copy.bytes);
                 }
             }
         }

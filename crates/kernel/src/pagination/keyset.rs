@@ -1,4 +1,4 @@
-//! Keyset pages of a list that can be had in several orders, and the words it is searched by.
+//! Keyset pages of lists that can be sorted in several orders, and the word search of lists.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,45 +10,45 @@ use crate::types::error::Result;
 use crate::types::id::Id;
 use crate::types::text::fold_query_words;
 
-/// The direction of a list.
+/// The sort direction of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderDir {
-    /// From the least.
+    /// Smallest first.
     Asc,
-    /// From the greatest.
+    /// Largest first.
     Desc,
 }
 
-/// What a row is placed by. A folded text, a code and a number never read as an instant.
+/// The sort key of a row. It is untagged, because a folded text, a code and a number never parse as an instant.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SortKey {
-    /// By time.
+    /// A time.
     Time(Timestamp),
-    /// By number.
+    /// A number.
     Number(i64),
-    /// By text.
+    /// A text.
     Text(String),
 }
 
-/// An order of a list: by a column and, among equals, by `id`, both in one direction.
+/// The order of a list: by a column and then by `id`, both in one direction.
 #[derive(Clone, Copy, Debug)]
 pub struct ListOrder {
-    /// The list, which its cursors are sealed for.
+    /// The name of the list; its cursors are valid for no other list.
     pub list: &'static str,
-    /// The column, of the kind of its [`SortKey`].
+    /// The column, whose type is that of its [`SortKey`].
     pub column: &'static str,
     /// The direction.
     pub dir: OrderDir,
 }
 
-/// Which page of a list, as its query says.
+/// The page of a list that a query asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct PageRequest<'a> {
-    /// Where it begins: the cursor of the page before.
+    /// The cursor of the previous page; `None` for the first page.
     pub cursor: Option<&'a str>,
-    /// How many rows it has.
+    /// The most rows of the page.
     pub take: PageSize,
 }
 
@@ -58,7 +58,8 @@ impl ListOrder {
         format!("{}:{}:{dir}", self.list, self.column)
     }
 
-    /// Ends a statement that has a WHERE with the rows of a page and one more.
+    /// Appends the condition, order and limit of a page to a statement that has a WHERE. The limit is one row more than the
+    /// page.
     pub fn push_page<'c>(
         self,
         rows: Statement<'c>,
@@ -66,13 +67,13 @@ impl ListOrder {
         page: PageRequest<'_>,
     ) -> Result<Statement<'c>> {
         let after: Option<(SortKey, Id<()>)> = cursors.decode(&self.cursor_context(), page.cursor)?;
-        let (beyond, direction) = match self.dir {
+        let (id_comparison, direction) = match self.dir {
             OrderDir::Asc => (", id) > (", ""),
             OrderDir::Desc => (", id) < (", " DESC"),
         };
         let mut rows = rows;
         if let Some((key, id)) = after {
-            rows = rows.push(" AND (").push(self.column).push(beyond);
+            rows = rows.push(" AND (").push(self.column).push(id_comparison);
             rows = match key {
                 SortKey::Time(at) => rows.push_bind(at),
                 SortKey::Number(number) => rows.push_bind(number),
@@ -84,22 +85,22 @@ impl ListOrder {
         Ok(rows.push(" LIMIT ").push_bind(page.take.plus_one()))
     }
 
-    /// The page of the rows that [`ListOrder::push_page`] queried.
+    /// Builds the page from the rows that a statement with [`ListOrder::push_page`] returned. `sort_key` gives a row's keys.
     pub fn build_page<R, T>(
         self,
         cursors: &CursorCodec,
         page: PageRequest<'_>,
         rows: Vec<R>,
-        place: impl Fn(&R) -> (SortKey, Id<T>),
+        sort_key: impl Fn(&R) -> (SortKey, Id<T>),
     ) -> Result<Page<R>> {
-        cursors.build_page(&self.cursor_context(), page.take, rows, place)
+        cursors.build_page(&self.cursor_context(), page.take, rows, sort_key)
     }
 }
 
-/// The most words that are looked for.
+/// The most words of a search query; further ones are ignored.
 const WORDS_MAX: usize = 8;
 
-/// Leaves only the rows in whose folded column each word of `query` begins a word.
+/// Appends a condition: the folded column must contain a word that starts with each word of `query`.
 pub fn push_word_search<'c>(rows: Statement<'c>, column: &'static str, query: Option<&str>) -> Statement<'c> {
     let words = fold_query_words(query.unwrap_or_default(), WORDS_MAX);
     words.into_iter().fold(rows, |rows, word| {

@@ -1,4 +1,4 @@
-//! Keyset pages of lists, whose cursors are sealed.
+//! Keyset pagination of lists, with signed cursors.
 
 pub mod keyset;
 pub mod page;

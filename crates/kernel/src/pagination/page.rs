@@ -1,4 +1,4 @@
-//! Pages of a list: how many rows, and a sealed place to go on from that inserts and deletes do not move.
+//! Pages of a list, their size, and their signed cursors, which inserts and deletes do not shift.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use sha2::Sha256;
 use crate::config::ServerKey;
 use crate::types::error::{Error, RequestPart, Result};
 
-/// How many rows a page has: 1 to 100, 20 when the client does not say.
+/// The number of rows of a page: 1 to 100, by default 20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageSize(u32);
 
@@ -24,7 +24,7 @@ impl PageSize {
     /// A page of one row.
     pub const ONE: Self = Self(1);
 
-    /// One row more than the page has, so that the query tells whether there is a next page.
+    /// The page size plus one; the additional row tells if there is a next page.
     pub fn plus_one(self) -> i64 {
         i64::from(self.0) + 1
     }
@@ -63,58 +63,58 @@ impl JsonSchema for PageSize {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "{T}Page")]
 pub struct Page<T> {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     pub cursor: Option<String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: Vec<T>,
 }
 
-/// Seals and opens cursors under the server's key.
+/// Encodes and decodes cursors, signed under a key derived from the server's key.
 #[derive(Clone)]
 pub struct CursorCodec(Hmac<Sha256>);
 
 const MAC_BYTES: usize = 16;
 
 impl CursorCodec {
-    /// Cursors that only servers with the same secret accept.
+    /// Creates a codec whose cursors only servers with the same key accept.
     pub fn new(secret: &ServerKey) -> Self {
         Self(Hmac::new_from_slice(&secret.derive("cursors")).expect("HMAC takes a key of any length"))
     }
 
-    fn mac(&self, ordering: &str, place: &[u8]) -> Hmac<Sha256> {
-        self.0.clone().chain_update(ordering).chain_update([0]).chain_update(place)
+    fn mac(&self, context: &str, sort_keys: &[u8]) -> Hmac<Sha256> {
+        self.0.clone().chain_update(context).chain_update([0]).chain_update(sort_keys)
     }
 
-    /// The cursor behind a row whose sort keys are `place`, in the list ordered by `ordering`.
-    pub fn encode(&self, ordering: &str, place: &impl Serialize) -> Result<String> {
-        let place = serde_json::to_vec(place).map_err(Error::internal)?;
-        let mut cursor = self.mac(ordering, &place).finalize().into_bytes()[..MAC_BYTES].to_vec();
-        cursor.extend(place);
+    /// The cursor after a row with these sort keys. It is valid for `context` only: the list and its order.
+    pub fn encode(&self, context: &str, sort_keys: &impl Serialize) -> Result<String> {
+        let sort_keys = serde_json::to_vec(sort_keys).map_err(Error::internal)?;
+        let mut cursor = self.mac(context, &sort_keys).finalize().into_bytes()[..MAC_BYTES].to_vec();
+        cursor.extend(sort_keys);
         Ok(URL_SAFE_NO_PAD.encode(cursor))
     }
 
-    /// The sort keys in a cursor; one that is tampered with or of another ordering is refused.
-    pub fn decode<P: DeserializeOwned>(&self, ordering: &str, cursor: Option<&str>) -> Result<Option<P>> {
+    /// The sort keys in a cursor. A forged cursor, or one of another context, is refused.
+    pub fn decode<P: DeserializeOwned>(&self, context: &str, cursor: Option<&str>) -> Result<Option<P>> {
         let Some(cursor) = cursor else { return Ok(None) };
         let refused = || Error::parser(RequestPart::Query, "cursor", "not a cursor of this list in this order");
         let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| refused())?;
-        let (seal, place) = bytes.split_at_checked(MAC_BYTES).ok_or_else(refused)?;
-        self.mac(ordering, place).verify_truncated_left(seal).map_err(|_| refused())?;
-        serde_json::from_slice(place).map(Some).map_err(|_| refused())
+        let (mac, sort_keys) = bytes.split_at_checked(MAC_BYTES).ok_or_else(refused)?;
+        self.mac(context, sort_keys).verify_truncated_left(mac).map_err(|_| refused())?;
+        serde_json::from_slice(sort_keys).map(Some).map_err(|_| refused())
     }
 
-    /// A page of `rows`, which were queried with [`PageSize::plus_one`]; `place` gives a row's sort keys.
+    /// Builds a page from `rows`, which were queried with [`PageSize::plus_one`]. `sort_key` gives a row's sort keys.
     pub fn build_page<R, P: Serialize>(
         &self,
-        ordering: &str,
+        context: &str,
         take: PageSize,
         mut rows: Vec<R>,
-        place: impl Fn(&R) -> P,
+        sort_key: impl Fn(&R) -> P,
     ) -> Result<Page<R>> {
-        let more = rows.len() > take.0 as usize;
+        let has_more = rows.len() > take.0 as usize;
         rows.truncate(take.0 as usize);
         let cursor = match rows.last() {
-            Some(last) if more => Some(self.encode(ordering, &place(last))?),
+            Some(last) if has_more => Some(self.encode(context, &sort_key(last))?),
             _ => None,
         };
         Ok(Page { cursor, data: rows })
@@ -122,9 +122,9 @@ impl CursorCodec {
 }
 
 impl<T> Page<T> {
-    /// The same page of other rows.
-    pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U> {
-        Page { cursor: self.cursor, data: self.data.into_iter().map(row).collect() }
+    /// Converts each row of the page.
+    pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Page<U> {
+        Page { cursor: self.cursor, data: self.data.into_iter().map(convert).collect() }
     }
 }
 

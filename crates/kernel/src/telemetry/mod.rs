@@ -1,4 +1,4 @@
-//! Logs on stderr and metrics for Prometheus.
+//! Logs on stderr, and metrics for Prometheus.
 
 mod repeats;
 
@@ -18,16 +18,17 @@ use self::repeats::Repeats;
 use crate::http::server;
 use crate::security::connection_limits::ConnectionLimits;
 
-/// Seconds at which the request histogram's buckets end.
+/// The upper bounds of the request histogram's buckets, in seconds.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
-/// PostgreSQL notes each table that is there already when it is asked to make it only if not.
-const QUIET: &str = "sqlx::postgres::notice=warn";
+/// Hides PostgreSQL's notices, such as one for each existing table of `CREATE TABLE IF NOT EXISTS`.
+const NOTICE_FILTER: &str = "sqlx::postgres::notice=warn";
 
-/// Writes logs to stderr: `filter` as `info` or `hub_kernel=debug`, one JSON object a line when `json`. A fault that repeats is
-/// a line and its count. Needs the runtime.
+/// Starts logging to stderr, in the tokio runtime. `filter` is a filter such as `info` or `hub_kernel=debug`; `json` writes
+/// one JSON object per line. Repeated faults are logged once with their count.
 pub fn init_logs(filter: &str, json: bool) -> Logs {
-    let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
+    let filter =
+        [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{NOTICE_FILTER},{filter}")).ok());
     let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let output = output.with_ansi(std::io::stderr().is_terminal());
     let output = if json { output.json().boxed() } else { output.boxed() };
@@ -43,7 +44,7 @@ pub fn init_logs(filter: &str, json: bool) -> Logs {
     logs
 }
 
-/// The logs of the process; dropped, they say how often faults repeated that were not counted yet.
+/// The logs of the process. Dropping the value logs the pending counts of repeated faults.
 pub struct Logs(Repeats);
 
 impl Drop for Logs {
@@ -52,28 +53,28 @@ impl Drop for Logs {
     }
 }
 
-/// Logs a panic as any other error, with its place.
+/// Installs a panic hook that logs panics as errors, with their location.
 pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let message = panic.payload_as_str().unwrap_or("without a message");
-        let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        tracing::error!(place, "panic: {message}");
+        let location = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(location, "panic: {message}");
     }));
 }
 
-/// Begins to collect metrics, for the whole process.
+/// Installs the metrics recorder of the process.
 pub fn install_metrics_recorder() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
     let request = Matcher::Full("http_request_duration_seconds".into());
     Ok(PrometheusBuilder::new().set_buckets_for_metric(request, &BUCKETS)?.install_recorder()?)
 }
 
-/// Serves what was collected at `/metrics`, until the process ends.
+/// Serves the collected metrics at `/metrics`, until the process ends.
 pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
     let upkeep = metrics.clone();
     tokio::spawn(async move {
-        let mut every = tokio::time::interval(Duration::from_secs(5));
+        let mut interval = tokio::time::interval(Duration::from_secs(5));
         loop {
-            every.tick().await;
+            interval.tick().await;
             upkeep.run_upkeep();
         }
     });

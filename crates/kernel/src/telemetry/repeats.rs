@@ -1,4 +1,4 @@
-//! Thins out repeated log lines: a fault that thousands of requests meet is one line, and its count every ten seconds.
+//! Deduplicates log lines: a fault that thousands of requests hit is logged once, and then as a count every ten seconds.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,50 +11,50 @@ use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer};
 
-/// The shortest time between two lines of one fault.
-const QUIET: Duration = Duration::from_secs(10);
+/// The minimum time between two lines of one fault.
+const REPEAT_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The most distinct lines that are tracked; others are always logged.
-const TRACKED: usize = 1024;
+/// The most distinct faults that are tracked; further ones are always logged.
+const TRACKED_MAX: usize = 1024;
 
-/// The fields that differ between lines of one fault.
-const VARYING: [&str; 10] =
+/// The fields that may differ between lines of one fault.
+const VARYING_FIELDS: [&str; 10] =
     ["id", "method", "route", "status", "attempt", "row", "peer", "client", "connections", "most"];
 
-/// The target of the lines that say a count.
-const TARGET: &str = "hub_kernel::repeats";
+/// The log target of the lines with counts.
+const COUNT_TARGET: &str = "hub_kernel::repeats";
 
-/// A layer that lets the first warning or error of a text through, and counts those that follow.
+/// A layer that logs the first warning or error of a kind, and counts the repetitions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Repeats(Arc<Mutex<HashMap<LogKey, Seen>>>);
+pub(super) struct Repeats(Arc<Mutex<HashMap<LogKey, RepeatCount>>>);
 
-/// A place in the code, and the text and fields that it logs there.
+/// The identity of a fault: the log statement, and its text and fields without those that vary.
 type LogKey = (Identifier, String);
 
 #[derive(Debug)]
-struct Seen {
+struct RepeatCount {
     level: Level,
     since: Instant,
     repeated: u64,
 }
 
 impl Repeats {
-    /// Logs the counts of faults whose ten seconds are over.
+    /// Logs the counts of faults whose interval is over.
     pub(super) fn flush(&self) {
         self.log_counts(Instant::now());
     }
 
     /// Logs every count, as the process ends.
     pub(super) fn flush_all(&self) {
-        self.log_counts(Instant::now() + QUIET);
+        self.log_counts(Instant::now() + REPEAT_INTERVAL);
     }
 
     fn log_counts(&self, now: Instant) {
         for (level, repeated, text) in self.take_counts(now) {
             if level == Level::ERROR {
-                tracing::error!(target: TARGET, repeated, "{text}");
+                tracing::error!(target: COUNT_TARGET, repeated, "{text}");
             } else {
-                tracing::warn!(target: TARGET, repeated, "{text}");
+                tracing::warn!(target: COUNT_TARGET, repeated, "{text}");
             }
         }
     }
@@ -62,7 +62,7 @@ impl Repeats {
     fn take_counts(&self, now: Instant) -> Vec<(Level, u64, String)> {
         let mut counts = Vec::new();
         self.faults().retain(|(_, text), seen| {
-            if now.duration_since(seen.since) < QUIET {
+            if now.duration_since(seen.since) < REPEAT_INTERVAL {
                 return true;
             }
             if seen.repeated == 0 {
@@ -75,20 +75,20 @@ impl Repeats {
         counts
     }
 
-    /// Whether a line is the first of its fault.
+    /// Returns true if the line is the first of its fault; otherwise counts it.
     fn is_first(&self, fault: LogKey, level: Level) -> bool {
         let mut faults = self.faults();
         if let Some(seen) = faults.get_mut(&fault) {
             seen.repeated += 1;
             return false;
         }
-        if faults.len() < TRACKED {
-            faults.insert(fault, Seen { level, since: Instant::now(), repeated: 0 });
+        if faults.len() < TRACKED_MAX {
+            faults.insert(fault, RepeatCount { level, since: Instant::now(), repeated: 0 });
         }
         true
     }
 
-    fn faults(&self) -> MutexGuard<'_, HashMap<LogKey, Seen>> {
+    fn faults(&self) -> MutexGuard<'_, HashMap<LogKey, RepeatCount>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -96,23 +96,23 @@ impl Repeats {
 impl<S: Subscriber> Layer<S> for Repeats {
     fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
         let metadata = event.metadata();
-        if *metadata.level() > Level::WARN || metadata.target() == TARGET {
+        if *metadata.level() > Level::WARN || metadata.target() == COUNT_TARGET {
             return true;
         }
-        let mut text = Text(String::new());
+        let mut text = EventText(String::new());
         event.record(&mut text);
         self.is_first((metadata.callsite(), text.0), *metadata.level())
     }
 }
 
-/// The text and the fields of an event, without those that vary.
-struct Text(String);
+/// Collects the text and the fields of an event, without the fields that vary.
+struct EventText(String);
 
-impl Visit for Text {
+impl Visit for EventText {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         match field.name() {
             "message" => self.0.insert_str(0, &format!("{value:?}")),
-            name if VARYING.contains(&name) => {}
+            name if VARYING_FIELDS.contains(&name) => {}
             name => self.0 += &format!(" {name}={value:?}"),
         }
     }
@@ -156,12 +156,12 @@ mod tests {
         tracing::warn!(name = "jobs", "background work failed");
         tracing::info!("not a fault");
         tracing::info!("not a fault");
-        tokio::time::advance(QUIET).await;
+        tokio::time::advance(REPEAT_INTERVAL).await;
         repeats.flush();
         fail(0, "the disk is full");
-        tokio::time::advance(QUIET).await;
+        tokio::time::advance(REPEAT_INTERVAL).await;
         repeats.flush();
-        tokio::time::advance(QUIET).await;
+        tokio::time::advance(REPEAT_INTERVAL).await;
         repeats.flush();
         fail(0, "the disk is full");
         let text = String::from_utf8(lines.0.lock().expect("lines").clone()).expect("text");

@@ -1,4 +1,4 @@
-//! Bounded text that someone typed: one line, or several.
+//! Bounded texts that users type: a single line, or several lines.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::types::text::{check_multi_line, check_single_line};
 
-/// A single line of 1 to `MAX` characters, without the characters that [`check_single_line`] refuses and without space around it.
+/// A single line of 1 to `MAX` characters. Surrounding white space is trimmed; the characters that [`check_single_line`]
+/// refuses are not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SingleLine<const MAX: usize>(String);
 
@@ -43,7 +44,7 @@ impl<const MAX: usize> JsonSchema for SingleLine<MAX> {
     }
 }
 
-/// A single line of at most `MAX` characters, as [`SingleLine`] is, that may be empty.
+/// A [`SingleLine`] that may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionalSingleLine<const MAX: usize>(String);
 
@@ -81,8 +82,8 @@ impl<const MAX: usize> JsonSchema for OptionalSingleLine<MAX> {
     }
 }
 
-/// Several lines of at most `MAX` characters together, without the characters that [`check_multi_line`] refuses and without space
-/// around them. It may be empty.
+/// Text of at most `MAX` characters that may contain newlines and may be empty. Surrounding white space is trimmed; the
+/// characters that [`check_multi_line`] refuses are not allowed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MultiLine<const MAX: usize>(String);
 
@@ -120,7 +121,7 @@ impl<const MAX: usize> JsonSchema for MultiLine<MAX> {
     }
 }
 
-/// Reads a line that may be absent, null or blank: then there is none.
+/// Deserializes an optional line. Null and blank text are `None`.
 pub fn deserialize_optional_line<'de, const MAX: usize, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SingleLine<MAX>>, D::Error> {
@@ -134,7 +135,7 @@ mod tests {
 
     use super::*;
 
-    /// Characters that no text may hold, beside newlines in prose.
+    /// Characters that no text may contain; newlines are allowed in multi-line text.
     const REFUSED: [char; 15] = [
         '\0', '\t', '\r', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{200b}', '\u{2028}', '\u{2029}', '\u{202a}',
         '\u{202e}', '\u{2066}', '\u{2069}', '\u{1f}',
@@ -167,8 +168,8 @@ mod tests {
                     let refused = read(&text).expect_err(&name);
                     assert!(refused.contains(&name), "{refused}");
                 }
-                let of_import: Result<Option<SingleLine<9>>, _> = deserialize_optional_line(Value::from(text));
-                assert!(of_import.is_err(), "{name}");
+                let optional_line: Result<Option<SingleLine<9>>, _> = deserialize_optional_line(Value::from(text));
+                assert!(optional_line.is_err(), "{name}");
             }
         }
     }

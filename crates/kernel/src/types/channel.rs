@@ -1,18 +1,18 @@
-//! The channels that messages to people go by.
+//! The channels that deliver messages to people.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How a message travels.
+/// A channel that delivers messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum Channel {
-    /// WhatsApp, by its Cloud API.
+    /// WhatsApp, through its Cloud API.
     Whatsapp,
-    /// Mail, by SMTP.
+    /// Email, through SMTP.
     Email,
-    /// SMS, by an HTTP gateway.
+    /// SMS, through an HTTP gateway.
     Sms,
 }
 
@@ -20,7 +20,7 @@ impl Channel {
     /// Every channel.
     pub const ALL: [Self; 3] = [Self::Whatsapp, Self::Email, Self::Sms];
 
-    /// Its name.
+    /// The name, as in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Whatsapp => "whatsapp",
@@ -29,7 +29,7 @@ impl Channel {
         }
     }
 
-    /// The setting that says where its messages go.
+    /// The environment variable with the address of the channel's gateway.
     pub fn setting(self) -> &'static str {
         match self {
             Self::Whatsapp => "HUB_WHATSAPP_URL",

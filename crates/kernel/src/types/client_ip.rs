@@ -1,15 +1,15 @@
-//! Who calls, as far as an address tells: the peer, or behind proxies we trust the one they name.
+//! The client's IP address: the peer's, or behind trusted proxies the address that they forward.
 
 use std::net::{IpAddr, SocketAddr};
 
 use ipnet::{IpNet, Ipv6Net};
 
-/// The address a request came from, as the edge found it. Limits go by it.
+/// The IP address of a request's client, which the middleware resolved. Rate limits use it.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientIp(pub IpAddr);
 
 impl ClientIp {
-    /// What is limited as one: an IPv4 address, or an IPv6 network of 64 bits, which one subscriber has whole.
+    /// The key of rate limits: an IPv4 address, or an IPv6 network of 64 bits, because one subscriber owns such a network.
     pub fn rate_limit_key(self) -> String {
         match self.0 {
             IpAddr::V4(address) => address.to_string(),
@@ -18,9 +18,8 @@ impl ClientIp {
     }
 }
 
-/// The client's address: the right-most of `x-forwarded-for` that is not a trusted proxy's, when the peer is one.
-///
-/// Whatever stands left of that one was written by the client itself and counts for nothing.
+/// Resolves the client's address. If the peer is a trusted proxy, it is the right-most address of `x-forwarded-for` that is
+/// not a trusted proxy's; the addresses left of that one may be forged by the client and are ignored.
 pub fn resolve_client_ip(peer: IpAddr, forwarded_for: &str, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut client = peer.to_canonical();

@@ -1,4 +1,4 @@
-//! Time: the one clock of the server, and the instant as it is stored and answered.
+//! Time: the server's clock, and instants as they are stored and serialized.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,28 +13,28 @@ use sqlx::error::BoxDynError;
 use sqlx::postgres::{PgArgumentBuffer, PgTypeInfo, PgValueRef, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
 
-/// An instant in UTC, cut to microseconds: what both databases keep.
+/// An instant in UTC, truncated to microseconds, the precision of both databases.
 ///
 /// In JSON it is RFC 3339 with `Z`, without a fraction on whole seconds and with six digits otherwise. SQLite
 /// stores it as text that always has the six digits, so that text order is time order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(DateTime<Utc>);
 
-/// The years a four-digit text can order, with room for a day's zone offset at both ends.
+/// The years that sort correctly as four digits, with room for a time zone's offset at both ends.
 const YEARS: std::ops::RangeInclusive<i32> = 1..=9998;
 
 impl Timestamp {
-    /// The instant, without its nanoseconds and leap seconds.
+    /// Truncates an instant to microseconds, and drops leap seconds.
     pub fn new(at: DateTime<Utc>) -> Self {
         Self(DateTime::from_timestamp_micros(at.timestamp_micros()).unwrap_or(at.trunc_subsecs(6)))
     }
 
-    /// For computing with chrono.
+    /// The instant as a chrono value.
     pub fn utc(self) -> DateTime<Utc> {
         self.0
     }
 
-    /// Reads RFC 3339 with any offset; a year outside 1 to 9998 is refused.
+    /// Parses RFC 3339 with any offset. Years outside 1 to 9998 are refused.
     pub fn parse(text: &str) -> Result<Self, String> {
         let at = DateTime::parse_from_rfc3339(text)
             .map_err(|_| format!("'{text}' is not an RFC 3339 date and time, as in 2026-11-20T08:30:00-03:00"))?
@@ -50,12 +50,12 @@ impl Timestamp {
         self.0.timestamp_micros()
     }
 
-    /// The instant of [`Timestamp::micros`], if it is one.
+    /// The instant at that many microseconds since 1970, if it is in range.
     pub fn from_micros(micros: i64) -> Option<Self> {
         DateTime::from_timestamp_micros(micros).map(Self)
     }
 
-    /// The text SQLite stores, for rows that go in as one JSON value.
+    /// The text that SQLite stores, for rows that are inserted as one JSON value.
     pub fn to_sqlite_text(self) -> String {
         self.0.to_rfc3339_opts(SecondsFormat::Micros, true)
     }
@@ -160,25 +160,25 @@ impl sqlx::Decode<'_, Postgres> for Timestamp {
     }
 }
 
-/// Where the server's 'now' comes from: the machine, the machine and a difference, or a fixed instant.
+/// The source of the present instant: the system clock, the system clock with an offset, or a fixed instant.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
-    /// The machine's clock.
+    /// The system clock.
     #[default]
     Machine,
-    /// The machine's clock and that many microseconds.
+    /// The system clock with an offset in microseconds.
     Shifted(Arc<AtomicI64>),
-    /// It stands, at that many microseconds since 1970, until it is set.
+    /// A fixed instant in microseconds since 1970, until it is set again.
     Fixed(Arc<AtomicI64>),
 }
 
 impl Clock {
-    /// A clock that stands at `at` until [`Clock::set_now`].
+    /// Creates a clock that stands at `at` until [`Clock::set_now`].
     pub fn fixed(at: Timestamp) -> Self {
         Self::Fixed(Arc::new(AtomicI64::new(at.micros())))
     }
 
-    /// A clock that runs with the machine's, and from any instant it is set to.
+    /// Creates a clock that runs with the system clock, from any instant it is set to.
     pub fn shifted() -> Self {
         Self::Shifted(Arc::default())
     }
@@ -187,22 +187,24 @@ impl Clock {
     pub fn now(&self) -> Timestamp {
         match self {
             Self::Machine => system_now(),
-            Self::Shifted(by) => system_now() + Duration::microseconds(by.load(Ordering::SeqCst)),
+            Self::Shifted(offset) => system_now() + Duration::microseconds(offset.load(Ordering::SeqCst)),
             Self::Fixed(at) => Timestamp::from_micros(at.load(Ordering::SeqCst)).unwrap_or_else(system_now),
         }
     }
 
-    /// Moves the clock; the machine's stays as it is.
+    /// Sets the clock to an instant. No effect on [`Clock::Machine`].
     pub fn set_now(&self, at: Timestamp) {
         match self {
             Self::Machine => {}
-            Self::Shifted(by) => by.store((at - system_now()).num_microseconds().unwrap_or_default(), Ordering::SeqCst),
-            Self::Fixed(stands) => stands.store(at.micros(), Ordering::SeqCst),
+            Self::Shifted(offset) => {
+                offset.store((at - system_now()).num_microseconds().unwrap_or_default(), Ordering::SeqCst)
+            }
+            Self::Fixed(fixed) => fixed.store(at.micros(), Ordering::SeqCst),
         }
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
+#[expect(clippy::disallowed_methods, reason = "all other code asks this clock")]
 fn system_now() -> Timestamp {
     Timestamp::new(Utc::now())
 }

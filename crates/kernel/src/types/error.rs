@@ -1,4 +1,4 @@
-//! The one error of the server: what went wrong, as a status and a stable code a client can act on.
+//! The server's error type. Each error has an HTTP status and a stable code that clients can act on.
 
 use std::panic::Location;
 
@@ -12,112 +12,112 @@ use crate::types::error_code::ErrorCode;
 
 pub use crate::types::error_code::RequestPart;
 
-/// A result whose error answers the client.
+/// A result whose error is the response to the client.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Everything a handler may answer but success.
+/// Every failure that a handler may answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// 400: a part of the request does not have its declared shape.
     #[error("{part:?} {path}: {message}")]
     Parser {
-        /// Which part.
+        /// The part of the request.
         part: RequestPart,
         /// The field's path within the part, as in `items[2].quantity`.
         path: String,
-        /// What is wrong with it.
+        /// The reason why it is refused.
         message: String,
     },
-    /// 401: no, a bad or an expired token.
+    /// 401: a missing, invalid or expired token.
     #[error("unauthorized")]
     Unauthorized,
-    /// 403: a good token of the wrong scope.
+    /// 403: a valid token of the wrong scope.
     #[error("forbidden")]
     Forbidden,
-    /// 404: no such thing, or another tenant's.
+    /// 404: the resource does not exist or belongs to another tenant.
     #[error("not found")]
     NotFound,
-    /// 404: what a field of the request names is not there, by the field's path.
-    #[error("{0}: names nothing")]
+    /// 404: a field of the request refers to a missing resource. The text is the field's path.
+    #[error("{0}: refers to nothing")]
     DanglingReference(String),
-    /// 404: nothing has that name; `nearest` are those most like it.
+    /// 404: the name is unknown; `suggestions` are similar names.
     #[error("no such name")]
     UnknownName {
-        /// The names someone may have meant, the likeliest first.
+        /// Similar names, most likely first.
         suggestions: Vec<&'static str>,
     },
-    /// 404: no operation at this path.
+    /// 404: there is no operation at this path.
     #[error("no such endpoint")]
     NoEndpoint,
-    /// 405: the path exists, the method does not.
+    /// 405: the path has no operation for this method.
     #[error("method not allowed")]
     MethodNotAllowed,
-    /// 408: the server gave up.
+    /// 408: the request took too long.
     #[error("timed out")]
     Timeout,
-    /// 409: the state of things refuses it; the name ends `error.conflict.`.
+    /// 409: the current state does not allow the request. The text completes the code `error.conflict.…`.
     #[error("conflict: {0}")]
     Conflict(&'static str, Option<Value>),
     /// 413: a body over the limit.
     #[error("too large")]
     TooLarge,
-    /// 422: understood, and refused by a business rule; the name ends `error.rule.`.
+    /// 422: a business rule refuses the request. The text completes the code `error.rule.…`.
     #[error("rule: {0}")]
     Rule(&'static str, Option<Value>),
-    /// 429: too often.
+    /// 429: too many requests.
     #[error("rate limited for {retry_after} s")]
     RateLimited {
-        /// Seconds until it is worth trying again.
+        /// The seconds to wait before the next try.
         retry_after: u64,
     },
-    /// 503: something the server needs is away.
+    /// 503: something that the server depends on is unavailable.
     #[error("unavailable: {0}")]
     Unavailable(String),
-    /// 503: the database cannot write: its disk is full or broken.
+    /// 503: the database cannot write, because its disk is full or broken.
     #[error("storage: {0}")]
     Storage(String),
-    /// 500: a panic, which its hook has logged.
+    /// 500: a panic, which the panic hook has logged.
     #[error("panicked")]
     Panicked,
-    /// 500: a fault of ours; nothing of it is shown.
+    /// 500: an internal error; its details are logged and not sent to the client.
     #[error("{source} (at {location})")]
     Internal {
-        /// What failed.
+        /// The underlying error.
         source: Box<dyn std::error::Error + Send + Sync>,
-        /// Where it was turned into an answer.
+        /// The place in the code that created this error.
         location: &'static Location<'static>,
     },
 }
 
-/// The body of every answer that is not a success or a redirect.
+/// The body of every error response.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ApiError {
     /// The HTTP status.
     pub status: u16,
-    /// A stable dotted name, as in `error.parser.query`.
+    /// The stable dotted code, as in `error.parser.query`.
     pub code: String,
-    /// What helps: for a shape error the `path` of the field and a `message`.
+    /// Details that depend on the code. `error.parser.…` has the `path` of the field and a `message`.
     pub extra: Option<Map<String, Value>>,
 }
 
 impl Error {
-    /// A shape error of one field.
+    /// Creates a 400 error for one field.
     pub fn parser(part: RequestPart, path: impl Into<String>, message: impl ToString) -> Self {
         Self::Parser { part, path: path.into(), message: message.to_string() }
     }
 
-    /// A field that names what is not there.
+    /// Creates a 404 error for a field that refers to a missing resource.
     pub fn dangling_reference(path: impl Into<String>) -> Self {
         Self::DanglingReference(path.into())
     }
 
-    /// A fault of ours.
+    /// Creates an internal error, which remembers the caller's place in the code.
     #[track_caller]
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal { source: source.into(), location: Location::caller() }
     }
 
-    /// A failure of the database once more, for each whom it concerns.
+    /// Copies a database error, for several callers that share one failed query.
     #[track_caller]
     pub fn duplicate(&self) -> Self {
         match self {
@@ -132,7 +132,7 @@ impl Error {
         self.code().status()
     }
 
-    /// The stable code.
+    /// The stable error code.
     pub fn code(&self) -> ErrorCode {
         match self {
             Self::Parser { part, .. } => ErrorCode::Parser(*part),
@@ -142,22 +142,22 @@ impl Error {
             Self::NoEndpoint => ErrorCode::NoEndpoint,
             Self::MethodNotAllowed => ErrorCode::MethodNotAllowed,
             Self::Timeout => ErrorCode::Timeout,
-            Self::Conflict(why, _) => ErrorCode::Conflict(why),
+            Self::Conflict(reason, _) => ErrorCode::Conflict(reason),
             Self::TooLarge => ErrorCode::TooLarge,
-            Self::Rule(why, _) => ErrorCode::Rule(why),
+            Self::Rule(reason, _) => ErrorCode::Rule(reason),
             Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::Unavailable(_) | Self::Storage(_) => ErrorCode::Unavailable,
             Self::Panicked | Self::Internal { .. } => ErrorCode::Internal,
         }
     }
 
-    /// The body that answers it.
+    /// The body of the error response.
     pub fn body(self) -> ApiError {
         let (status, code) = (self.status().as_u16(), self.code().to_string());
         let extra = match self {
             Self::Parser { path, message, .. } => Some(json!({"path": path, "message": message})),
             Self::DanglingReference(path) => Some(json!({"path": path})),
-            Self::UnknownName { suggestions: nearest } => Some(json!({"nearest": nearest})),
+            Self::UnknownName { suggestions } => Some(json!({"nearest": suggestions})),
             Self::NoEndpoint => Some(json!({"message": "Endpoint no encontrado"})),
             Self::Conflict(_, extra) | Self::Rule(_, extra) => extra,
             Self::RateLimited { retry_after } => Some(json!({"retry_after": retry_after})),
@@ -168,17 +168,17 @@ impl Error {
     }
 }
 
-/// What the operator should know of an answer: the edge finds it on the response and logs it, once, with the request.
+/// A fault to log for the operator. The middleware takes it from the response and logs it once, with the request.
 #[derive(Clone, Debug)]
 pub struct LoggedFault {
-    /// The line that is logged.
+    /// The text to log.
     pub text: String,
-    /// Set when the database could not write.
+    /// True if the database could not write.
     pub is_storage: bool,
 }
 
 impl Error {
-    /// The fault of an error that is not the client's.
+    /// The fault to log, for errors that the client did not cause.
     pub fn fault(&self) -> Option<LoggedFault> {
         let is_storage = matches!(self, Self::Storage(_));
         let is_fault = is_storage || matches!(self, Self::Internal { .. } | Self::Unavailable(_));
@@ -222,10 +222,10 @@ impl From<sqlx::Error> for Error {
     }
 }
 
-/// Whether a database's code says that it cannot serve now, whatever it was asked.
+/// Returns true if a database's error code means that it cannot serve any query now.
 ///
 /// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown,
-/// 40P01 and 40001 a transaction that others were in the way of. SQLite (result codes): 5 busy,
+/// 40P01 and 40001 a deadlock or conflict with another transaction. SQLite (result codes): 5 busy,
 /// 6 locked, 14 cannot open; extended ones carry these in their low byte.
 fn is_unavailable_code(code: &str) -> bool {
     let sqlite = sqlite_code(code).is_some_and(|code| matches!(code, 5 | 6 | 14));
@@ -233,18 +233,18 @@ fn is_unavailable_code(code: &str) -> bool {
     sqlite || postgres
 }
 
-/// Whether a database's code says that it cannot write. SQLite: 10 input or output, 13 full. PostgreSQL:
+/// Returns true if a database's error code means that it cannot write. SQLite: 10 input or output, 13 full. PostgreSQL:
 /// 25006 read-only (a standby), 53100 disk full, 58030 input or output.
 fn is_write_failure_code(code: &str) -> bool {
     sqlite_code(code).is_some_and(|code| matches!(code, 10 | 13)) || matches!(code, "25006" | "53100" | "58030")
 }
 
-/// SQLite's primary result code; PostgreSQL's codes have five letters or digits.
+/// SQLite's primary result code, or `None` for a PostgreSQL code, which has five letters or digits.
 fn sqlite_code(code: &str) -> Option<u32> {
     code.parse::<u32>().ok().filter(|_| code.len() < 5).map(|code| code & 0xff)
 }
 
-/// Makes an absent row a 404.
+/// Turns an absent row into a 404.
 pub trait OrNotFound<T> {
     /// The value, or [`Error::NotFound`].
     fn or_not_found(self) -> Result<T>;
@@ -256,10 +256,10 @@ impl<T> OrNotFound<T> for Option<T> {
     }
 }
 
-/// Makes the violation of a unique constraint a 409.
+/// Turns the violation of a unique constraint into a 409.
 pub trait OnUnique {
-    /// When `constraint` refused it, [`Error::Conflict`] with the name. SQLite names no constraint but its `columns`, as
-    /// in `credentials.username`.
+    /// If `constraint` was violated, returns [`Error::Conflict`] with the name `conflict`. SQLite reports the `columns` of the
+    /// constraint instead of its name, as in `credentials.username`.
     #[must_use]
     fn on_unique(self, constraint: &str, columns: &str, conflict: &'static str) -> Self;
 }
@@ -267,16 +267,16 @@ pub trait OnUnique {
 impl<T> OnUnique for Result<T> {
     fn on_unique(self, constraint: &str, columns: &str, conflict: &'static str) -> Self {
         self.map_err(|error| {
-            let refused = match &error {
+            let database_error = match &error {
                 Error::Internal { source, .. } => source.downcast_ref::<sqlx::Error>(),
                 _ => None,
             };
-            let Some(refused) = refused.and_then(sqlx::Error::as_database_error) else { return error };
-            let named = match refused.constraint() {
+            let Some(database_error) = database_error.and_then(sqlx::Error::as_database_error) else { return error };
+            let is_named = match database_error.constraint() {
                 Some(name) => name == constraint,
-                None => refused.message().ends_with(&format!("failed: {columns}")),
+                None => database_error.message().ends_with(&format!("failed: {columns}")),
             };
-            if refused.is_unique_violation() && named { Error::Conflict(conflict, None) } else { error }
+            if database_error.is_unique_violation() && is_named { Error::Conflict(conflict, None) } else { error }
         })
     }
 }

@@ -1,15 +1,15 @@
-//! Error codes: the stable name and the HTTP status of each way a call is refused or fails.
+//! Error codes: the stable name and the HTTP status of each kind of failure.
 
 use std::fmt;
 
 use axum::http::StatusCode;
 
-/// The part of a request that an error is about.
+/// The part of a request that an error concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestPart {
-    /// The headers, a wrong content type among them.
+    /// The headers, including the content type.
     Headers,
-    /// The path's parameters.
+    /// The path parameters.
     Params,
     /// The query string.
     Query,
@@ -17,39 +17,39 @@ pub enum RequestPart {
     Body,
 }
 
-/// An error's stable code. It displays as its dotted name, as in `error.conflict.shift_overlap`.
+/// The stable code of an error. It displays as a dotted name, as in `error.conflict.shift_overlap`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorCode {
     /// 400: a part of the request does not have its declared shape.
     Parser(RequestPart),
-    /// 401: no, a bad or an expired token.
+    /// 401: a missing, invalid or expired token.
     Unauthorized,
-    /// 403: a good token of the wrong scope.
+    /// 403: a valid token of the wrong scope.
     Forbidden,
-    /// 404: no such thing, or another tenant's.
+    /// 404: the resource does not exist or belongs to another tenant.
     NotFound,
-    /// 404: no operation at this path.
+    /// 404: there is no operation at this path.
     NoEndpoint,
-    /// 405: the path exists, the method does not.
+    /// 405: the path has no operation for this method.
     MethodNotAllowed,
-    /// 408: the server gave up.
+    /// 408: the request took too long.
     Timeout,
-    /// 409: the current state refuses it.
+    /// 409: the current state does not allow the request.
     Conflict(&'static str),
     /// 413: a body over the limit.
     TooLarge,
-    /// 422: understood, and refused by a business rule.
+    /// 422: a business rule refuses the request.
     Rule(&'static str),
-    /// 429: too often.
+    /// 429: too many requests.
     RateLimited,
-    /// 500: a fault of ours.
+    /// 500: an internal error.
     Internal,
-    /// 503: something the server needs is away.
+    /// 503: something that the server depends on is unavailable.
     Unavailable,
 }
 
 impl ErrorCode {
-    /// The HTTP status that it is answered with.
+    /// The HTTP status of the response.
     pub fn status(self) -> StatusCode {
         match self {
             Self::Parser(_) => StatusCode::BAD_REQUEST,
@@ -70,9 +70,9 @@ impl ErrorCode {
 
 impl fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fixed = match self {
-            Self::Conflict(why) => return write!(f, "error.conflict.{why}"),
-            Self::Rule(why) => return write!(f, "error.rule.{why}"),
+        let name = match self {
+            Self::Conflict(reason) => return write!(f, "error.conflict.{reason}"),
+            Self::Rule(reason) => return write!(f, "error.rule.{reason}"),
             Self::Parser(RequestPart::Headers) => "error.parser.headers",
             Self::Parser(RequestPart::Params) => "error.parser.params",
             Self::Parser(RequestPart::Query) => "error.parser.query",
@@ -88,6 +88,6 @@ impl fmt::Display for ErrorCode {
             Self::Internal => "error.internal",
             Self::Unavailable => "error.unavailable",
         };
-        f.write_str(fixed)
+        f.write_str(name)
     }
 }

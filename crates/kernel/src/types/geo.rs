@@ -1,13 +1,13 @@
-//! How far two points on Earth are from each other.
+//! The distance between two points on Earth.
 
-/// Metres of a degree of latitude, for a sphere of the Earth's mean radius of 6 371 008.8 m.
+/// The length of a degree of latitude in metres, on a sphere of the Earth's mean radius of 6 371 008.8 m.
 const METRES_PER_DEGREE: f64 = 111_195.08;
 
-/// Metres between two points in degrees, latitude first, on the plane that touches the Earth between them: right to a
-/// metre within a town.
+/// The distance in metres between two points in degrees, latitude first, by the equirectangular approximation. It is exact
+/// to a metre within a town.
 pub fn distance_metres((lat_a, lng_a): (f64, f64), (lat_b, lng_b): (f64, f64)) -> i64 {
-    let across = (lng_b - lng_a + 540.0).rem_euclid(360.0) - 180.0;
-    let x = across * ((lat_a + lat_b) / 2.0).to_radians().cos();
+    let lng_difference = (lng_b - lng_a + 540.0).rem_euclid(360.0) - 180.0;
+    let x = lng_difference * ((lat_a + lat_b) / 2.0).to_radians().cos();
     let y = lat_b - lat_a;
     (x.hypot(y) * METRES_PER_DEGREE).round() as i64
 }

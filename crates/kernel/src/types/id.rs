@@ -1,4 +1,4 @@
-//! Ids: a UUID that knows what it names, so that a shift's id cannot be passed where a group's is wanted.
+//! Typed ids: a UUID with the type it identifies, so that a shift's id cannot be passed as a group's id.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,22 +13,22 @@ use sqlx::postgres::{PgArgumentBuffer, PgTypeInfo, PgValueRef, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
 use uuid::Uuid;
 
-/// The id of a `T`. Stored as `uuid` in PostgreSQL and as hyphenated lower-case text in SQLite, where the
-/// database itself builds JSON from it; both orders are the same.
+/// The id of a `T`. PostgreSQL stores it as `uuid`, and SQLite as hyphenated lower-case text, which its JSON functions
+/// return unchanged. Both sort in the same order.
 pub struct Id<T>(Uuid, PhantomData<fn() -> T>);
 
 impl<T> Id<T> {
-    /// A new id, version 7: ids made later sort later.
+    /// Creates a new id of UUID version 7; later ids sort after earlier ones.
     pub fn new() -> Self {
         Self::from(Uuid::now_v7())
     }
 
-    /// The id that `name` always has below `owner` (version 5).
+    /// The id that follows from `owner` and `name`: always the same, of UUID version 5.
     pub fn from_name<O>(owner: Id<O>, name: &str) -> Self {
         Self::from(Uuid::new_v5(&owner.0, name.as_bytes()))
     }
 
-    /// An id that the program knows.
+    /// The id with the given UUID, for ids that the program's source contains.
     pub const fn from_uuid(uuid: Uuid) -> Self {
         Self(uuid, PhantomData)
     }

@@ -1,22 +1,22 @@
-//! The periods that figures of the platform are compared over, in the local time of its towns.
+//! The periods over which the platform's key figures are compared, in the local time of its towns.
 
 use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::America::Argentina::Buenos_Aires;
 
 use crate::types::clock::Timestamp;
 
-/// The periods at an instant, half-open; what is not yet over ends with the instant.
+/// The bounds of the periods at an instant. The periods are half-open; the current ones end at the instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KpiPeriods {
-    /// When this month began.
+    /// The start of this month.
     pub month_start: Timestamp,
-    /// When the last month began.
+    /// The start of last month.
     pub last_month_start: Timestamp,
-    /// When the same day of the last month was over, or the month itself where it is shorter.
+    /// The end of the same day of last month, or the end of last month if it is shorter.
     pub last_month_same_day_end: Timestamp,
-    /// When today began.
+    /// The start of today.
     pub today_start: Timestamp,
-    /// When yesterday began.
+    /// The start of yesterday.
     pub yesterday_start: Timestamp,
 }
 
@@ -40,9 +40,9 @@ impl KpiPeriods {
 /// The first instant of a local day.
 fn start_of_day(day: NaiveDate) -> Timestamp {
     let midnight = day.and_time(NaiveTime::MIN);
-    // A day whose midnight the clocks leapt over begins an hour later: no such day is due in this zone.
-    let begin = Buenos_Aires.from_local_datetime(&midnight).earliest();
-    Timestamp::new(begin.map_or(midnight.and_utc(), |begin| begin.to_utc()))
+    // Falls back to UTC on a day whose midnight the clocks skip; this zone has no such day.
+    let start = Buenos_Aires.from_local_datetime(&midnight).earliest();
+    Timestamp::new(start.map_or(midnight.and_utc(), |start| start.to_utc()))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Types that every floor speaks of: ids, times, money, bounded texts, and the one error.
+//! Types that every layer uses: ids, times, money, bounded texts, and the error.
 
 pub mod bounded_text;
 pub mod channel;

@@ -1,4 +1,4 @@
-//! Money: whole centavos inside, a JSON number with at most two decimals outside.
+//! Money: stored as whole centavos, serialized as a JSON number with at most two decimals.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,16 +7,16 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Number;
 
-/// An amount in centavos of the currency it stands beside.
+/// An amount of money in centavos. The currency is stored beside it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
 #[sqlx(transparent, no_pg_array)]
 pub struct Money(i64);
 
-/// A price, a limit or another amount that someone sets: from nothing to a thousand million.
+/// A price, a limit or another amount that a user sets: from 0 to 1 000 million.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amount(Money);
 
-/// A currency: there is one.
+/// A currency; the platform has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Currency {
     /// Argentine pesos.
@@ -26,20 +26,20 @@ pub enum Currency {
 }
 
 impl Money {
-    /// The largest amount of either sign, in centavos: a JSON number holds it to the centavo.
+    /// The largest amount of either sign, in centavos. A JSON number represents it exactly to the centavo.
     const MAX_CENTAVOS: i64 = 900_000_000_000_000;
 
-    /// An amount of centavos.
+    /// Creates an amount from centavos.
     pub const fn from_centavos(centavos: i64) -> Self {
         Self(centavos)
     }
 
-    /// The amount as centavos.
+    /// The amount in centavos.
     pub const fn in_centavos(self) -> i64 {
         self.0
     }
 
-    /// Reads a decimal number as written in JSON; more than two decimals, or more than an `i64` holds, are refused.
+    /// Parses a decimal number as written in JSON. More than two decimals and amounts beyond the largest are refused.
     pub fn parse(text: &str) -> Result<Self, String> {
         let refused = || format!("'{text}' is not an amount with at most 2 decimals");
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
@@ -50,8 +50,8 @@ impl Money {
             return Err(refused());
         }
         let whole: i64 = whole.parse().map_err(|_| refused())?;
-        let cents: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
-        let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(cents)).ok_or_else(refused)?;
+        let centavos: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
+        let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(centavos)).ok_or_else(refused)?;
         if amount > Self::MAX_CENTAVOS {
             return Err(refused());
         }
@@ -60,10 +60,10 @@ impl Money {
 }
 
 impl Amount {
-    /// The largest, in centavos: sums of everything one can order stay far within [`Money`].
+    /// The largest amount, in centavos. The total of any order stays far below the largest [`Money`].
     const MAX_CENTAVOS: i64 = 100_000_000_000;
 
-    /// As money.
+    /// The amount as [`Money`].
     pub const fn money(self) -> Money {
         self.0
     }

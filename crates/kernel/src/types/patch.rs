@@ -1,4 +1,4 @@
-//! PATCH: a field that may be left alone, cleared or set.
+//! Fields of PATCH bodies, which distinguish an absent field from null.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A field of a PATCH body. Declare it with `#[serde(default, skip_serializing_if = "Patch::is_absent")]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Patch<T> {
-    /// Not in the body: leave it alone.
+    /// The field is absent: leave the value unchanged.
     #[default]
     Absent,
-    /// `null`: clear it.
+    /// The field is null: clear the value.
     Null,
-    /// A value: set it.
+    /// The field has a value: set it.
     Set(T),
 }
 
 impl<T> Patch<T> {
-    /// Whether to leave the field alone.
+    /// Returns true if the field is absent.
     pub fn is_absent(&self) -> bool {
         matches!(self, Self::Absent)
     }
 
-    /// What the field becomes, given what it is.
+    /// The new value of the field, given the current one.
     pub fn apply(self, current: Option<T>) -> Option<T> {
         match self {
             Self::Absent => current,
@@ -48,10 +48,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     }
 }
 
-/// A named schema of its own, because a generated client keeps null and absent apart only behind a name.
+/// Has a named schema, because generated clients distinguish null from absent only in a named type.
 impl<T: JsonSchema> JsonSchema for Patch<T> {
     fn schema_name() -> Cow<'static, str> {
-        format!("Patch{}", capitalized(&T::schema_name())).into()
+        format!("Patch{}", capitalize(&T::schema_name())).into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
@@ -60,7 +60,7 @@ impl<T: JsonSchema> JsonSchema for Patch<T> {
     }
 }
 
-/// A field of a PATCH body that may be left alone or set, and never cleared: null is refused. Declare it with
+/// A field of a PATCH body that may be absent or set, but not cleared: null is refused. Declare it with
 /// `#[serde(default)]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NonNullPatch<T>(pub Option<T>);
@@ -91,7 +91,7 @@ impl<T: JsonSchema> JsonSchema for NonNullPatch<T> {
     }
 }
 
-fn capitalized(name: &str) -> String {
+fn capitalize(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Percentages: whole hundredths of one percent inside, a JSON number with at most two decimals outside.
+//! Percentages: stored as whole hundredths of one percent, serialized as a JSON number with at most two decimals.
 
 use std::borrow::Cow;
 
@@ -7,26 +7,26 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::types::money::Money;
 
-/// A part of a hundred, from 0 to 100.
+/// A percentage from 0 to 100.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent, no_pg_array)]
 pub struct Percent(i64);
 
 impl Percent {
-    /// All of it.
+    /// 100 percent, in hundredths of one percent.
     const WHOLE_HUNDREDTHS: i64 = 10_000;
 
-    /// So many hundredths of one percent.
+    /// Creates a percentage from hundredths of one percent.
     pub const fn from_hundredths(hundredths: i64) -> Self {
         Self(hundredths)
     }
 
-    /// The percentage as hundredths of one percent.
+    /// The percentage in hundredths of one percent.
     pub const fn in_hundredths(self) -> i64 {
         self.0
     }
 
-    /// This part of an amount, rounded half up to the centavo.
+    /// This percentage of an amount, rounded half up to the centavo.
     pub fn apply_to(self, amount: Money) -> Money {
         let exact = i128::from(amount.in_centavos()) * i128::from(self.0);
         let rounded = (exact + i128::from(Self::WHOLE_HUNDREDTHS / 2)).div_euclid(i128::from(Self::WHOLE_HUNDREDTHS));

@@ -1,25 +1,25 @@
-//! The word to stop, for tasks that end by themselves.
+//! The signal that asks background tasks to stop.
 
 use tokio::sync::watch;
 
-/// Tells a task to end what it is at and begin nothing else.
+/// Asks a task to finish its current work and start no more.
 #[derive(Clone)]
 pub struct StopSignal(watch::Receiver<bool>);
 
 impl StopSignal {
-    /// Told by a sender that turns true, or goes.
-    pub fn new(told: watch::Receiver<bool>) -> Self {
-        Self(told)
+    /// Creates a signal that fires when the sender sends true or is dropped.
+    pub fn new(receiver: watch::Receiver<bool>) -> Self {
+        Self(receiver)
     }
 
-    /// Whether it is told.
+    /// Returns true if the signal has fired.
     pub fn is_stopped(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Waits until it is told.
+    /// Waits until the signal fires.
     pub async fn stopped(&mut self) {
-        // When no one is left who could tell, it is over too.
+        // A dropped sender counts as a stop.
         drop(self.0.wait_for(|stop| *stop).await);
     }
 }

@@ -1,28 +1,28 @@
-//! 'Did you mean': the known names most like one that nobody knows.
+//! Suggestions for an unknown name: the most similar known names ('Did you mean …?').
 
 use strsim::jaro_winkler;
 
-/// How many names are offered.
+/// The most suggestions.
 const SUGGESTIONS_MAX: usize = 3;
 
-/// How alike two names are, of 1, before one is offered for the other.
+/// The minimum similarity of a suggestion, from 0 to 1.
 const SIMILARITY_MIN: f64 = 0.75;
 
-/// The known names most like `name`, the likeliest first. One that contains it, or is contained in it, is like it.
+/// The known names most similar to `name`, most similar first. A name that contains the other counts as most similar.
 pub fn closest_matches(name: &str, known: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
-    // Nobody meant a name that is longer than any; comparing it would cost its length times theirs.
+    // The time of a comparison grows with the product of the lengths, and no known name is this long.
     let name: String = name.trim().chars().take(100).collect::<String>().to_lowercase();
     if name.is_empty() {
         return Vec::new();
     }
-    let likeness = |known: &str| match name.len() > 2 && (known.contains(&name) || name.contains(known)) {
+    let similarity = |known: &str| match name.len() > 2 && (known.contains(&name) || name.contains(known)) {
         true => 1.0,
         false => jaro_winkler(&name, known),
     };
-    let mut alike: Vec<_> = known.into_iter().map(|known| (likeness(known), known)).collect();
-    alike.retain(|(likeness, _)| *likeness >= SIMILARITY_MIN);
-    alike.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    alike.into_iter().take(SUGGESTIONS_MAX).map(|(_, known)| known).collect()
+    let mut similar: Vec<_> = known.into_iter().map(|known| (similarity(known), known)).collect();
+    similar.retain(|(similarity, _)| *similarity >= SIMILARITY_MIN);
+    similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    similar.into_iter().take(SUGGESTIONS_MAX).map(|(_, known)| known).collect()
 }
 
 #[cfg(test)]

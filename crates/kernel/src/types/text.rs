@@ -1,4 +1,4 @@
-//! Text as people search and sort it, and as the web is addressed.
+//! Text functions: folding for search and order, allowed characters, and web addresses.
 
 use std::fmt;
 
@@ -6,23 +6,23 @@ use axum::http::Uri;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The text without case and accents, its words separated by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
+/// Folds case and accents, and separates words by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
 pub fn fold_text(text: &str) -> String {
     let plain =
         text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();
     plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The letters of a word that are looked for: more of them tell nothing apart, and SQLite refuses to look for very long ones.
+/// The most letters of a search word. More letters do not narrow a search, and SQLite refuses very long patterns.
 const WORD_LENGTH_MAX: usize = 100;
 
-/// The folded words of a query, in their order: each the begin of what it looks for, at most `most` of them.
+/// The first `most` folded words of a query, each truncated to the letters that a search uses.
 pub fn fold_query_words(query: &str, most: usize) -> Vec<String> {
-    let begin = |word: &str| word.chars().take(WORD_LENGTH_MAX).collect();
-    fold_text(query).split(' ').filter(|word| !word.is_empty()).take(most).map(begin).collect()
+    let truncate = |word: &str| word.chars().take(WORD_LENGTH_MAX).collect();
+    fold_text(query).split(' ').filter(|word| !word.is_empty()).take(most).map(truncate).collect()
 }
 
-/// A character that a text may not hold. As text it is the message of the refusal, which names the character.
+/// A character that a text may not contain. It displays as the error message, which names the character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForbiddenCharacter(char);
 
@@ -32,8 +32,8 @@ impl fmt::Display for ForbiddenCharacter {
     }
 }
 
-/// Refuses the characters that show nothing and change how the text around them reads: control characters (tab and newline
-/// among them), bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069), the zero width space
+/// Refuses invisible characters that change how the text around them is displayed: control characters (including tab and
+/// newline), bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069), the zero width space
 /// and the line and paragraph separators. The joiners U+200C and U+200D are allowed: emoji and several scripts need them.
 pub fn check_single_line(text: &str) -> Result<(), ForbiddenCharacter> {
     let is_forbidden = |letter: char| {
@@ -43,12 +43,12 @@ pub fn check_single_line(text: &str) -> Result<(), ForbiddenCharacter> {
     text.chars().find(|letter| is_forbidden(*letter)).map_or(Ok(()), |letter| Err(ForbiddenCharacter(letter)))
 }
 
-/// Refuses the same characters but for newlines.
+/// Refuses the characters that [`check_single_line`] refuses, except newlines.
 pub fn check_multi_line(text: &str) -> Result<(), ForbiddenCharacter> {
     text.split('\n').try_for_each(check_single_line)
 }
 
-/// Whether a text is an http or https address with a host, of at most 2048 characters that [`check_single_line`] allows.
+/// Returns true if the text is an http or https URL with a host, of at most 2048 bytes that [`check_single_line`] allows.
 pub fn is_http_url(text: &str) -> bool {
     let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
     text.len() <= 2048
