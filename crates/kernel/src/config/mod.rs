@@ -69,7 +69,8 @@ pub struct Config {
     /// WhatsApp's Cloud API: `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`
     #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true)]
     whatsapp_url: Option<SecretSetting>,
-    /// The HTTP gateway for SMS, which takes POST {id, to, text}: `https://user:password@host/path` or `https://:TOKEN@…`
+    /// The HTTP gateway for SMS, which takes POST {id, to, text}: `https://user:password@host/path` or
+    /// `https://:TOKEN@…`
     #[arg(long, env = "HUB_SMS_URL", hide_env_values = true)]
     sms_url: Option<SecretSetting>,
     /// The largest body, in bytes

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use axum::http::{HeaderValue, Uri};
 
-/// A setting that is or contains a secret, never displayed. It is parsed when it is used: an error of the command line's
-/// own parser would quote the text.
+/// A setting that is or contains a secret, never displayed. It is parsed when it is used: an error of the command
+/// line's own parser would quote the text.
 #[derive(Clone)]
 pub struct SecretSetting(String);
 

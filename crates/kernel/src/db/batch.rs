@@ -6,8 +6,9 @@ use super::Executor;
 use super::sql::{BindValue, Sql, Statement, sql};
 use crate::types::error::Result;
 
-/// Statements of a transaction that share one round trip, which takes longer than a single statement. They return no rows
-/// and must not depend on each other: PostgreSQL runs them as the parts of one `WITH`, in any order and on one snapshot.
+/// Statements of a transaction that share one round trip, which takes longer than a single statement. They return no
+/// rows and must not depend on each other: PostgreSQL runs them as the parts of one `WITH`, in any order and on one
+/// snapshot.
 #[must_use = "a batch does nothing until it is run"]
 pub struct Batch<'c> {
     statement: Statement<'c>,
@@ -41,7 +42,8 @@ impl<'c> Batch<'c> {
         self
     }
 
-    /// Adds a row of `width` placeholders to the `VALUES` at the end of the last statement. Their values are bound next.
+    /// Adds a row of `width` placeholders to the `VALUES` at the end of the last statement. Their values are bound
+    /// next.
     pub fn push_row(&mut self, width: usize) -> &mut Self {
         let Statement { text, count, .. } = &mut self.statement;
         let text = text.to_mut();

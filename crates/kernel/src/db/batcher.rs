@@ -1,7 +1,7 @@
 //! Batches concurrent lookups: callers that arrive while a query runs share the next one.
 //!
-//! Under load many callers share one round trip; without load nobody waits. A caller never gets the result of a query that
-//! began before it arrived, so a result is as fresh as that of its own query.
+//! Under load many callers share one round trip; without load nobody waits. A caller never gets the result of a query
+//! that began before it arrived, so a result is as fresh as that of its own query.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -45,8 +45,8 @@ where
     Q: Send + 'static,
     A: Send + 'static,
 {
-    /// Loads the answer to one question. `load_batch` answers the questions of a key in their order. It continues when its
-    /// callers are cancelled, and fails with 503 after five seconds.
+    /// Loads the answer to one question. `load_batch` answers the questions of a key in their order. It continues when
+    /// its callers are cancelled, and fails with 503 after five seconds.
     pub async fn load<F>(&self, key: K, question: Q, load_batch: impl Fn(Vec<Q>) -> F + Send + 'static) -> Result<A>
     where
         F: Future<Output = Result<Vec<A>>> + Send + 'static,

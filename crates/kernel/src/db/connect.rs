@@ -19,8 +19,8 @@ use crate::config::{DatabaseUrl, PostgresUrl};
 use crate::private_files;
 use crate::types::error::{Error, Result};
 
-/// The settings of SQLite's writer: a page cache of 16 MiB, because writes are spread over whole indexes; a checkpoint every
-/// 16 MiB of log, which holds most pages many times; and the rollback data of savepoints in memory.
+/// The settings of SQLite's writer: a page cache of 16 MiB, because writes are spread over whole indexes; a checkpoint
+/// every 16 MiB of log, which holds most pages many times; and the rollback data of savepoints in memory.
 const WRITER_PRAGMAS: [(&str, &str); 3] =
     [("cache_size", "-16384"), ("wal_autocheckpoint", "4000"), ("temp_store", "MEMORY")];
 
@@ -89,8 +89,8 @@ impl Pools {
     }
 }
 
-/// The planner settings for lookups by key. Sequential scans are off: a plan made while the tables are almost empty would
-/// choose them and be cached.
+/// The planner settings for lookups by key. Sequential scans are off: a plan made while the tables are almost empty
+/// would choose them and be cached.
 const PREPARED_PLAN_SETTINGS: [(&str, &str); 3] =
     [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"), ("jit", "off")];
 
@@ -128,8 +128,8 @@ impl PostgresUrl {
     }
 }
 
-/// Creates a missing database file, readable only by its owner because it holds personal data and password hashes. SQLite
-/// gives its side files the same permissions.
+/// Creates a missing database file, readable only by its owner because it holds personal data and password hashes.
+/// SQLite gives its side files the same permissions.
 fn create_private_file(path: &Path) -> std::io::Result<()> {
     match private_files::create_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),

@@ -1,5 +1,5 @@
-//! File locks lock_file a SQLite database. They exclude our other processes on this machine, and the system releases them when
-//! the process ends.
+//! File locks lock_file a SQLite database. They exclude our other processes on this machine, and the system releases
+//! them when the process ends.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -49,8 +49,8 @@ fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Refuses a file that a server uses under another name (a hard link): SQLite keeps its log lock_file the name it opened, and
-/// two logs corrupt the file.
+/// Refuses a file that a server uses under another name (a hard link): SQLite keeps its log lock_file the name it
+/// opened, and two logs corrupt the file.
 pub(super) fn refuse_other_name(path: &Path) -> io::Result<()> {
     if !inode::has_other_names(path) {
         return Ok(());
@@ -74,10 +74,10 @@ pub(super) async fn lock_schema(path: &Path) -> io::Result<FileLock> {
     locking.await.map_err(io::Error::other)?
 }
 
-/// Opens or creates a lock file. It is never removed: a process that waits for it would then hold a lock that no other sees.
-/// It gets the database's owner and permissions, like SQLite's side files, so that a command run by root does not lock the
-/// server out. A lock file of another user works if it is readable. Symbolic links are not followed and the ownership of a
-/// hard-linked file is not changed: otherwise whoever made the link could have root change any file.
+/// Opens or creates a lock file. It is never removed: a process that waits for it would then hold a lock that no other
+/// sees. It gets the database's owner and permissions, like SQLite's side files, so that a command run by root does not
+/// lock the server out. A lock file of another user works if it is readable. Symbolic links are not followed and the
+/// ownership of a hard-linked file is not changed: otherwise whoever made the link could have root change any file.
 fn open_lock_file(path: &Path, suffix: &str) -> io::Result<File> {
     let database = canonical_path(path)?;
     let path = with_suffix(&database, suffix);
@@ -114,8 +114,8 @@ fn has_single_name(file: &File) -> io::Result<bool> {
     Ok(metadata.is_file())
 }
 
-/// The lock on the database file itself. On Linux `flock` is independent of SQLite's own locks (`fcntl`), if the file is
-/// opened before SQLite opens it and closed after. On other systems the two conflict.
+/// The lock on the database file itself. On Linux `flock` is independent of SQLite's own locks (`fcntl`), if the file
+/// is opened before SQLite opens it and closed after. On other systems the two conflict.
 #[cfg(target_os = "linux")]
 mod inode {
     use std::fs::File;

@@ -2,8 +2,8 @@
 //! transaction, and their callers are answered after it commits.
 //!
 //! A commit writes every changed page to the log and waits for the disk. Concurrent transactions mostly change the same
-//! pages (the ends of tables and indexes), so one commit for all writes far less. A failed transaction is rolled back to its
-//! savepoint alone.
+//! pages (the ends of tables and indexes), so one commit for all writes far less. A failed transaction is rolled back
+//! to its savepoint alone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,7 +34,8 @@ struct TransactionGroup {
     opened_at: Instant,
     /// The callers whose transactions succeeded and wait for the commit.
     awaiting_commit: Vec<oneshot::Sender<Result<()>>>,
-    /// Whether the newest transaction failed. It is rolled back before the others commit, and the group accepts no more.
+    /// Whether the newest transaction failed. It is rolled back before the others commit, and the group accepts no
+    /// more.
     failed: bool,
 }
 

@@ -83,8 +83,8 @@ impl Db {
 
     /// Applies the missing migrations. Fails and changes nothing when the schema is newer than the program's.
     ///
-    /// Each migration and the row that records it are one transaction. Processes may call this concurrently: on PostgreSQL
-    /// sqlx holds an advisory lock of the database, which ends with its connection.
+    /// Each migration and the row that records it are one transaction. Processes may call this concurrently: on
+    /// PostgreSQL sqlx holds an advisory lock of the database, which ends with its connection.
     pub async fn migrate(&self) -> Result<()> {
         let migrated = match &self.pools {
             Pools::Sqlite { write, path, .. } => {

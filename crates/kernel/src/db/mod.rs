@@ -107,8 +107,8 @@ impl Db {
         }
     }
 
-    /// Runs one writing statement as its own transaction. Do not call it while a [`Tx`] is open: SQLite has one writer, so
-    /// the two would deadlock.
+    /// Runs one writing statement as its own transaction. Do not call it while a [`Tx`] is open: SQLite has one writer,
+    /// so the two would deadlock.
     pub fn write(&self) -> Executor<'_> {
         match &self.pools {
             Pools::Sqlite { write, .. } => Executor::SqlitePool(write.pool()),
@@ -116,16 +116,16 @@ impl Db {
         }
     }
 
-    /// The same database with cached generic plans: PostgreSQL plans a statement once per connection. Use it for frequent
-    /// lookups by key; searches, lists and imports need a plan for their values.
+    /// The same database with cached generic plans: PostgreSQL plans a statement once per connection. Use it for
+    /// frequent lookups by key; searches, lists and imports need a plan for their values.
     pub fn prepared(&self) -> Self {
         let pools = self.prepared.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
     /// The same database for single statements beside an open transaction. Their connections are never held by a
-    /// transaction, so waiting for one cannot deadlock. PostgreSQL commits them asynchronously (chapter 30.4): the log keeps
-    /// the order of commits, so a later durable commit makes them durable too.
+    /// transaction, so waiting for one cannot deadlock. PostgreSQL commits them asynchronously (chapter 30.4): the log
+    /// keeps the order of commits, so a later durable commit makes them durable too.
     fn async_commit(&self) -> Self {
         let pools = self.async_commit.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
@@ -185,9 +185,9 @@ impl Tx {
         }
     }
 
-    /// The next value of a counter. The statement `add` adds `$3` to the counter of owner `$1` and name `$2` and returns it.
-    /// On PostgreSQL the counter commits on its own connection: callers do not wait for this transaction, and a rollback
-    /// leaves a gap. `add` must not wait for a lock that this transaction holds.
+    /// The next value of a counter. The statement `add` adds `$3` to the counter of owner `$1` and name `$2` and
+    /// returns it. On PostgreSQL the counter commits on its own connection: callers do not wait for this transaction,
+    /// and a rollback leaves a gap. `add` must not wait for a lock that this transaction holds.
     pub async fn next_value<T>(&mut self, add: &'static str, owner: Id<T>, name: String) -> Result<i64> {
         let counter = Sequence { update_sql: add, owner: owner.uuid(), name };
         if self.db.is_shared() {
@@ -209,8 +209,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Sends a signal in this process when the transaction commits. A statement of the transaction must notify the other
-    /// processes.
+    /// Sends a signal in this process when the transaction commits. A statement of the transaction must notify the
+    /// other processes.
     pub fn signal_locally(&mut self, signal: Signal) {
         if !self.signals.contains(&signal) {
             self.signals.push(signal);

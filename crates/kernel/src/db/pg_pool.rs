@@ -1,7 +1,7 @@
 //! A pool of PostgreSQL connections that reuses them without a ping in between.
 //!
-//! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So this pool holds on to
-//! the connections whose work succeeded. All others go back to sqlx, which rolls back, drains or closes them.
+//! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So this pool holds
+//! on to the connections whose work succeeded. All others go back to sqlx, which rolls back, drains or closes them.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -25,8 +25,8 @@ impl Sequence {
         sql(on, self.update_sql).bind(owner).bind(self.name.clone()).bind(count).scalar().await
     }
 
-    /// The next value, committed outside of the caller's transaction. Concurrent callers share one statement and receive
-    /// their values in the order of their calls.
+    /// The next value, committed outside of the caller's transaction. Concurrent callers share one statement and
+    /// receive their values in the order of their calls.
     pub(super) async fn next_value(self, db: &Db) -> Result<i64> {
         let (async_db, counter) = (db.async_commit(), self.clone());
         let load_batch = move |callers: Vec<()>| {

@@ -196,8 +196,8 @@ impl<'c> Statement<'c> {
 
     /// Fetches every row as a JSON array, with the number of rows. Faster than [`Self::all`] for long lists.
     ///
-    /// sqlx sends SQLite's rows from another thread one by one. So SQLite's text selects `COUNT(*), json_group_array(…)`;
-    /// PostgreSQL's text selects the columns of `R`.
+    /// sqlx sends SQLite's rows from another thread one by one. So SQLite's text selects `COUNT(*),
+    /// json_group_array(…)`; PostgreSQL's text selects the columns of `R`.
     pub async fn json<R: FromAnyRow + Serialize>(self) -> Result<(i64, String)> {
         if matches!(self.on, Executor::SqlitePool(_) | Executor::Sqlite(_)) {
             return self.one::<(i64, String)>().await;

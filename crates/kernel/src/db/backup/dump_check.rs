@@ -51,8 +51,8 @@ fn parse_migrations(script: &str) -> Vec<(i64, Vec<u8>)> {
     applied
 }
 
-/// The given columns of the rows that a script copies into a table: `COPY schema.table (a, b) FROM stdin;`, then one line
-/// per row with its columns separated by tabs, then `\.`.
+/// The given columns of the rows that a script copies into a table: `COPY schema.table (a, b) FROM stdin;`, then one
+/// line per row with its columns separated by tabs, then `\.`.
 fn copied_rows<'s, const N: usize>(
     script: &'s str,
     table: &str,

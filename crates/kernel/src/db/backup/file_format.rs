@@ -148,8 +148,8 @@ impl BackupReader {
         self.header.as_ref()
     }
 
-    /// Reads the file, writes the payload to `to` and verifies the digest, if there is one. Damage is found at the end, after
-    /// damaged bytes may have been written.
+    /// Reads the file, writes the payload to `to` and verifies the digest, if there is one. Damage is found at the end,
+    /// after damaged bytes may have been written.
     pub(super) fn copy(&self, mut to: impl Write) -> Result<(), CopyError> {
         let unreadable = |error: io::Error| CopyError::Source(error.to_string());
         let broken = |why: &str| Err(CopyError::Source(format!("it is broken: {why}")));

@@ -1,7 +1,7 @@
 //! Writes a database to one file and restores it. Every check runs before anything changes.
 //!
-//! The server's key is not in the database, so a backup does not contain it. A backup contains the fingerprint of the key
-//! that it needs.
+//! The server's key is not in the database, so a backup does not contain it. A backup contains the fingerprint of the
+//! key that it needs.
 
 mod atomic_file;
 mod dump_check;
@@ -73,8 +73,8 @@ enum EngineRestore {
 
 /// Writes a backup of the database to a new file, or to an existing one with `replace`. Returns its size in bytes.
 ///
-/// The file is written atomically and is readable only by its owner. The backup is one snapshot of the database, taken while
-/// others write.
+/// The file is written atomically and is readable only by its owner. The backup is one snapshot of the database, taken
+/// while others write.
 pub async fn write_backup(url: &DatabaseUrl, file: &Path, replace: bool, now: Timestamp) -> Result<u64, String> {
     let output = AtomicFile::create_beside(file, replace)?;
     match url {
@@ -111,8 +111,8 @@ async fn verify_digest(source: &BackupReader) -> Result<(), String> {
 }
 
 impl PreparedRestore {
-    /// Checks that the file is a complete backup of the same kind of database, of this program or an older version, and of
-    /// the same key. Also checks that no server uses the database, unless that is ignored. Changes nothing.
+    /// Checks that the file is a complete backup of the same kind of database, of this program or an older version, and
+    /// of the same key. Also checks that no server uses the database, unless that is ignored. Changes nothing.
     pub async fn prepare(url: &DatabaseUrl, options: RestoreOptions<'_>) -> Result<Self, String> {
         let refused = |why: String| format!("{}: {why}", options.file.display());
         let source = BackupReader::open(options.file).map_err(refused)?;
@@ -144,8 +144,8 @@ impl PreparedRestore {
         self.header.as_ref()
     }
 
-    /// Replaces the database with the backup, migrates it and runs `finish` on it. A SQLite backup is migrated and changed
-    /// before it replaces the database, so a full disk leaves the old database in place.
+    /// Replaces the database with the backup, migrates it and runs `finish` on it. A SQLite backup is migrated and
+    /// changed before it replaces the database, so a full disk leaves the old database in place.
     pub async fn apply<F>(self, now: Timestamp, finish: F) -> Result<RestoredDatabase, String>
     where
         F: AsyncFnOnce(&Db) -> KernelResult<()>,

@@ -12,7 +12,8 @@ use tokio::task::JoinHandle;
 use super::file_format::{BackupReader, CopyError};
 use crate::config::PostgresUrl;
 
-/// A command that never prompts. Secrets are in its environment, because everyone on the machine can read command lines.
+/// A command that never prompts. Secrets are in its environment, because everyone on the machine can read command
+/// lines.
 pub(super) fn pg_command(name: &str, server: &PostgresUrl) -> Command {
     let mut command = Command::new(name);
     for setting in server_setting_names().chain(["PGSERVICE", "PGSERVICEFILE", "PGHOSTADDR"].map(OsString::from)) {

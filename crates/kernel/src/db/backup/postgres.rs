@@ -44,7 +44,8 @@ async fn find_schema(connection: &mut PgConnection) -> Result<(String, bool), St
     }
 }
 
-/// Writes a backup. The header's counts and the dump share one snapshot, which lasts as long as its exporting transaction.
+/// Writes a backup. The header's counts and the dump share one snapshot, which lasts as long as its exporting
+/// transaction.
 pub(super) async fn backup(server: &PostgresUrl, output_file: &AtomicFile, now: Timestamp) -> Result<(), String> {
     let refused = |why: String| format!("{}: {why}", server.without_credentials());
     let mut connection = connect(server).await.map_err(refused)?;
@@ -115,7 +116,8 @@ pub(super) async fn prepare(
 }
 
 impl PostgresRestore {
-    /// Refuses while servers use the database. Checks repeatedly, because a connection ends some moments after its server.
+    /// Refuses while servers use the database. Checks repeatedly, because a connection ends some moments after its
+    /// server.
     pub(super) async fn refuse_servers(&self) -> Result<(), String> {
         let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.without_credentials());
         let mut connection = connect(&self.server).await.map_err(|why| refused(&why))?;
@@ -148,8 +150,8 @@ impl PostgresRestore {
         finished.map_err(failed)
     }
 
-    /// Pipes the dump as a script from pg_restore to psql. COMMIT is sent only after pg_restore has succeeded and the file's
-    /// digest matches.
+    /// Pipes the dump as a script from pg_restore to psql. COMMIT is sent only after pg_restore has succeeded and the
+    /// file's digest matches.
     async fn load(&self) -> Result<(), String> {
         let mut restore = pg_command("pg_restore", &self.server);
         restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]);

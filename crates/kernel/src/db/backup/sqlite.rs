@@ -32,8 +32,8 @@ fn connect_options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(5)).disable_statement_logging()
 }
 
-/// Writes a backup. VACUUM INTO copies one snapshot of the database without deleted data and blocks no writer. Its result is
-/// then appended to the header.
+/// Writes a backup. VACUUM INTO copies one snapshot of the database without deleted data and blocks no writer. Its
+/// result is then appended to the header.
 pub(super) async fn backup(path: &Path, output_file: &AtomicFile, now: Timestamp) -> Result<(), String> {
     let refused = |error: &dyn std::fmt::Display| format!("sqlite://{}: {error}", path.display());
     if SIDE_FILE_SUFFIXES
@@ -162,8 +162,8 @@ async fn change_copy<F: AsyncFnOnce(&Db) -> KernelResult<()>>(
     connection.close().await.map_err(|error| error.to_string())
 }
 
-/// Merges the log into the database and removes the side files, which only the last connection can do. The next start of a
-/// server restores the journal mode.
+/// Merges the log into the database and removes the side files, which only the last connection can do. The next start
+/// of a server restores the journal mode.
 async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     let mode: String = sqlx::query_scalar("PRAGMA journal_mode = DELETE").fetch_one(connection).await?;
     match mode.as_str() {
@@ -232,8 +232,8 @@ struct RenamedDatabase<'a> {
 }
 
 impl<'a> RenamedDatabase<'a> {
-    /// Links the database to its new name. The side files of a damaged database move too, because its journal must never be
-    /// applied to the new database.
+    /// Links the database to its new name. The side files of a damaged database move too, because its journal must
+    /// never be applied to the new database.
     fn create(path: &'a Path, new_path: &'a Path, is_intact: bool) -> io::Result<Self> {
         let mut renamed = Self { path, new_path, moved_suffixes: Vec::new(), is_linked: false };
         for suffix in SIDE_FILE_SUFFIXES.into_iter().filter(|_| !is_intact) {

@@ -1,9 +1,9 @@
 //! Events: records of changes, written in the transaction of the change and streamed to subscribers.
 //!
-//! Table `events`. An event names the changed entity, not the difference: subscribers read the entity again. Ids follow the
-//! order of commits of all processes without gaps, so a reader only needs the events after its last id. [`insert_event`]
-//! writes an event, the `dispatcher` of each process reads the committed ones, and a [`Subscription`] feeds one event
-//! stream of a client.
+//! Table `events`. An event names the changed entity, not the difference: subscribers read the entity again. Ids follow
+//! the order of commits of all processes without gaps, so a reader only needs the events after its last id.
+//! [`insert_event`] writes an event, the `dispatcher` of each process reads the committed ones, and a [`Subscription`]
+//! feeds one event stream of a client.
 
 mod dispatcher;
 mod streams;
@@ -68,8 +68,8 @@ const RESTORE_ID_GAP: i64 = 1 << 32;
 /// The number of events in one read.
 const READ_BATCH: usize = 500;
 
-/// Writes the event of a changed entity. It is published when the transaction commits. PostgreSQL assigns the id during the
-/// commit, under the lock of the events, which is the last lock of the transaction.
+/// Writes the event of a changed entity. It is published when the transaction commits. PostgreSQL assigns the id during
+/// the commit, under the lock of the events, which is the last lock of the transaction.
 pub async fn insert_event<S, A>(
     tx: &mut Tx,
     topic: Topic,

@@ -22,8 +22,8 @@ pub(super) struct ClaimedJob {
     pub(super) attempts: i64,
 }
 
-/// Claims up to `count` due jobs of the kinds in a JSON array: counts the attempt and moves the job to its next attempt's
-/// time.
+/// Claims up to `count` due jobs of the kinds in a JSON array: counts the attempt and moves the job to its next
+/// attempt's time.
 pub(super) async fn update_due_claims(messaging: &Messaging, kinds: String, count: usize) -> Result<Vec<ClaimedJob>> {
     let now = messaging.clock.now();
     let due = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
@@ -98,8 +98,8 @@ impl ClaimedJob {
     }
 }
 
-/// The lease of a job: no other runner runs it until the lease is dropped. On PostgreSQL it is the lock of the job's row,
-/// which ends with the process. On SQLite, which one process serves, the process's own list is enough.
+/// The lease of a job: no other runner runs it until the lease is dropped. On PostgreSQL it is the lock of the job's
+/// row, which ends with the process. On SQLite, which one process serves, the process's own list is enough.
 pub(super) struct Lease {
     row_lock: Option<Tx>,
     _local_lease: LocalLease,

@@ -34,8 +34,8 @@ pub trait JobHandler: Send + Sync + 'static {
     /// The outcome of the external call.
     type Outcome: Send;
 
-    /// Calls the external service, outside of a transaction and for at most [`CALL_TIMEOUT`]. The call is repeated when the
-    /// server ends before the job does, so it must be idempotent for the callee.
+    /// Calls the external service, outside of a transaction and for at most [`CALL_TIMEOUT`]. The call is repeated when
+    /// the server ends before the job does, so it must be idempotent for the callee.
     fn call_external(
         &self,
         messaging: &Messaging,

@@ -1,9 +1,9 @@
 //! Background jobs: a transaction enqueues a job, which runs after the commit and is retried until it succeeds.
 //!
-//! Table `jobs`. A finished job has no row: one transaction deletes it and applies its effect, so the effect happens exactly
-//! once. The external call before it is repeated when the server ends in between. A claim counts the attempt and moves the
-//! job to its next attempt's time, so a crashed server loses no job, and a job that crashes its servers fails after the last
-//! attempt. There is no state 'running': the runner of a job holds its lease.
+//! Table `jobs`. A finished job has no row: one transaction deletes it and applies its effect, so the effect happens
+//! exactly once. The external call before it is repeated when the server ends in between. A claim counts the attempt
+//! and moves the job to its next attempt's time, so a crashed server loses no job, and a job that crashes its servers
+//! fails after the last attempt. There is no state 'running': the runner of a job holds its lease.
 //!
 //! Periodic work is not a job: see [`crate::tasks::BackgroundTasks::run_every`].
 

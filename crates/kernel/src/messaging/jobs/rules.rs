@@ -14,8 +14,8 @@ const BACKOFF_MAX: Duration = Duration::hours(1);
 /// The longest wait that a called service may request.
 const REQUESTED_WAIT_MAX: Duration = Duration::days(1);
 
-/// The wait after an attempt, counted from 1. `jitter`, from 0 to 1, adds up to a quarter, so that jobs that failed together
-/// are not retried together.
+/// The wait after an attempt, counted from 1. `jitter`, from 0 to 1, adds up to a quarter, so that jobs that failed
+/// together are not retried together.
 pub fn backoff(attempt: i64, jitter: f64) -> Duration {
     let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(16);
     let wait = (FIRST_WAIT * 2_i32.pow(doublings)).min(BACKOFF_MAX);

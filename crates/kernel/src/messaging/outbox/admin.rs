@@ -127,8 +127,8 @@ pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<OutboxD
     Ok(())
 }
 
-/// Writes a test message with a code that is good for nothing. 422 `error.rule.channel_unconfigured` when its channel has no
-/// sender.
+/// Writes a test message with a code that is good for nothing. 422 `error.rule.channel_unconfigured` when its channel
+/// has no sender.
 pub async fn insert_test_message(
     tx: &mut Tx,
     messaging: &Messaging,

@@ -128,8 +128,8 @@ fn outgoing(id: Id<OutboxDraft>, row: DeliveryRow, code: Option<String>, at: Tim
     }
 }
 
-/// A permanent failure or the last attempt ends the delivery. The code is masked in the reason, since a provider's error may
-/// quote the message.
+/// A permanent failure or the last attempt ends the delivery. The code is masked in the reason, since a provider's
+/// error may quote the message.
 fn delivery_failure(failure: JobFailure, code: Option<&str>, attempt: Attempt) -> Result<DeliveryOutcome, JobFailure> {
     let mask_code = |reason: String| code.map_or(reason.clone(), |code| reason.replace(code, CODE_MASK));
     match failure {

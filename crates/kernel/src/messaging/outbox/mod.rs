@@ -1,8 +1,8 @@
 //! The outbox: messages to people, written in the transaction that causes them and sent by a job.
 //!
-//! Table `outbox`. A message's one-time code is stored encrypted until the message is sent; subject and body contain the
-//! placeholder `{code}`. The job and the request to the provider carry the message's id, so that the provider can recognise
-//! a repeated call.
+//! Table `outbox`. A message's one-time code is stored encrypted until the message is sent; subject and body contain
+//! the placeholder `{code}`. The job and the request to the provider carry the message's id, so that the provider can
+//! recognise a repeated call.
 
 mod admin;
 mod delivery;

@@ -52,8 +52,8 @@ pub struct Senders {
 }
 
 impl Senders {
-    /// Creates the senders from the settings. An error names the setting and not its value. Must be called within a Tokio
-    /// runtime.
+    /// Creates the senders from the settings. An error names the setting and not its value. Must be called within a
+    /// Tokio runtime.
     pub fn new(config: &Config) -> Result<Self, String> {
         crate::security::tls::install_crypto_provider();
         let setting_of = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));

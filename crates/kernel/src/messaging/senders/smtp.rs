@@ -35,8 +35,8 @@ pub(super) struct Smtp {
 impl FromStr for Smtp {
     type Err = String;
 
-    /// Parses `smtp://user:password@host:port?from=Name <a@b>`. Without `from`, a user that is a mail address is the sender.
-    /// Connections to other machines use TLS, unless the URL says `tls=none`.
+    /// Parses `smtp://user:password@host:port?from=Name <a@b>`. Without `from`, a user that is a mail address is the
+    /// sender. Connections to other machines use TLS, unless the URL says `tls=none`.
     fn from_str(text: &str) -> Result<Self, String> {
         let url = Url::parse(text).map_err(|error| error.to_string())?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or("names no host")?;

@@ -48,8 +48,8 @@ impl Whatsapp {
         Ok(response["messages"][0]["id"].as_str().map(Into::into))
     }
 
-    /// Builds the request body. The code is a parameter of the template's body and of its copy button. The template's text
-    /// replaces the message's, because Meta accepts only templates to start a conversation.
+    /// Builds the request body. The code is a parameter of the template's body and of its copy button. The template's
+    /// text replaces the message's, because Meta accepts only templates to start a conversation.
     fn body(&self, message: &OutgoingMessage) -> Value {
         let mut body = json!({
             "messaging_product": "whatsapp",
