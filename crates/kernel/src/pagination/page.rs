@@ -96,11 +96,11 @@ impl CursorCodec {
     /// The sort keys in a cursor. A forged cursor, or one of another context, is refused.
     pub fn decode<P: DeserializeOwned>(&self, context: &str, cursor: Option<&str>) -> Result<Option<P>> {
         let Some(cursor) = cursor else { return Ok(None) };
-        let refused = || Error::parser(RequestPart::Query, "cursor", "not a cursor of this list in this order");
-        let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| refused())?;
-        let (mac, sort_keys) = bytes.split_at_checked(MAC_BYTES).ok_or_else(refused)?;
-        self.mac(context, sort_keys).verify_truncated_left(mac).map_err(|_| refused())?;
-        serde_json::from_slice(sort_keys).map(Some).map_err(|_| refused())
+        let invalid = || Error::parser(RequestPart::Query, "cursor", "not a cursor of this list in this order");
+        let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| invalid())?;
+        let (mac, sort_keys) = bytes.split_at_checked(MAC_BYTES).ok_or_else(invalid)?;
+        self.mac(context, sort_keys).verify_truncated_left(mac).map_err(|_| invalid())?;
+        serde_json::from_slice(sort_keys).map(Some).map_err(|_| invalid())
     }
 
     /// Builds a page from `rows`, which were queried with [`PageSize::plus_one`]. `sort_key` gives a row's sort keys.
@@ -135,9 +135,9 @@ mod tests {
     #[test]
     fn a_cursor_opens_only_where_it_was_sealed() {
         let cursors = CursorCodec::new(&ServerKey::from([7; 32]));
-        let cursor = cursors.encode("groups:name", &("optica", 3)).expect("seals");
-        let opened: Option<(String, i64)> = cursors.decode("groups:name", Some(&cursor)).expect("opens");
-        assert_eq!(opened, Some(("optica".into(), 3)));
+        let cursor = cursors.encode("groups:name", &("optica", 3)).expect("encodes");
+        let decoded: Option<(String, i64)> = cursors.decode("groups:name", Some(&cursor)).expect("decodes");
+        assert_eq!(decoded, Some(("optica".into(), 3)));
 
         let mut tampered = cursor.clone().into_bytes();
         *tampered.last_mut().expect("not empty") ^= 1;

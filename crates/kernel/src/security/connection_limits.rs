@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn an_ipv6_network_is_one_address() {
         let limits = ConnectionLimits::with_descriptors("test", 1024, Some(1), Vec::new());
-        let _held = limits.admit(address("2001:db8::1")).expect("room");
+        let _permit = limits.admit(address("2001:db8::1")).expect("room");
         assert!(limits.admit(address("2001:db8::2")).is_none());
         assert!(limits.admit(address("2001:db8:0:1::1")).is_some());
     }
@@ -221,9 +221,9 @@ mod tests {
         let _proxy =
             [limits.admit(address("10.0.0.1")).expect("room"), limits.admit(address("10.0.0.1")).expect("room")];
         let client = ClientIp(address("203.0.113.9"));
-        let held = limits.admit_proxied(client).expect("room");
+        let permit = limits.admit_proxied(client).expect("room");
         assert!(limits.admit_proxied(client).is_none());
-        drop(held);
+        drop(permit);
         assert!(limits.admit_proxied(client).is_some());
         assert!(limits.0.counts.lock().expect("counts").by_address.is_empty(), "nobody is remembered");
     }

@@ -261,9 +261,9 @@ mod tests {
     #[tokio::test]
     async fn a_crowd_is_sent_away() {
         let passwords = Arc::new(PasswordHasher::default());
-        let mut held = Vec::new();
+        let mut permits = Vec::new();
         while let Ok(permit) = Arc::clone(&passwords.permits).try_acquire_owned() {
-            held.push(permit);
+            permits.push(permit);
         }
         for _ in 0..WAITING_MAX {
             let passwords = Arc::clone(&passwords);
@@ -273,7 +273,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert!(matches!(passwords.acquire_slot().await, Err(Error::Unavailable(_))));
-        drop(held);
+        drop(permits);
         while passwords.waiting.load(Ordering::SeqCst) > 0 {
             tokio::task::yield_now().await;
         }

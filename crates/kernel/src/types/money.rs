@@ -41,19 +41,19 @@ impl Money {
 
     /// Parses a decimal number as written in JSON. More than two decimals and amounts beyond the largest are refused.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let refused = || format!("'{text}' is not an amount with at most 2 decimals");
+        let invalid = || format!("'{text}' is not an amount with at most 2 decimals");
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
         let fraction = fraction.trim_end_matches('0');
         let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.is_empty() || fraction.len() > 2 || !all_digits(whole) || !all_digits(fraction) {
-            return Err(refused());
+            return Err(invalid());
         }
-        let whole: i64 = whole.parse().map_err(|_| refused())?;
-        let centavos: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
-        let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(centavos)).ok_or_else(refused)?;
+        let whole: i64 = whole.parse().map_err(|_| invalid())?;
+        let centavos: i64 = format!("{fraction:0<2}").parse().map_err(|_| invalid())?;
+        let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(centavos)).ok_or_else(invalid)?;
         if amount > Self::MAX_CENTAVOS {
-            return Err(refused());
+            return Err(invalid());
         }
         Ok(Self(sign * amount))
     }

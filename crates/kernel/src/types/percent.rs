@@ -42,9 +42,9 @@ impl Serialize for Percent {
 
 impl<'de> Deserialize<'de> for Percent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let refused = || de::Error::custom("a percentage is a number from 0 to 100 with at most 2 decimals");
-        let hundredths = Money::deserialize(deserializer).map_err(|_| refused())?.in_centavos();
-        if (0..=Self::WHOLE_HUNDREDTHS).contains(&hundredths) { Ok(Self(hundredths)) } else { Err(refused()) }
+        let invalid = || de::Error::custom("a percentage is a number from 0 to 100 with at most 2 decimals");
+        let hundredths = Money::deserialize(deserializer).map_err(|_| invalid())?.in_centavos();
+        if (0..=Self::WHOLE_HUNDREDTHS).contains(&hundredths) { Ok(Self(hundredths)) } else { Err(invalid()) }
     }
 }
 

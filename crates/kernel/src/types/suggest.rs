@@ -9,7 +9,7 @@ const SUGGESTIONS_MAX: usize = 3;
 const SIMILARITY_MIN: f64 = 0.75;
 
 /// The known names most similar to `name`, most similar first. A name that contains the other counts as most similar.
-pub fn closest_matches(name: &str, known: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
+pub fn closest_matches(name: &str, known_names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
     // The time of a comparison grows with the product of the lengths, and no known name is this long.
     let name: String = name.trim().chars().take(100).collect::<String>().to_lowercase();
     if name.is_empty() {
@@ -19,7 +19,7 @@ pub fn closest_matches(name: &str, known: impl IntoIterator<Item = &'static str>
         true => 1.0,
         false => jaro_winkler(&name, known),
     };
-    let mut similar: Vec<_> = known.into_iter().map(|known| (similarity(known), known)).collect();
+    let mut similar: Vec<_> = known_names.into_iter().map(|known| (similarity(known), known)).collect();
     similar.retain(|(similarity, _)| *similarity >= SIMILARITY_MIN);
     similar.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     similar.into_iter().take(SUGGESTIONS_MAX).map(|(_, known)| known).collect()

@@ -24,7 +24,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 /// The state of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Phase {
+pub(super) enum ConnectionPhase {
     /// No byte of the next request has arrived.
     Idle = 0,
     /// A part of a request's head has arrived.
@@ -39,7 +39,7 @@ pub(super) enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overdue {
     /// The connection is in this phase for too long.
-    Phase(Phase),
+    Phase(ConnectionPhase),
     /// The client reads nothing of its response.
     Blocked,
 }
@@ -48,10 +48,10 @@ impl Overdue {
     /// The reason as a metric's label.
     pub(super) fn label(self) -> &'static str {
         match self {
-            Self::Phase(Phase::Idle) => "idle",
-            Self::Phase(Phase::Head) => "head",
-            Self::Phase(Phase::Request) => "request",
-            Self::Phase(Phase::Lingering) => "linger",
+            Self::Phase(ConnectionPhase::Idle) => "idle",
+            Self::Phase(ConnectionPhase::Head) => "head",
+            Self::Phase(ConnectionPhase::Request) => "request",
+            Self::Phase(ConnectionPhase::Lingering) => "linger",
             Self::Blocked => "blocked",
         }
     }
@@ -59,7 +59,7 @@ impl Overdue {
 
 /// The state of a connection, which its stream, its service and its watchdog share; all run in one task.
 #[derive(Debug)]
-pub(super) struct Activity {
+pub(super) struct ConnectionActivity {
     start: Instant,
     phase: AtomicU8,
     /// Milliseconds from `start` to the begin of the phase.
@@ -69,24 +69,24 @@ pub(super) struct Activity {
     is_lingering: AtomicBool,
 }
 
-impl Activity {
+impl ConnectionActivity {
     pub(super) fn new() -> Self {
         Self {
             start: Instant::now(),
-            phase: AtomicU8::new(Phase::Idle as u8),
+            phase: AtomicU8::new(ConnectionPhase::Idle as u8),
             since: AtomicU64::new(0),
             blocked: AtomicU64::new(0),
             is_lingering: AtomicBool::new(false),
         }
     }
 
-    pub(super) fn enter(&self, phase: Phase) {
+    pub(super) fn enter(&self, phase: ConnectionPhase) {
         self.since.store(self.elapsed(), Ordering::Relaxed);
         self.phase.store(phase as u8, Ordering::Relaxed);
     }
 
     /// Enters a phase, unless the connection is in it already.
-    pub(super) fn enter_once(&self, phase: Phase) {
+    pub(super) fn enter_once(&self, phase: ConnectionPhase) {
         if self.phase() != phase {
             self.enter(phase);
         }
@@ -94,8 +94,8 @@ impl Activity {
 
     /// Records that bytes arrived. On an idle connection they begin a request.
     pub(super) fn record_read(&self) {
-        if self.phase() == Phase::Idle {
-            self.enter(Phase::Head);
+        if self.phase() == ConnectionPhase::Idle {
+            self.enter(ConnectionPhase::Head);
         }
     }
 
@@ -122,10 +122,10 @@ impl Activity {
         let phase = self.phase();
         let since = self.start + Duration::from_millis(self.since.load(Ordering::Relaxed));
         let phase_limit = match phase {
-            Phase::Idle => Some(IDLE_TIMEOUT),
-            Phase::Head => Some(HEAD_TIMEOUT),
-            Phase::Request => None,
-            Phase::Lingering => Some(LINGER_TIMEOUT),
+            ConnectionPhase::Idle => Some(IDLE_TIMEOUT),
+            ConnectionPhase::Head => Some(HEAD_TIMEOUT),
+            ConnectionPhase::Request => None,
+            ConnectionPhase::Lingering => Some(LINGER_TIMEOUT),
         };
         let blocked_since = match self.blocked.load(Ordering::Relaxed) {
             0 => None,
@@ -143,12 +143,12 @@ impl Activity {
         }
     }
 
-    fn phase(&self) -> Phase {
+    fn phase(&self) -> ConnectionPhase {
         match self.phase.load(Ordering::Relaxed) {
-            0 => Phase::Idle,
-            1 => Phase::Head,
-            2 => Phase::Request,
-            _ => Phase::Lingering,
+            0 => ConnectionPhase::Idle,
+            1 => ConnectionPhase::Head,
+            2 => ConnectionPhase::Request,
+            _ => ConnectionPhase::Lingering,
         }
     }
 
@@ -165,25 +165,31 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn each_phase_has_its_time() {
-        let activity = Activity::new();
+        let activity = ConnectionActivity::new();
         let start = Instant::now();
-        assert_eq!(activity.deadline(None), Some((start + IDLE_TIMEOUT, Overdue::Phase(Phase::Idle))));
+        assert_eq!(activity.deadline(None), Some((start + IDLE_TIMEOUT, Overdue::Phase(ConnectionPhase::Idle))));
         tokio::time::advance(SECOND).await;
         activity.record_read();
         tokio::time::advance(SECOND).await;
         activity.record_read();
-        assert_eq!(activity.deadline(None), Some((start + SECOND + HEAD_TIMEOUT, Overdue::Phase(Phase::Head))));
-        activity.enter(Phase::Request);
+        assert_eq!(
+            activity.deadline(None),
+            Some((start + SECOND + HEAD_TIMEOUT, Overdue::Phase(ConnectionPhase::Head)))
+        );
+        activity.enter(ConnectionPhase::Request);
         assert_eq!(activity.deadline(None), None);
-        activity.enter(Phase::Idle);
-        assert_eq!(activity.deadline(None), Some((start + 2 * SECOND + IDLE_TIMEOUT, Overdue::Phase(Phase::Idle))));
+        activity.enter(ConnectionPhase::Idle);
+        assert_eq!(
+            activity.deadline(None),
+            Some((start + 2 * SECOND + IDLE_TIMEOUT, Overdue::Phase(ConnectionPhase::Idle)))
+        );
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_client_that_takes_nothing_is_cut_and_one_that_takes_a_byte_is_not() {
-        let activity = Activity::new();
+        let activity = ConnectionActivity::new();
         let start = Instant::now();
-        activity.enter(Phase::Request);
+        activity.enter(ConnectionPhase::Request);
         activity.record_write(false);
         tokio::time::advance(SECOND).await;
         activity.record_write(false);
@@ -194,10 +200,13 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_stop_leaves_a_request_its_time_and_nothing_else() {
-        let activity = Activity::new();
+        let activity = ConnectionActivity::new();
         let stopped = Instant::now();
-        assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOP_TIMEOUT, Overdue::Phase(Phase::Idle))));
-        activity.enter(Phase::Request);
+        assert_eq!(
+            activity.deadline(Some(stopped)),
+            Some((stopped + STOP_TIMEOUT, Overdue::Phase(ConnectionPhase::Idle)))
+        );
+        activity.enter(ConnectionPhase::Request);
         assert_eq!(activity.deadline(Some(stopped)), None);
         activity.record_write(false);
         assert_eq!(activity.deadline(Some(stopped)), Some((stopped + STOP_TIMEOUT, Overdue::Blocked)));

@@ -21,15 +21,15 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep};
 use tower_service::Service;
 
-use super::activity::{Activity, Overdue, Phase};
+use super::activity::{ConnectionActivity, ConnectionPhase, Overdue};
 use super::request_body::UnreadBody;
-use super::stream::Stream;
+use super::stream::TrackedStream;
 use crate::security::connection_limits::ClientPermit;
 
 /// Serves one connection until it ends.
 pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {
-    let activity = Arc::new(Activity::new());
-    let stream = Stream { tcp, activity: Arc::clone(&activity) };
+    let activity = Arc::new(ConnectionActivity::new());
+    let stream = TrackedStream { tcp, activity: Arc::clone(&activity) };
     let service = service_fn(|request| handle_request(router.clone(), peer, Arc::clone(&activity), request));
     let connection = http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
@@ -39,19 +39,19 @@ pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut 
         drop(stopping.wait_for(|stopping| *stopping).await);
     });
     let mut stopped = false;
-    let ended = poll_fn(|context| {
+    let outcome = poll_fn(|context| {
         if !stopped && stopping.as_mut().poll(context).is_ready() {
             stopped = true;
             connection.as_mut().graceful_shutdown();
             watchdog.stopped = Some(Instant::now());
         }
         match connection.as_mut().poll(context) {
-            Poll::Ready(ended) => Poll::Ready(Ok(ended)),
+            Poll::Ready(result) => Poll::Ready(Ok(result)),
             // Polls the connection first: the watchdog reads the activity that this poll records.
             Poll::Pending => watchdog.poll_overdue(context).map(Err),
         }
     });
-    match ended.await {
+    match outcome.await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::trace!(%peer, %error, "connection failed"),
         Err(overdue) => {
@@ -65,10 +65,10 @@ pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut 
 async fn handle_request(
     mut router: Router,
     peer: SocketAddr,
-    activity: Arc<Activity>,
+    activity: Arc<ConnectionActivity>,
     mut request: Request<Incoming>,
 ) -> Result<Response<ResponseBody>, Infallible> {
-    activity.enter(Phase::Request);
+    activity.enter(ConnectionPhase::Request);
     request.extensions_mut().insert(ConnectInfo(peer));
     let mut response = router.call(request.map(Body::new)).await?;
     if response.extensions_mut().remove::<UnreadBody>().is_some() {
@@ -81,7 +81,7 @@ async fn handle_request(
 /// The body of a response. The connection becomes idle when the body is sent or dropped.
 struct ResponseBody {
     body: Body,
-    activity: Arc<Activity>,
+    activity: Arc<ConnectionActivity>,
     /// The permit of a request that a trusted proxy forwarded.
     _permit: Option<Arc<ClientPermit>>,
 }
@@ -108,14 +108,14 @@ impl HttpBody for ResponseBody {
 
 impl Drop for ResponseBody {
     fn drop(&mut self) {
-        self.activity.enter(Phase::Idle);
+        self.activity.enter(ConnectionPhase::Idle);
     }
 }
 
 /// Waits until a connection is overdue. The timer is only reset to earlier deadlines, which spares a reset per request; when
 /// it fires too early, it is reset to the current deadline.
 struct Watchdog<'a> {
-    activity: &'a Activity,
+    activity: &'a ConnectionActivity,
     stopped: Option<Instant>,
     sleep: Pin<Box<Sleep>>,
 }

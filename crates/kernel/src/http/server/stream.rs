@@ -8,14 +8,14 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-use super::activity::{Activity, Phase};
+use super::activity::{ConnectionActivity, ConnectionPhase};
 
-pub(super) struct Stream {
+pub(super) struct TrackedStream {
     pub(super) tcp: TcpStream,
-    pub(super) activity: Arc<Activity>,
+    pub(super) activity: Arc<ConnectionActivity>,
 }
 
-impl Stream {
+impl TrackedStream {
     fn tcp(&mut self) -> Pin<&mut TcpStream> {
         Pin::new(&mut self.tcp)
     }
@@ -42,7 +42,7 @@ impl Stream {
     }
 }
 
-impl AsyncRead for Stream {
+impl AsyncRead for TrackedStream {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         let before = buffer.filled().len();
@@ -54,7 +54,7 @@ impl AsyncRead for Stream {
     }
 }
 
-impl AsyncWrite for Stream {
+impl AsyncWrite for TrackedStream {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = this.tcp().poll_write(context, bytes);
@@ -83,7 +83,7 @@ impl AsyncWrite for Stream {
         let this = self.get_mut();
         let result = ready!(this.tcp().poll_shutdown(context));
         if this.activity.is_lingering() {
-            this.activity.enter_once(Phase::Lingering);
+            this.activity.enter_once(ConnectionPhase::Lingering);
             ready!(this.poll_linger(context));
         }
         Poll::Ready(result)

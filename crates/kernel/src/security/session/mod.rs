@@ -168,8 +168,8 @@ pub async fn find_user_of_token(on: Executor<'_>, token: &RefreshToken) -> Resul
 
 /// The user of a session.
 pub async fn find_user_of_session(on: Executor<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
-    let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
-    Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
+    let query = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
+    Ok(query.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
 }
 
 /// Checks a presented refresh token; `None` if it is refused. A stolen token ends its session, so the caller must commit the
@@ -290,21 +290,23 @@ async fn insert_access(
 
 /// Ends a session, if it exists. Like the next three functions it returns the number of ended sessions.
 pub async fn delete_session(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
-    let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
-    signal_ended(tx, ended).await
+    let ended_sessions = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
+    signal_ended(tx, ended_sessions).await
 }
 
 /// Ends all sessions of a user except the given one.
 pub async fn delete_sessions_of_user(tx: &mut Tx, user_id: Id<User>, except: Option<Id<Session>>) -> Result<u64> {
-    let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", except);
-    let ended = ended.push(" RETURNING id").all().await?;
-    signal_ended(tx, ended).await
+    let ended_sessions =
+        sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", except);
+    let ended_sessions = ended_sessions.push(" RETURNING id").all().await?;
+    signal_ended(tx, ended_sessions).await
 }
 
 /// Ends the sessions that act as an account, and revokes the account from the other sessions of its user.
 pub async fn delete_sessions_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
-    let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
-    let count = signal_ended(tx, ended).await?;
+    let ended_sessions =
+        sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
+    let count = signal_ended(tx, ended_sessions).await?;
     let revoked =
         sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
     let revoked = revoked.all().await?;
@@ -314,12 +316,12 @@ pub async fn delete_sessions_of_account(tx: &mut Tx, account_id: Id<Account>) ->
 
 /// Ends the sessions that act as any account of a scope, and revokes those accounts from the other sessions.
 pub async fn delete_sessions_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
-    let ended = sql(
+    let ended_sessions = sql(
         tx.on(),
         "DELETE FROM sessions WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1) RETURNING id",
     );
-    let ended = ended.bind(scope_id).all().await?;
-    let count = signal_ended(tx, ended).await?;
+    let ended_sessions = ended_sessions.bind(scope_id).all().await?;
+    let count = signal_ended(tx, ended_sessions).await?;
     let revoked = sql(
         tx.on(),
         "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
