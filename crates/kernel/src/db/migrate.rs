@@ -40,7 +40,9 @@ impl Migrations {
         for (version, checksum) in applied {
             match known.iter().find(|migration| migration.version == *version) {
                 Some(migration) if *migration.checksum == **checksum => {}
-                Some(_) => return Err(format!("its schema is another one: migration {version} is not this program's")),
+                Some(_) => {
+                    return Err(format!("its schema differs: migration {version} is not the same as this program's"));
+                }
                 None => {
                     return Err(format!(
                         "its schema ({version}) is newer than this program's ({newest}): restore it with the newer program"

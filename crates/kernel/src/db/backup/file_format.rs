@@ -178,13 +178,13 @@ impl BackupReader {
         file.take(TRAILER_LENGTH as u64 + 1).read_to_end(&mut trailer).map_err(unreadable)?;
         let split = trailer.split_first_chunk::<8>().filter(|_| trailer.len() == TRAILER_LENGTH);
         let Some((length, expected_digest)) = split else {
-            return broken("bytes are missing at its end, or were added there");
+            return broken("bytes at its end are missing or were added");
         };
         digest.update(length);
         match u64::from_be_bytes(*length) == self.length {
             false => broken("bytes are missing, or were added"),
             true if digest.finalize()[..] == *expected_digest => Ok(()),
-            true => broken("its digest does not match, so bytes of it were changed"),
+            true => broken("its digest does not match, so its bytes were changed"),
         }
     }
 }

@@ -118,7 +118,7 @@ impl PreparedRestore {
         let source = BackupReader::open(options.file).map_err(refused)?;
         refuse_other_kind(source.kind(), url).map_err(refused)?;
         if source.header().is_none() && !options.allow_unverified {
-            return Err(refused(format!("{NO_HEADER}; --unverified restores it all the same")));
+            return Err(refused(format!("{NO_HEADER}; --unverified restores it anyway")));
         }
         let header = source.header().cloned();
         let engine = match url {

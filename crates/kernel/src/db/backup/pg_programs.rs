@@ -108,7 +108,7 @@ pub(super) fn program_name(command: &Command) -> String {
 
 pub(super) fn spawn_error(name: &str, error: &io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound => format!("{name} is not in the PATH: the package postgresql-client has it"),
+        ErrorKind::NotFound => format!("{name} is not in the PATH: install the package postgresql-client"),
         _ => format!("{name}: {error}"),
     }
 }

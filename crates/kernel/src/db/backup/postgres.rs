@@ -51,7 +51,7 @@ pub(super) async fn backup(server: &PostgresUrl, output_file: &AtomicFile, now: 
     let mut connection = connect(server).await.map_err(refused)?;
     let (schema, has_tables) = find_schema(&mut connection).await.map_err(refused)?;
     if !has_tables {
-        return Err(refused("there is nothing in the database: `hub-api migrate` makes its tables".into()));
+        return Err(refused("the database is empty: `hub-api migrate` creates its tables".into()));
     }
     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     sqlx::raw_sql(begin).execute(&mut connection).await.map_err(|error| refused(error.to_string()))?;

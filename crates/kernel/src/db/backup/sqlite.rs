@@ -45,7 +45,7 @@ pub(super) async fn backup(path: &Path, output_file: &AtomicFile, now: Timestamp
         return Err(refused(&"the database cannot be replaced by its backup: name another file"));
     }
     if !path.exists() {
-        return Err(refused(&"there is no database: `hub-api migrate` makes one"));
+        return Err(refused(&"the database does not exist: `hub-api migrate` creates it"));
     }
     file_lock::refuse_other_name(path).map_err(|error| refused(&error))?;
     let copy = output_file.create_copy()?;
@@ -58,7 +58,7 @@ pub(super) async fn backup(path: &Path, output_file: &AtomicFile, now: Timestamp
         .map_err(|error| refused(&error_text(error)))?
         == 0
     {
-        return Err(refused(&"there is nothing in the database: `hub-api migrate` makes its tables"));
+        return Err(refused(&"the database is empty: `hub-api migrate` creates its tables"));
     }
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await;
     copied.map_err(|error| output_file.write_error(&error))?;
