@@ -40,7 +40,7 @@ fn a_topic_is_described_for_people_and_for_programs() {
         line.unwrap_or_else(|| panic!("no {param}: {said}")).split_whitespace().collect::<Vec<_>>().join(" ")
     };
     assert!(said.starts_with("auth.account.create\n\nCreates an account"), "{said}");
-    assert_eq!(row("scope.type"), "scope.type consumer|workspace|backoffice yes The kind of it.");
+    assert_eq!(row("scope.type"), "scope.type consumer|workspace|backoffice yes The type of the scope.");
     assert_eq!(row("user_id"), "user_id uuid or null one of A user who is there.");
     assert_eq!(row("account_id"), "account_id uuid The account.");
     let csv = home.run(&["command", "describe", "auth.account.create", "-o", "csv"]).stdout;

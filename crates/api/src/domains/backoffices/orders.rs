@@ -33,8 +33,8 @@ pub(super) fn routes() -> Routes {
 /// The filters of a list of orders.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeOrderListQuery {
-    /// Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
-    /// letters or digits.
+    /// Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
+    /// Ignored without letters or digits.
     query: Option<String>,
     /// Only the orders of these stores.
     #[serde(default)]
