@@ -44,8 +44,14 @@ struct Finding {
     message: String,
 }
 
+/// A rule that reads one file.
+type FileRule = fn(&Source) -> Vec<Finding>;
+
+/// A rule that reads all files together.
+type TreeRule = fn(&[Source]) -> Vec<Finding>;
+
 /// The rules that hold each file by itself.
-const FILE_RULES: &[fn(&Source) -> Vec<Finding>] = &[
+const FILE_RULES: &[FileRule] = &[
     size::files,
     size::handlers,
     words::opening,
@@ -62,7 +68,7 @@ const FILE_RULES: &[fn(&Source) -> Vec<Finding>] = &[
 ];
 
 /// The rules that hold the files side by side.
-const TREE_RULES: &[fn(&[Source]) -> Vec<Finding>] =
+const TREE_RULES: &[TreeRule] =
     &[circles::circles, rooms::folders, rooms::twins, sql_verbs::verbs, vocabulary::meanings];
 
 /// Prints the findings; any failure among them fails.

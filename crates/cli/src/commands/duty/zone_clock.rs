@@ -82,7 +82,7 @@ impl ZoneClock {
         self.resolve_local(option, local)
     }
 
-    /// Parses an end: as [`Clocks::moment`], or a time of day, which is the next such time after the start.
+    /// Parses an end: as [`Self::parse_instant`], or a time of day, which is the next such time after the start.
     pub(super) fn parse_end(&self, option: &str, text: &str, ini: &DateTime<Utc>) -> Result<DateTime<Utc>> {
         let Ok(time) = parse_time_of_day(text) else { return self.parse_instant(option, text) };
         let begin = ini.with_timezone(&self.zone).naive_local();
@@ -91,7 +91,7 @@ impl ZoneClock {
         self.resolve_local(option, date.and_time(time))
     }
 
-    /// Parses a date, or an instant as [`Clocks::moment`] does; the end of a date is the start of the next.
+    /// Parses a date, or an instant as [`Self::parse_instant`] does; the end of a date is the start of the next.
     pub(super) fn parse_bound(&self, option: &str, text: &str, is_end: bool) -> Result<DateTime<Utc>> {
         let Ok(date) = text.parse::<NaiveDate>() else { return self.parse_instant(option, text) };
         let date = if is_end { date.checked_add_days(Days::new(1)) } else { Some(date) };

@@ -157,7 +157,7 @@ async fn send_until_stopped<D: BatchSink<Error = CliError>>(
         source,
         importer: kind.as_ref(),
         settings,
-        state: state,
+        state,
         dispatch,
         progress: &mut progress,
         stop: &stop,

@@ -83,11 +83,11 @@ pub async fn list_messages(
     }
     let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.plus_one()).all().await?;
     let page = messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &OutboxRow| (row.created_at, row.id))?;
-    Ok(page.map(|row| row.to_view(messaging)))
+    Ok(page.map(|row| row.into_view(messaging)))
 }
 
 impl OutboxRow {
-    fn to_view(self, messaging: &Messaging) -> OutboxMessage {
+    fn into_view(self, messaging: &Messaging) -> OutboxMessage {
         let sealed = self.sealed.filter(|_| messaging.shows_codes);
         let code = sealed.and_then(|sealed| messaging.cipher.decrypt(&cipher_purpose(self.id), &sealed));
         let shown = code.as_deref().unwrap_or(CODE_MASK);
