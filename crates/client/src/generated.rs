@@ -204,7 +204,7 @@ impl Client {
     /// Sends a `GET` request to `/docs`
     ///
     /// Arguments:
-    /// - `if_none_match`: The tag of the client's copy.
+    /// - `if_none_match`: The entity tag of the client's copy; 304 if it is current.
     pub async fn docs<'a>(
         &'a self,
         if_none_match: Option<&'a str>,
@@ -240,7 +240,7 @@ impl Client {
     /// Sends a `POST` request to `/auth/sign_in`
     ///
     /// Arguments:
-    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `device_id`: A UUID that the client generates once and stores.
     /// - `body`
     pub async fn auth_sign_in<'a>(
         &'a self,
@@ -282,7 +282,7 @@ impl Client {
     /// Sends a `POST` request to `/auth/access`
     ///
     /// Arguments:
-    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `device_id`: A UUID that the client generates once and stores.
     /// - `body`
     pub async fn auth_access<'a>(
         &'a self,
@@ -350,7 +350,7 @@ impl Client {
     /// Sends a `POST` request to `/auth/sign_up`
     ///
     /// Arguments:
-    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `device_id`: A UUID that the client generates once and stores.
     /// - `body`
     pub async fn auth_sign_up<'a>(
         &'a self,
@@ -598,7 +598,7 @@ impl Client {
     /// Sends a `GET` request to `/auth/me/accounts`
     ///
     /// Arguments:
-    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `device_id`: A UUID that the client generates once and stores.
     pub async fn auth_me_accounts<'a>(
         &'a self,
         device_id: &'a ::uuid::Uuid,
@@ -1154,13 +1154,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The stores of the caller's workspace, the oldest first
+    /// Lists the stores of the caller's workspace, oldest first
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores`
     ///
     /// Arguments:
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_store_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -1193,7 +1193,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A store of the caller's workspace
+    /// Gets a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}`
     ///
@@ -1230,8 +1230,8 @@ impl Client {
     }
     /// Creates a store of the caller's workspace, or changes one
     ///
-    /// It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
-    /// are. An id that is another's: 404.
+    /// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
+    /// belongs to another workspace.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}`
     ///
@@ -1269,7 +1269,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see
+    /// Gets the payment methods of a store of the caller's workspace, including inactive providers, which consumers do not see
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/payment_methods`
     ///
@@ -1308,7 +1308,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path
+    /// Replaces the payment methods of a store of the caller's workspace. 404 with the path when a provider is not in the workspace's wallet
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/payment_methods`
     ///
@@ -1350,7 +1350,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// How the orders of a store of the caller's workspace get to whom they are for
+    /// Gets the pickup methods of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/pickup_methods`
     ///
@@ -1389,7 +1389,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404
+    /// Replaces the pickup methods of a store of the caller's workspace. 404 when an id belongs to another store
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/pickup_methods`
     ///
@@ -1431,17 +1431,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The turns of a store of the caller's workspace
+    /// Lists the turns of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/turns`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `closed`: Only those that are closed, or that are not.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the turns are ordered by.
-    /// - `order_dir`: In which direction; by default from the newest.
-    /// - `take`: How many rows the page has.
+    /// - `closed`: Only closed turns, or only the open one.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction; by default from the newest.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_turn_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -1481,10 +1481,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Opens a turn of a store of the caller's workspace. One that is open stays so
+    /// Opens a turn of a store of the caller's workspace. Idempotent while the turn is open
     ///
-    /// While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
-    /// `error.conflict.transition`. An id of another store's: 404.
+    /// 409 `error.conflict.turn_open` with `extra.turn_id` while another turn is open. 409 `error.conflict.transition` when the
+    /// turn was closed before. 404 when the id belongs to another store.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/turns/{turn_id}/open`
     ///
@@ -1526,7 +1526,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays so
+    /// Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/turns/{turn_id}/close`
     ///
@@ -1568,17 +1568,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The catalogs of a store of the caller's workspace
+    /// Lists the catalogs of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the catalogs are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_catalog_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -1619,7 +1619,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A catalog of a store of the caller's workspace
+    /// Gets a catalog of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
     ///
@@ -1661,10 +1661,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again
+    /// Creates or replaces a catalog of a store of the caller's workspace; restores a deleted one
     ///
-    /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
-    /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+    /// The next deployment publishes it if it is selected. 404 with the path when an article is not the store's or a section
+    /// not the catalog's. 404 when the id of the catalog or of a part belongs to another store.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
     ///
@@ -1709,7 +1709,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer
+    /// Deletes a catalog of a store of the caller's workspace and deselects it; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed
     ///
     /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
     ///
@@ -1751,19 +1751,19 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The articles of a store of the caller's workspace
+    /// Lists the articles of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `ids`: Only these.
-    /// - `order_by`: What the articles are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
-    /// - `visible`: Only those that may be shown, or that may not.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only articles with these ids.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `visible`: Only visible articles, or only hidden ones.
     pub async fn ecommerce_article_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -1808,7 +1808,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// An article of a store of the caller's workspace
+    /// Gets an article of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
     ///
@@ -1850,11 +1850,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again
+    /// Creates or replaces an article of a store of the caller's workspace; restores a deleted one
     ///
-    /// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
-    /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
-    /// the article's or a part's: 404.
+    /// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
+    /// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
+    /// belongs to another store.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
     ///
@@ -1899,7 +1899,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it
+    /// Deletes an article of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. Consumers see it until the next deployment
     ///
     /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
     ///
@@ -1941,17 +1941,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The customizers of a store of the caller's workspace
+    /// Lists the customizers of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the customizers are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_customizer_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -1992,7 +1992,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A customizer of a store of the caller's workspace
+    /// Gets a customizer of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
     ///
@@ -2034,10 +2034,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again
+    /// Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one
     ///
-    /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
-    /// others, the customizer's or an option's: 404.
+    /// The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
+    /// belongs to another store.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
     ///
@@ -2082,7 +2082,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes
+    /// Deletes a customizer of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. While the selected catalog shows an article that uses it, the store cannot be published
     ///
     /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
     ///
@@ -2124,16 +2124,16 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published
+    /// Compares the draft of a store of the caller's workspace with the live deployment, and freezes it as a candidate
     ///
-    /// The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
-    /// before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+    /// The draft is the selected catalog with its articles and their customizers. A new candidate replaces earlier ones. 409
+    /// `error.conflict.deployment_published` when the `deployment_id` was published; 404 when it belongs to another store.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/deployments/changes`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `deployment_id`: The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew.
+    /// - `deployment_id`: The candidate's id: a new one, or that of a candidate of the store, which is then replaced.
     pub async fn ecommerce_deployment_changes<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -2169,11 +2169,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so
+    /// Publishes a candidate of a store of the caller's workspace, so that consumers read it. Idempotent while it is live
     ///
-    /// 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
-    /// changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
-    /// selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+    /// 409 `error.conflict.deployment_stale` when the draft or the live deployment changed after the candidate was frozen:
+    /// request the changes again. 422 `error.rule.deployment` with `extra.problems` when the candidate is inconsistent: no
+    /// catalog is selected, a visible item's article was deleted, or a customizer has too few options.
     ///
     /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish`
     ///
@@ -2215,18 +2215,18 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The coupons that are good in a store of the caller's workspace
+    /// Lists the coupons that are valid in a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `enabled`: Only those that may be used, or that may not.
-    /// - `order_by`: What the coupons are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: The begin of the code. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `enabled`: Only enabled coupons, or only disabled ones.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `query`: The start of the code. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_coupon_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -2268,7 +2268,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A coupon of the caller's workspace, good in the store of the path or not
+    /// Gets a coupon of the caller's workspace, valid in the store of the path or not
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
     ///
@@ -2310,10 +2310,11 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used
+    /// Creates or replaces a coupon of the caller's workspace; restores a deleted one. Earlier uses still count
     ///
-    /// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
-    /// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+    /// 409 `error.conflict.coupon_code` when another coupon of the workspace has the code. 422 `error.rule.coupon_discount`
+    /// unless it has either a percentage or an amount. 404 with the path when a store is not the workspace's; 404 when the id
+    /// belongs to another workspace.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
     ///
@@ -2358,7 +2359,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    /// Deletes a coupon of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed
     ///
     /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
     ///
@@ -2400,16 +2401,16 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The policies of a store of the caller's workspace
+    /// Lists the policies of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies`
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the policies are ordered by.
-    /// - `order_dir`: In which direction: by default from the least and from A, and by time from the newest.
-    /// - `take`: How many rows the page has.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `take`: The number of rows in the page.
     pub async fn ecommerce_policy_list<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -2448,7 +2449,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A policy of a store of the caller's workspace
+    /// Gets a policy of a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
     ///
@@ -2490,10 +2491,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once
+    /// Creates or replaces a policy of a store of the caller's workspace; restores a deleted one. It takes effect at once
     ///
-    /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
-    /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+    /// 422 `error.rule.policy_effects` without any effect, or with both a charge and a discount; 422
+    /// `error.rule.policy_bounds` when an upper bound is below the lower one. 404 when the id belongs to another store.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
     ///
@@ -2538,7 +2539,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    /// Deletes a policy of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed
     ///
     /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
     ///
@@ -2580,10 +2581,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open
+    /// Gets the public page of an enabled store of an active workspace
     ///
-    /// Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
-    /// there is nothing to be sold.
+    /// Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
+    /// nothing can be sold.
     ///
     /// Sends a `GET` request to `/ecommerce/stores/{store_id}`
     ///
@@ -2677,7 +2678,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `idempotency_key`: A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters.
+    /// - `idempotency_key`: A key that the client creates for this request and repeats at each retry: 1 to 128 printable ASCII characters.
     pub async fn ecommerce_cart_submit<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -2723,7 +2724,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
     pub async fn ecommerce_order_events<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
@@ -3654,7 +3655,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `group_id`: The group's id.
-    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
     pub async fn pharmacy_shift_events<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,
@@ -3738,7 +3739,7 @@ impl Client {
     /// - `group_id`: The group's id.
     /// - `datetime_end`: The end of the period, exclusive.
     /// - `datetime_ini`: The begin of the period.
-    /// - `if_none_match`: The tag of the client's copy.
+    /// - `if_none_match`: The entity tag of the client's copy; 304 if it is current.
     pub async fn pharmacy_calendar_ics<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,
@@ -3787,7 +3788,7 @@ impl Client {
     /// Sends a `GET` request to `/backoffices/events`
     ///
     /// Arguments:
-    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
     pub async fn backoffices_events<'a>(
         &'a self,
         last_event_id: Option<&'a str>,
@@ -3994,8 +3995,8 @@ impl Client {
     /// - `cursor`: The cursor of the previous page.
     /// - `datetime_end`: Only the orders placed before this time.
     /// - `datetime_ini`: Only the orders placed at or after this time.
-    /// - `query`: Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
-    /// letters or digits.
+    /// - `query`: Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
+    /// Ignored without letters or digits.
     /// - `state`: Only the orders in this state.
     /// - `store_ids`: Only the orders of these stores.
     /// - `take`: The maximum number of rows.

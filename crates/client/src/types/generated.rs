@@ -189,12 +189,12 @@ impl ::std::convert::TryFrom<String> for Amount {
         value.parse()
     }
 }
-/// The body of every answer that is not a success or a redirect.
+/// The body of every error response.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ApiError {
-    /// A stable dotted name, as in `error.parser.query`.
+    /// The stable dotted code, as in `error.parser.query`.
     pub code: ::std::string::String,
-    /// What helps: for a shape error the `path` of the field and a `message`.
+    /// Details that depend on the code. `error.parser.…` has the `path` of the field and a `message`.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
     /// The HTTP status.
@@ -214,33 +214,33 @@ pub struct AppVersion {
 /// An article.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Article {
-    /// The categories it is of.
+    /// Its categories.
     pub categories: ::std::vec::Vec<ArticleCategory>,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// What can be chosen with it.
+    /// The customizers it offers.
     pub customizers: ::std::vec::Vec<ArticleCustomizer>,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-    /// What it is.
+    /// Its description.
     pub description: ::std::string::String,
-    /// More pictures.
+    /// The URLs of more pictures.
     pub gallery: ::std::vec::Vec<::std::string::String>,
     /// The article's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
     /// Its name.
     pub name: ::std::string::String,
-    /// What a unit costs.
+    /// The unit price.
     pub price: ArticlePrice,
-    /// How many there are.
+    /// Its stock.
     pub stock: ArticleStock,
     /// The store that sells it.
     pub store_id: ::uuid::Uuid,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     pub visible: bool,
 }
 /// A category of articles.
@@ -315,13 +315,13 @@ pub struct ArticleCustomizer {
     pub customizer_id: ::uuid::Uuid,
     /// The use's id.
     pub id: ::uuid::Uuid,
-    /// What it is called on the article.
+    /// Its name on the article.
     pub name: ::std::string::String,
-    /// The most options of a unit.
+    /// The maximum number of options per unit.
     pub options_max: i64,
-    /// The fewest options of a unit.
+    /// The minimum number of options per unit.
     pub options_min: i64,
-    /// Its place among the article's.
+    /// Its position among the article's.
     pub order: i64,
 }
 /// An article's use of a customizer.
@@ -331,18 +331,18 @@ pub struct ArticleCustomizerPut {
     pub customizer_id: ::uuid::Uuid,
     /// The use's id.
     pub id: ::uuid::Uuid,
-    /// What it is called on the article; absent it is the customizer's name.
+    /// Its name on the article; absent it is the customizer's name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<ArticleCustomizerPutName>,
-    /// The most options of a unit, at most 99.
+    /// The maximum number of options per unit, at most 99.
     pub options_max: i64,
-    /// The fewest options of a unit.
+    /// The minimum number of options per unit.
     pub options_min: i64,
-    /// Its place among the article's; absent it is that in the list.
+    /// Its position among the article's; absent it is the index in the list.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order: ::std::option::Option<i32>,
 }
-/// What it is called on the article; absent it is the customizer's name.
+/// Its name on the article; absent it is the customizer's name.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct ArticleCustomizerPutName(::std::string::String);
@@ -394,78 +394,78 @@ impl<'de> ::serde::Deserialize<'de> for ArticleCustomizerPutName {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticlePage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Article>,
 }
-/// What a unit of an article costs.
+/// The unit price of an article.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticlePrice {
-    /// Before discounts.
+    /// The price before discounts.
     pub base: Money,
     /// The currency of the amounts.
     pub currency: Currency,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     pub discount_fixed: Money,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     pub discount_percent: Percent,
-    /// What is paid.
+    /// The price after discounts.
     #[serde(rename = "final")]
     pub final_: Money,
-    /// The VAT that the price contains, where it is known.
+    /// The VAT included in the price, if known.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub tax_percent: ::std::option::Option<Percent>,
 }
-/// What a unit of an article costs.
+/// The unit price of an article.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticlePricePut {
-    /// Before discounts.
+    /// The price before discounts.
     pub base: Amount,
     /// The currency of the amounts.
     #[serde(default = "defaults::article_price_put_currency")]
     pub currency: Currency,
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_fixed: ::std::option::Option<Amount>,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     #[serde(default = "defaults::article_price_put_discount_percent")]
     pub discount_percent: Percent,
-    /// The VAT that the price contains, where it is known.
+    /// The VAT included in the price, if known.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub tax_percent: ::std::option::Option<Percent>,
 }
-/// An article as it is to be.
+/// An article to create or replace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticlePut {
-    /// The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles.
+    /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub categories: ::std::vec::Vec<ArticleCategoryPut>,
-    /// What can be chosen with it, at most 20.
+    /// The customizers it offers, at most 20.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub customizers: ::std::vec::Vec<ArticleCustomizerPut>,
-    /// What it is.
+    /// Its description.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: ::std::option::Option<ArticlePutDescription>,
-    /// More pictures, at most 12.
+    /// The URLs of more pictures, at most 12.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
     pub gallery: ::std::vec::Vec<ImageUrl>,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<ImageUrl>,
     /// Its name.
     pub name: ArticlePutName,
-    /// What a unit costs.
+    /// The unit price.
     pub price: ArticlePricePut,
-    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    /// The stock. Absent leaves it unchanged; a new one is then not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stock: ::std::option::Option<StockPut>,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
-/// What it is.
+/// Its description.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct ArticlePutDescription(::std::string::String);
@@ -560,16 +560,16 @@ impl<'de> ::serde::Deserialize<'de> for ArticlePutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// How many of something there are.
+/// The stock of an article or option.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticleStock {
-    /// How many; null when they are not counted.
+    /// The number of units; null when they are not counted.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub count: ::std::option::Option<i64>,
-    /// How many of them are not sold.
+    /// The number of units that are not sold.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub min_count: ::std::option::Option<i64>,
-    /// To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is.
+    /// For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock.
     pub out_of_stock: bool,
 }
 /// A recorded dispatch.
@@ -597,10 +597,10 @@ pub struct AuditEntry {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AuditEntryPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<AuditEntry>,
 }
 /// An account with its user, profile, credential and scope.
@@ -704,10 +704,10 @@ pub struct BackofficeStore {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStorePage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<BackofficeStore>,
 }
 /// A bank account.
@@ -1063,64 +1063,64 @@ impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json:
 /// A catalog.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Catalog {
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The catalog's id.
     pub id: ::uuid::Uuid,
-    /// Its articles, in their order.
+    /// Its articles, in order.
     pub items: ::std::vec::Vec<CatalogItem>,
     /// Its name.
     pub name: ::std::string::String,
-    /// Its sections, in their order.
+    /// Its sections, in order.
     pub sections: ::std::vec::Vec<CatalogSection>,
-    /// Whether it is the one that is published next.
+    /// Whether the next deployment publishes it.
     pub selected: bool,
-    /// The store whose it is.
+    /// The store it belongs to.
     pub store_id: ::uuid::Uuid,
 }
-/// An article's place in a catalog.
+/// An article in a catalog.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogItem {
     /// The article.
     pub article_id: ::uuid::Uuid,
     /// The item's id.
     pub id: ::uuid::Uuid,
-    /// Its place in the section.
+    /// Its position in the section.
     pub order: i64,
-    /// The section it stands in.
+    /// The section that shows it.
     pub section_id: ::uuid::Uuid,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     pub visible: bool,
 }
-/// An article's place in a catalog.
+/// An article in a catalog.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogItemPut {
-    /// The article, one of the store's.
+    /// The article, of the same store.
     pub article_id: ::uuid::Uuid,
     /// The item's id.
     pub id: ::uuid::Uuid,
-    /// Its place in the section; absent it is that in the list.
+    /// Its position in the section; absent it is the index in the list.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order: ::std::option::Option<i32>,
-    /// The section it stands in, one of these.
+    /// The section that shows it, one of `sections`.
     pub section_id: ::uuid::Uuid,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Catalog>,
 }
-/// A catalog as it is to be.
+/// A catalog to create or replace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogPut {
     /// Its articles, at most 1000.
@@ -1129,7 +1129,7 @@ pub struct CatalogPut {
     pub name: CatalogPutName,
     /// Its sections, at most 100.
     pub sections: ::std::vec::Vec<CatalogSectionPut>,
-    /// Whether it is the one that is published next; the one before is then so no longer.
+    /// Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
     #[serde(default)]
     pub selected: bool,
 }
@@ -1185,32 +1185,32 @@ impl<'de> ::serde::Deserialize<'de> for CatalogPutName {
 /// A section of a catalog.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogSection {
-    /// A picture above it.
+    /// The URL of a picture above it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub banner_url: ::std::option::Option<::std::string::String>,
     /// The section's id.
     pub id: ::uuid::Uuid,
     /// Its name.
     pub name: ::std::string::String,
-    /// Its place in the catalog.
+    /// Its position in the catalog.
     pub order: i64,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     pub visible: bool,
 }
 /// A section of a catalog.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CatalogSectionPut {
-    /// A picture above it.
+    /// The URL of a picture above it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub banner_url: ::std::option::Option<ImageUrl>,
     /// The section's id.
     pub id: ::uuid::Uuid,
     /// Its name.
     pub name: CatalogSectionPutName,
-    /// Its place in the catalog; absent it is that in the list.
+    /// Its position in the catalog; absent it is the index in the list.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order: ::std::option::Option<i32>,
-    /// Whether it is shown.
+    /// Whether consumers see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
@@ -1263,19 +1263,19 @@ impl<'de> ::serde::Deserialize<'de> for CatalogSectionPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// A change, as a stream's `data` says it.
+/// A change, as the `data` of an event stream.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Change {
-    /// Whose it is: the group of a shift, the store of an order.
+    /// The audience of the change: a shift's pharmacy group, an order's store.
     pub audience_id: ::uuid::Uuid,
-    /// What changed.
+    /// The changed entity.
     pub id: ::uuid::Uuid,
-    /// The kind of change, which is the event's name too.
+    /// The kind of change, also the event's name.
     pub topic: ::std::string::String,
-    /// When it changed. Who has the subject as of that instant has the change.
+    /// The time of the change. A copy of the entity as of this time includes the change.
     pub version: ::chrono::DateTime<::chrono::offset::Utc>,
 }
-/// How a message travels.
+/// A channel that delivers messages.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Channel {
     #[serde(rename = "whatsapp")]
@@ -1320,44 +1320,44 @@ impl ::std::convert::TryFrom<::std::string::String> for Channel {
 /// A coupon.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Coupon {
-    /// What people enter, in upper case.
+    /// The code that consumers enter, in upper case.
     pub code: ::std::string::String,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-    /// The amount that it takes off; null when it takes off a percentage.
+    /// The discount as an amount; null when it discounts a percentage.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_fixed_amount: ::std::option::Option<Money>,
     /// The currency of that amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_fixed_currency: ::std::option::Option<Currency>,
-    /// The part of an order that it takes off; null when it takes off an amount.
+    /// The discount in percent of the order; null when it discounts an amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_percent: ::std::option::Option<Percent>,
-    /// The most that the percentage takes off.
+    /// The maximum discount of the percentage.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_percent_max_amount: ::std::option::Option<Money>,
-    /// Whether it may be used.
+    /// Whether it can be used.
     pub enabled: bool,
     /// The coupon's id.
     pub id: ::uuid::Uuid,
-    /// How much it may take off in all; null is without limit.
+    /// The maximum of all its discounts together; null is unlimited.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub max_import_amount: ::std::option::Option<Money>,
     /// The currency of that amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub max_import_currency: ::std::option::Option<Currency>,
-    /// How often it may be used; null is without limit.
+    /// The maximum number of uses; null is unlimited.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub max_uses: ::std::option::Option<i64>,
-    /// The stores it is good in.
+    /// The stores it is valid in.
     pub stores: ::std::vec::Vec<::uuid::Uuid>,
-    /// How often it was used.
+    /// The number of uses so far.
     pub uses_count: i64,
 }
-/// What coupons are ordered by.
+/// The sort order of coupons.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum CouponOrderBy {
     #[serde(rename = "code")]
@@ -1398,42 +1398,42 @@ impl ::std::convert::TryFrom<::std::string::String> for CouponOrderBy {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CouponPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Coupon>,
 }
-/// A coupon as it is to be. It takes off a percentage or an amount, one of both.
+/// A coupon to create or replace. It discounts either a percentage or an amount.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CouponPut {
-    /// What people enter.
+    /// The code that consumers enter.
     pub code: ::std::string::String,
-    /// The amount that it takes off.
+    /// The discount as an amount.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_fixed_amount: ::std::option::Option<Amount>,
     /// The currency of that amount.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_fixed_currency: ::std::option::Option<Currency>,
-    /// The part of an order that it takes off.
+    /// The discount in percent of the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_percent: ::std::option::Option<Percent>,
-    /// The most that the percentage takes off; it counts only with one.
+    /// The maximum discount of the percentage; ignored without one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_percent_max_amount: ::std::option::Option<Amount>,
-    /// Whether it may be used.
+    /// Whether it can be used.
     #[serde(default = "defaults::default_bool::<true>")]
     pub enabled: bool,
-    /// How much it may take off in all; null is without limit.
+    /// The maximum of all its discounts together; null is unlimited.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub max_import_amount: ::std::option::Option<Amount>,
     /// The currency of that amount.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub max_import_currency: ::std::option::Option<Currency>,
-    /// How often it may be used, at least once; null is without limit.
+    /// The maximum number of uses, at least 1; null is unlimited.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub max_uses: ::std::option::Option<::std::num::NonZeroU64>,
-    /// The workspace's stores it is good in, at most 100; absent it is the one of the path.
+    /// The stores it is valid in, at most 100; absent it is the store of the path.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
 }
@@ -1530,7 +1530,7 @@ pub struct CredentialPatch {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: ::std::option::Option<PatchUsername>,
 }
-/// A currency: there is one.
+/// A currency; the platform has one.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Currency {
     #[serde(rename = "ARS")]
@@ -1567,62 +1567,62 @@ impl ::std::convert::TryFrom<::std::string::String> for Currency {
 /// A list of options.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Customizer {
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The customizer's id.
     pub id: ::uuid::Uuid,
     /// Its name.
     pub name: ::std::string::String,
-    /// What can be chosen.
+    /// An option of a customizer.
     pub options: ::std::vec::Vec<CustomizerOption>,
 }
-/// What can be chosen.
+/// An option of a customizer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerOption {
-    /// What it is.
+    /// Its description.
     pub description: ::std::string::String,
     /// The option's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
     /// Its name.
     pub name: ::std::string::String,
-    /// Its place among the customizer's.
+    /// Its position among the customizer's.
     pub order: i64,
-    /// What it adds to a unit's price.
+    /// The price it adds to a unit.
     pub price: OptionPrice,
-    /// How many there are.
+    /// Its stock.
     pub stock: ArticleStock,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     pub visible: bool,
 }
-/// What can be chosen.
+/// An option of a customizer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerOptionPut {
-    /// What it is.
+    /// Its description.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: ::std::option::Option<CustomizerOptionPutDescription>,
     /// The option's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<ImageUrl>,
     /// Its name.
     pub name: CustomizerOptionPutName,
-    /// Its place among the customizer's; absent it is that in the list.
+    /// Its position among the customizer's; absent it is the index in the list.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order: ::std::option::Option<i32>,
-    /// What it adds to a unit's price.
+    /// The price it adds to a unit.
     pub price: OptionPricePut,
-    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    /// The stock. Absent leaves it unchanged; a new one is then not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stock: ::std::option::Option<StockPut>,
-    /// Whether it may be shown.
+    /// Whether consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
-/// What it is.
+/// Its description.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct CustomizerOptionPutDescription(::std::string::String);
@@ -1720,18 +1720,18 @@ impl<'de> ::serde::Deserialize<'de> for CustomizerOptionPutName {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Customizer>,
 }
-/// A customizer as it is to be.
+/// A customizer to create or replace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CustomizerPut {
     /// Its name.
     pub name: CustomizerPutName,
-    /// What can be chosen, at most 100. One that is not among them is deleted.
+    /// The options, at most 100. Existing options that are absent here are deleted.
     pub options: ::std::vec::Vec<CustomizerOptionPut>,
 }
 /// Its name.
@@ -1821,24 +1821,24 @@ impl ::std::convert::TryFrom<::std::string::String> for DayAlignment {
         value.parse()
     }
 }
-/// Where orders are brought.
+/// Delivery within a circle.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Delivery {
-    /// Where they are brought from: the centre of the circle.
+    /// The address orders are brought from: the centre of the circle.
     pub address: StoreAddress,
     /// The method's id.
     pub id: ::uuid::Uuid,
-    /// How far from the address, in metres.
+    /// The radius around the address in metres.
     pub zone_radius: i64,
 }
-/// Where orders are to be brought.
+/// The delivery to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DeliveryPut {
-    /// Where they are brought from: the centre of the circle.
+    /// The address orders are brought from: the centre of the circle.
     pub address: StoreAddressPut,
     /// The method's id.
     pub id: ::uuid::Uuid,
-    /// How far from the address, in metres: from 1 to 200000.
+    /// The radius around the address in metres, from 1 to 200000.
     pub zone_radius: ::std::num::NonZeroU64,
 }
 /// The action that made the change.
@@ -1897,14 +1897,14 @@ pub struct DeploymentChange {
     /// The entity's name; for an item the article's name.
     pub name: ::std::string::String,
 }
-/// What a deployment would change.
+/// The changes of a candidate.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct DeploymentChanges {
-    /// What becomes of catalog, sections, items, articles, customizers and options.
+    /// The changes of catalog, sections, items, articles, customizers and options.
     pub changes: ::std::vec::Vec<DeploymentChange>,
-    /// What is to be published for it; without changes what is live already.
+    /// The candidate to publish; without changes the live deployment.
     pub deployment_id: ::uuid::Uuid,
-    /// Whether there are any.
+    /// Whether there are changes.
     pub has_changes: bool,
 }
 /// The kind of a changed entity.
@@ -2034,7 +2034,7 @@ pub struct DispatchResult {
     /// The topic's name.
     pub topic: ::std::string::String,
 }
-/// A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters.
+/// A key that the client creates for this request and repeats at each retry: 1 to 128 printable ASCII characters.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct EcommerceCartSubmitIdempotencyKey(::std::string::String);
@@ -2347,7 +2347,7 @@ impl ::std::convert::TryFrom<String> for Money {
         value.parse()
     }
 }
-/// What things with names are ordered by.
+/// The sort order of rows with a name.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum NamedOrderBy {
     #[serde(rename = "name")]
@@ -2459,28 +2459,28 @@ pub struct OnDutyNow {
     /// When it goes off duty, counting its following shifts without a gap.
     pub until: ::chrono::DateTime<::chrono::offset::Utc>,
 }
-/// What an option adds to a unit's price, in ARS.
+/// The price that an option adds to a unit, in ARS.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OptionPrice {
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     pub discount_fixed: Money,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     pub discount_percent: Percent,
-    /// Before discounts.
+    /// The price before discounts.
     pub price_base: Money,
-    /// What is paid.
+    /// The price after discounts.
     pub price_final: Money,
 }
-/// What an option adds to a unit's price, in ARS.
+/// The price that an option adds to a unit, in ARS.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OptionPricePut {
-    /// What is taken off first.
+    /// A fixed discount, subtracted first.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_fixed: ::std::option::Option<Amount>,
-    /// What is taken off of the rest.
+    /// A discount in percent of the rest.
     #[serde(default = "defaults::option_price_put_discount_percent")]
     pub discount_percent: Percent,
-    /// Before discounts.
+    /// The price before discounts.
     pub price_base: Amount,
 }
 /// An order.
@@ -3115,7 +3115,7 @@ pub struct OrderCoupon {
     /// The coupon's id.
     pub id: ::uuid::Uuid,
 }
-/// The direction of a list.
+/// The sort direction of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum OrderDir {
     #[serde(rename = "asc")]
@@ -3269,10 +3269,10 @@ pub struct OrderLocation {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Order>,
 }
 /// A payment of an order.
@@ -3870,28 +3870,28 @@ pub struct PaymentAllowed {
     /// The states.
     pub states: ::std::vec::Vec<PaymentState>,
 }
-/// How a store is paid.
+/// The payment methods of a store.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentMethods {
-    /// The providers, in their order.
+    /// The accepted providers, in order.
     pub providers: ::std::vec::Vec<PaymentProvider>,
 }
-/// How a store is to be paid.
+/// The payment methods to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentMethodsPut {
     /// Providers of the workspace's wallet, at most 20.
     pub providers: ::std::vec::Vec<PaymentProviderPut>,
 }
-/// A provider that a store takes.
+/// A provider that a store accepts.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentProvider {
     /// The provider's id.
     pub id: ::uuid::Uuid,
-    /// How it moves money.
+    /// The type of payment.
     #[serde(rename = "type")]
     pub type_: ProviderType,
 }
-/// A provider that a store is to take.
+/// A provider to accept.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentProviderPut {
     /// The provider's id.
@@ -4056,10 +4056,10 @@ pub struct PharmacyGroup {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyGroupPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<PharmacyGroup>,
 }
 /// The states that a pickup can move to now.
@@ -4070,23 +4070,23 @@ pub struct PickupAllowed {
     /// The states.
     pub states: ::std::vec::Vec<PickupState>,
 }
-/// How a store's orders get to whom they are for; null is a way that it does not have.
+/// The pickup methods of a store; null is a method it does not offer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PickupMethods {
-    /// They are brought.
+    /// Delivery: orders are brought to consumers.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub delivery: ::std::option::Option<Delivery>,
-    /// They are fetched.
+    /// Takeaway: consumers fetch their orders.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub takeaway: ::std::option::Option<Takeaway>,
 }
-/// How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+/// The pickup methods to set; an absent or null one is removed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct PickupMethodsPut {
-    /// They are brought.
+    /// Delivery: orders are brought to consumers.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub delivery: ::std::option::Option<DeliveryPut>,
-    /// They are fetched.
+    /// Takeaway: consumers fetch their orders.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub takeaway: ::std::option::Option<TakeawayPut>,
 }
@@ -4305,63 +4305,63 @@ impl ::std::convert::TryFrom<::std::string::String> for Platform {
         value.parse()
     }
 }
-/// A policy: where an order meets all its requirements, it has its effects.
+/// A policy: its effects apply to orders that meet all its requirements.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Policy {
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it was deleted.
+    /// The time of its deletion; null while it exists.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-    /// What it then does.
+    /// The effects on such an order.
     pub effects: PolicyEffects,
-    /// Whether it counts.
+    /// Whether it applies.
     pub enabled: bool,
     /// The policy's id.
     pub id: ::uuid::Uuid,
-    /// Its name, which orders carry.
+    /// Its name, copied into orders.
     pub name: ::std::string::String,
-    /// Its place among the store's: the least first.
+    /// Its priority among the store's policies, lowest first.
     pub priority: i64,
-    /// What an order must be.
+    /// The requirements an order must meet.
     pub requirements: PolicyRequirements,
-    /// The store whose it is.
+    /// The store it belongs to.
     pub store_id: ::uuid::Uuid,
 }
-/// An amount: a fixed one, and a percentage of the order within its bounds.
+/// A fixed amount plus a percentage of the order within bounds.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyAmount {
     /// The currency of the amounts.
     pub currency: Currency,
-    /// So much.
+    /// The fixed amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub fixed: ::std::option::Option<Money>,
-    /// And so much of what the order costs after its coupon.
+    /// The percentage of the order's price after its coupon.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub percent: ::std::option::Option<Percent>,
-    /// The most that it makes.
+    /// The maximum of the percentage's amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub percent_max_amount: ::std::option::Option<Money>,
-    /// The least that the percentage makes.
+    /// The minimum of the percentage's amount.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub percent_min_amount: ::std::option::Option<Money>,
 }
-/// An amount: a fixed one, and a percentage of the order within its bounds.
+/// A fixed amount plus a percentage of the order within bounds.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyAmountPut {
     /// The currency of the amounts.
     #[serde(default = "defaults::policy_amount_put_currency")]
     pub currency: Currency,
-    /// So much.
+    /// The fixed amount.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub fixed: ::std::option::Option<Amount>,
-    /// And so much of what the order costs after its coupon.
+    /// The percentage of the order's price after its coupon.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub percent: ::std::option::Option<Percent>,
-    /// The most that it makes; it counts only with one.
+    /// The maximum of the percentage's amount; ignored without a percentage.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub percent_max_amount: ::std::option::Option<Amount>,
-    /// The least that the percentage makes; it counts only with one.
+    /// The minimum of the percentage's amount; ignored without a percentage.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub percent_min_amount: ::std::option::Option<Amount>,
 }
@@ -4376,71 +4376,71 @@ impl ::std::default::Default for PolicyAmountPut {
         }
     }
 }
-/// What a policy does.
+/// The effects of a policy.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyEffects {
-    /// What is added to the order.
+    /// An amount added to the order.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub charge: ::std::option::Option<PolicyAmount>,
-    /// What is taken off of it.
+    /// An amount subtracted from the order.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount: ::std::option::Option<PolicyAmount>,
-    /// Whether the order may be.
+    /// Whether the order is allowed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub order_valid: ::std::option::Option<PolicyOrderValid>,
 }
-/// What a policy does: a charge or a discount, and whether the order may be.
+/// The effects of a policy: a charge or a discount, and whether the order is allowed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct PolicyEffectsPut {
-    /// What is added to the order.
+    /// An amount added to the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub charge: ::std::option::Option<PolicyAmountPut>,
-    /// What is taken off of it.
+    /// An amount subtracted from the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount: ::std::option::Option<PolicyAmountPut>,
-    /// Whether the order may be.
+    /// Whether the order is allowed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order_valid: ::std::option::Option<PolicyOrderValid>,
 }
-/// A span of units, bounds included.
+/// A range of unit counts, bounds included.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyItemsCount {
-    /// The most.
+    /// The maximum.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub max: ::std::option::Option<i64>,
-    /// The fewest.
+    /// The minimum.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub min: ::std::option::Option<i64>,
 }
-/// A span of units, bounds included.
+/// A range of unit counts, bounds included.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct PolicyItemsCountPut {
-    /// The most.
+    /// The maximum.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub max: ::std::option::Option<u32>,
-    /// The fewest.
+    /// The minimum.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub min: ::std::option::Option<u32>,
 }
-/// A span of amounts, bounds included.
+/// A range of amounts, bounds included.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyItemsImport {
-    /// The most.
+    /// The maximum.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub amount_max: ::std::option::Option<Money>,
-    /// The least.
+    /// The minimum.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub amount_min: ::std::option::Option<Money>,
     /// The currency of the amounts.
     pub currency: Currency,
 }
-/// A span of amounts, bounds included.
+/// A range of amounts, bounds included.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyItemsImportPut {
-    /// The most.
+    /// The maximum.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub amount_max: ::std::option::Option<Amount>,
-    /// The least.
+    /// The minimum.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub amount_min: ::std::option::Option<Amount>,
     /// The currency of the amounts.
@@ -4456,7 +4456,7 @@ impl ::std::default::Default for PolicyItemsImportPut {
         }
     }
 }
-/// What policies are ordered by.
+/// The sort order of policies.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PolicyOrderBy {
     #[serde(rename = "priority")]
@@ -4498,53 +4498,53 @@ impl ::std::convert::TryFrom<::std::string::String> for PolicyOrderBy {
         value.parse()
     }
 }
-/// Whether an order may be.
+/// Whether an order is allowed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyOrderValid {
-    /// That it may; false refuses it.
+    /// False refuses the order.
     pub value: bool,
 }
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Policy>,
 }
-/// One of these types.
+/// Any of these payment types.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyPaymentTypes {
-    /// The types.
+    /// The payment types.
     #[serde(rename = "in")]
     pub in_: ::std::vec::Vec<ProviderType>,
 }
-/// One of these ways.
+/// Any of these pickup types.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyPickupTypes {
-    /// The ways.
+    /// The pickup types.
     #[serde(rename = "in")]
     pub in_: ::std::vec::Vec<PickupType>,
 }
-/// A policy as it is to be.
+/// A policy to create or replace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyPut {
-    /// What it then does; at least one of them.
+    /// The effects on such an order, at least one.
     pub effects: PolicyEffectsPut,
-    /// Whether it counts.
+    /// Whether it applies.
     #[serde(default = "defaults::default_bool::<true>")]
     pub enabled: bool,
-    /// Its name, which orders carry.
+    /// Its name, copied into orders.
     pub name: PolicyPutName,
-    /// Its place among the store's: the least first.
+    /// Its priority among the store's policies, lowest first.
     #[serde(default)]
     pub priority: i32,
-    /// What an order must be.
+    /// The requirements an order must meet.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub requirements: ::std::option::Option<PolicyRequirementsPut>,
 }
-/// Its name, which orders carry.
+/// Its name, copied into orders.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct PolicyPutName(::std::string::String);
@@ -4593,41 +4593,41 @@ impl<'de> ::serde::Deserialize<'de> for PolicyPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// What an order must be; what is null asks for nothing.
+/// The requirements of a policy; null is no requirement.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyRequirements {
     /// Whether it has a coupon.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub coupon_active: ::std::option::Option<bool>,
-    /// How many units it has.
+    /// The number of units.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub items_count: ::std::option::Option<PolicyItemsCount>,
-    /// What they cost before a coupon.
+    /// The price of the units before a coupon.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub items_import: ::std::option::Option<PolicyItemsImport>,
-    /// How it is paid.
+    /// The payment type.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub payment_type: ::std::option::Option<PolicyPaymentTypes>,
-    /// How it gets to whom it is for.
+    /// The pickup type.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
 }
-/// What an order must be; what is absent or null asks for nothing.
+/// The requirements of a policy; absent or null is no requirement.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct PolicyRequirementsPut {
     /// Whether it has a coupon.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub coupon_active: ::std::option::Option<bool>,
-    /// How many units it has.
+    /// The number of units.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub items_count: ::std::option::Option<PolicyItemsCountPut>,
-    /// What they cost before a coupon.
+    /// The price of the units before a coupon.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub items_import: ::std::option::Option<PolicyItemsImportPut>,
-    /// How it is paid.
+    /// The payment type.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub payment_type: ::std::option::Option<PolicyPaymentTypes>,
-    /// How it gets to whom it is for.
+    /// The pickup type.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
 }
@@ -5081,10 +5081,10 @@ pub struct SessionAccount {
     /// The account's id.
     pub id: ::uuid::Uuid,
 }
-/// A token as it is answered.
+/// A token and its expiry.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct SessionToken {
-    /// When it ends.
+    /// The expiry.
     pub expired_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The token.
     pub token: ::std::string::String,
@@ -5233,10 +5233,10 @@ pub struct ShiftHistoryEntry {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftHistoryEntryPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<ShiftHistoryEntry>,
 }
 /// Shifts, in the order they begin.
@@ -5319,16 +5319,16 @@ pub struct SignUp {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: ::std::option::Option<::std::string::String>,
 }
-/// How many of something there are.
+/// The stock to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct StockPut {
-    /// How many; null when they are not counted.
+    /// The number of units; null when they are not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: ::std::option::Option<i64>,
-    /// How many of them are not sold.
+    /// The number of units that are not sold.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub min_count: ::std::option::Option<i64>,
-    /// That there are none, whatever the count is.
+    /// Whether to mark it as out of stock, whatever the count.
     #[serde(default)]
     pub out_of_stock: bool,
 }
@@ -5339,15 +5339,15 @@ pub struct Store {
     pub enabled: bool,
     /// The store's id.
     pub id: ::uuid::Uuid,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub image_url: ::std::option::Option<::std::string::String>,
     /// Its name.
     pub name: ::std::string::String,
-    /// The workspace whose it is.
+    /// The workspace it belongs to.
     pub workspace_id: ::uuid::Uuid,
 }
-/// Where a store is.
+/// The address of a store.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StoreAddress {
     /// The apartment.
@@ -5358,11 +5358,11 @@ pub struct StoreAddress {
     pub country: ::std::string::String,
     /// The floor.
     pub flat: ::std::string::String,
-    /// How it is found.
+    /// Directions.
     pub indications: ::std::string::String,
-    /// Where it is on the map.
+    /// The coordinates.
     pub location: StoreLocation,
-    /// What it is called.
+    /// A name for the address.
     pub name: ::std::string::String,
     /// The number.
     pub number: ::std::string::String,
@@ -5373,7 +5373,7 @@ pub struct StoreAddress {
     /// The postal code.
     pub zip: ::std::string::String,
 }
-/// Where a store is to be.
+/// The address to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StoreAddressPut {
     /// The apartment.
@@ -5388,12 +5388,12 @@ pub struct StoreAddressPut {
     /// The floor.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub flat: ::std::option::Option<StoreAddressPutFlat>,
-    /// How it is found.
+    /// Directions.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<StoreAddressPutIndications>,
-    /// Where it is on the map.
+    /// The coordinates.
     pub location: StoreLocation,
-    /// What it is called.
+    /// A name for the address.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<StoreAddressPutName>,
     /// The number.
@@ -5592,7 +5592,7 @@ impl<'de> ::serde::Deserialize<'de> for StoreAddressPutFlat {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// How it is found.
+/// Directions.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct StoreAddressPutIndications(::std::string::String);
@@ -5638,7 +5638,7 @@ impl<'de> ::serde::Deserialize<'de> for StoreAddressPutIndications {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// What it is called.
+/// A name for the address.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct StoreAddressPutName(::std::string::String);
@@ -5879,19 +5879,19 @@ pub struct StoreLocation {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StorePage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Store>,
 }
-/// A store as it is to be.
+/// A store to create or change.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StorePut {
-    /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
+    /// Whether consumers see it. Absent leaves it unchanged; a new store is then enabled.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub enabled: ::std::option::Option<bool>,
-    /// A picture.
+    /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub image_url: ::std::option::Option<ImageUrl>,
     /// Its name.
@@ -5949,16 +5949,16 @@ impl<'de> ::serde::Deserialize<'de> for StorePutName {
 /// A store as consumers see it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Storefront {
-    /// The articles that the catalog shows, with their stock as it is now.
+    /// The articles in the catalog, with their current stock.
     pub articles: ::std::vec::Vec<Article>,
-    /// Its catalog, as far as it is shown; null before the first deployment.
+    /// The visible part of its catalog; null before the first deployment.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub catalog: ::std::option::Option<Catalog>,
-    /// The customizers that those offer, with the options that are shown.
+    /// The customizers of those articles, with their visible options.
     pub customizers: ::std::vec::Vec<Customizer>,
-    /// How it is paid.
+    /// Its payment methods.
     pub payment_methods: PaymentMethods,
-    /// How orders get to whom they are for.
+    /// Its pickup methods.
     pub pickup_methods: PickupMethods,
     /// The store.
     pub store: Store,
@@ -6029,18 +6029,18 @@ impl ::std::convert::TryFrom<::std::string::String> for SubscriptionState {
         value.parse()
     }
 }
-/// Where orders are fetched.
+/// Takeaway at an address.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Takeaway {
-    /// Where.
+    /// The address where orders are fetched.
     pub address: StoreAddress,
     /// The method's id.
     pub id: ::uuid::Uuid,
 }
-/// Where orders are to be fetched.
+/// The takeaway to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct TakeawayPut {
-    /// Where.
+    /// The address where orders are fetched.
     pub address: StoreAddressPut,
     /// The method's id.
     pub id: ::uuid::Uuid,
@@ -6160,20 +6160,20 @@ pub struct TransactionVoucher {
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub url: ::std::option::Option<::std::string::String>,
 }
-/// A time in which a store is open.
+/// A period in which a store is open.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Turn {
-    /// When it was closed; null while it is open.
+    /// The time it was closed; null while it is open.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub closed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The turn's id.
     pub id: ::uuid::Uuid,
-    /// When it was opened.
+    /// The time it was opened.
     pub opened_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The store.
     pub store_id: ::uuid::Uuid,
 }
-/// What turns are ordered by.
+/// The sort order of turns.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum TurnOrderBy {
     #[serde(rename = "opened_at")]
@@ -6214,10 +6214,10 @@ impl ::std::convert::TryFrom<::std::string::String> for TurnOrderBy {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct TurnPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<Turn>,
 }
 /// A user.
@@ -6406,10 +6406,10 @@ pub struct WalletProvider {
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletProviderPage {
-    /// Where the next page begins; null on the last one.
+    /// The cursor of the next page; null on the last page.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cursor: ::std::option::Option<::std::string::String>,
-    /// The rows.
+    /// The rows of the page.
     pub data: ::std::vec::Vec<WalletProvider>,
 }
 /// The values that a provider gets.

@@ -529,7 +529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stores of the caller's workspace, the oldest first. */
+        /** Lists the stores of the caller's workspace, oldest first. */
         get: operations["ecommerce_store_list"];
         put?: never;
         post?: never;
@@ -546,12 +546,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A store of the caller's workspace. */
+        /** Gets a store of the caller's workspace. */
         get: operations["ecommerce_store_get"];
         /**
          * Creates a store of the caller's workspace, or changes one.
-         * @description It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
-         *     are. An id that is another's: 404.
+         * @description 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
+         *     belongs to another workspace.
          */
         put: operations["ecommerce_store_put"];
         post?: never;
@@ -568,9 +568,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see. */
+        /** Gets the payment methods of a store of the caller's workspace, including inactive providers, which consumers do not see. */
         get: operations["ecommerce_payment_methods_get"];
-        /** Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path. */
+        /** Replaces the payment methods of a store of the caller's workspace. 404 with the path when a provider is not in the workspace's wallet. */
         put: operations["ecommerce_payment_methods_put"];
         post?: never;
         delete?: never;
@@ -586,9 +586,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the orders of a store of the caller's workspace get to whom they are for. */
+        /** Gets the pickup methods of a store of the caller's workspace. */
         get: operations["ecommerce_pickup_methods_get"];
-        /** Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404. */
+        /** Replaces the pickup methods of a store of the caller's workspace. 404 when an id belongs to another store. */
         put: operations["ecommerce_pickup_methods_put"];
         post?: never;
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The turns of a store of the caller's workspace. */
+        /** Lists the turns of a store of the caller's workspace. */
         get: operations["ecommerce_turn_list"];
         put?: never;
         post?: never;
@@ -623,9 +623,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Opens a turn of a store of the caller's workspace. One that is open stays so.
-         * @description While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
-         *     `error.conflict.transition`. An id of another store's: 404.
+         * Opens a turn of a store of the caller's workspace. Idempotent while the turn is open.
+         * @description 409 `error.conflict.turn_open` with `extra.turn_id` while another turn is open. 409 `error.conflict.transition` when the
+         *     turn was closed before. 404 when the id belongs to another store.
          */
         put: operations["ecommerce_turn_open"];
         post?: never;
@@ -643,7 +643,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays so. */
+        /** Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent. */
         put: operations["ecommerce_turn_close"];
         post?: never;
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The catalogs of a store of the caller's workspace. */
+        /** Lists the catalogs of a store of the caller's workspace. */
         get: operations["ecommerce_catalog_list"];
         put?: never;
         post?: never;
@@ -676,16 +676,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A catalog of a store of the caller's workspace. */
+        /** Gets a catalog of a store of the caller's workspace. */
         get: operations["ecommerce_catalog_get"];
         /**
-         * Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
-         *     or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+         * Creates or replaces a catalog of a store of the caller's workspace; restores a deleted one.
+         * @description The next deployment publishes it if it is selected. 404 with the path when an article is not the store's or a section
+         *     not the catalog's. 404 when the id of the catalog or of a part belongs to another store.
          */
         put: operations["ecommerce_catalog_put"];
         post?: never;
-        /** Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer. */
+        /** Deletes a catalog of a store of the caller's workspace and deselects it; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. */
         delete: operations["ecommerce_catalog_delete"];
         options?: never;
         head?: never;
@@ -699,7 +699,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The articles of a store of the caller's workspace. */
+        /** Lists the articles of a store of the caller's workspace. */
         get: operations["ecommerce_article_list"];
         put?: never;
         post?: never;
@@ -716,17 +716,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An article of a store of the caller's workspace. */
+        /** Gets an article of a store of the caller's workspace. */
         get: operations["ecommerce_article_get"];
         /**
-         * Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
-         *     store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
-         *     the article's or a part's: 404.
+         * Creates or replaces an article of a store of the caller's workspace; restores a deleted one.
+         * @description The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
+         *     `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
+         *     belongs to another store.
          */
         put: operations["ecommerce_article_put"];
         post?: never;
-        /** Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it. */
+        /** Deletes an article of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. Consumers see it until the next deployment. */
         delete: operations["ecommerce_article_delete"];
         options?: never;
         head?: never;
@@ -740,7 +740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customizers of a store of the caller's workspace. */
+        /** Lists the customizers of a store of the caller's workspace. */
         get: operations["ecommerce_customizer_list"];
         put?: never;
         post?: never;
@@ -757,16 +757,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customizer of a store of the caller's workspace. */
+        /** Gets a customizer of a store of the caller's workspace. */
         get: operations["ecommerce_customizer_get"];
         /**
-         * Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
-         *     others, the customizer's or an option's: 404.
+         * Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one.
+         * @description The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
+         *     belongs to another store.
          */
         put: operations["ecommerce_customizer_put"];
         post?: never;
-        /** Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes. */
+        /** Deletes a customizer of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. While the selected catalog shows an article that uses it, the store cannot be published. */
         delete: operations["ecommerce_customizer_delete"];
         options?: never;
         head?: never;
@@ -783,9 +783,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published.
-         * @description The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
-         *     before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+         * Compares the draft of a store of the caller's workspace with the live deployment, and freezes it as a candidate.
+         * @description The draft is the selected catalog with its articles and their customizers. A new candidate replaces earlier ones. 409
+         *     `error.conflict.deployment_published` when the `deployment_id` was published; 404 when it belongs to another store.
          */
         post: operations["ecommerce_deployment_changes"];
         delete?: never;
@@ -804,10 +804,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so.
-         * @description 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
-         *     changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
-         *     selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+         * Publishes a candidate of a store of the caller's workspace, so that consumers read it. Idempotent while it is live.
+         * @description 409 `error.conflict.deployment_stale` when the draft or the live deployment changed after the candidate was frozen:
+         *     request the changes again. 422 `error.rule.deployment` with `extra.problems` when the candidate is inconsistent: no
+         *     catalog is selected, a visible item's article was deleted, or a customizer has too few options.
          */
         post: operations["ecommerce_deployment_publish"];
         delete?: never;
@@ -823,7 +823,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The coupons that are good in a store of the caller's workspace. */
+        /** Lists the coupons that are valid in a store of the caller's workspace. */
         get: operations["ecommerce_coupon_list"];
         put?: never;
         post?: never;
@@ -840,16 +840,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A coupon of the caller's workspace, good in the store of the path or not. */
+        /** Gets a coupon of the caller's workspace, valid in the store of the path or not. */
         get: operations["ecommerce_coupon_get"];
         /**
-         * Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
-         * @description A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
-         *     takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+         * Creates or replaces a coupon of the caller's workspace; restores a deleted one. Earlier uses still count.
+         * @description 409 `error.conflict.coupon_code` when another coupon of the workspace has the code. 422 `error.rule.coupon_discount`
+         *     unless it has either a percentage or an amount. 404 with the path when a store is not the workspace's; 404 when the id
+         *     belongs to another workspace.
          */
         put: operations["ecommerce_coupon_put"];
         post?: never;
-        /** Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        /** Deletes a coupon of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. */
         delete: operations["ecommerce_coupon_delete"];
         options?: never;
         head?: never;
@@ -863,7 +864,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The policies of a store of the caller's workspace. */
+        /** Lists the policies of a store of the caller's workspace. */
         get: operations["ecommerce_policy_list"];
         put?: never;
         post?: never;
@@ -880,16 +881,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A policy of a store of the caller's workspace. */
+        /** Gets a policy of a store of the caller's workspace. */
         get: operations["ecommerce_policy_get"];
         /**
-         * Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once.
-         * @description 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
-         *     and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+         * Creates or replaces a policy of a store of the caller's workspace; restores a deleted one. It takes effect at once.
+         * @description 422 `error.rule.policy_effects` without any effect, or with both a charge and a discount; 422
+         *     `error.rule.policy_bounds` when an upper bound is below the lower one. 404 when the id belongs to another store.
          */
         put: operations["ecommerce_policy_put"];
         post?: never;
-        /** Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        /** Deletes a policy of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before or never existed. */
         delete: operations["ecommerce_policy_delete"];
         options?: never;
         head?: never;
@@ -904,9 +905,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open.
-         * @description Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
-         *     there is nothing to be sold.
+         * Gets the public page of an enabled store of an active workspace.
+         * @description Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
+         *     nothing can be sold.
          */
         get: operations["ecommerce_store_public"];
         put?: never;
@@ -1745,16 +1746,16 @@ export interface components {
         AccountState: "active" | "blocked" | "deleted";
         /** @description An amount of money from 0 on, with at most 2 decimals. */
         Amount: number;
-        /** @description The body of every answer that is not a success or a redirect. */
+        /** @description The body of every error response. */
         ApiError: {
             /**
              * Format: uint16
              * @description The HTTP status.
              */
             status: number;
-            /** @description A stable dotted name, as in `error.parser.query`. */
+            /** @description The stable dotted code, as in `error.parser.query`. */
             code: string;
-            /** @description What helps: for a shape error the `path` of the field and a `message`. */
+            /** @description Details that depend on the code. `error.parser.…` has the `path` of the field and a `message`. */
             extra: {
                 [key: string]: unknown;
             } | null;
@@ -1782,31 +1783,31 @@ export interface components {
             store_id: string;
             /** @description Its name. */
             name: string;
-            /** @description What it is. */
+            /** @description Its description. */
             description: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url: string | null;
-            /** @description More pictures. */
+            /** @description The URLs of more pictures. */
             gallery: string[];
-            /** @description The categories it is of. */
+            /** @description Its categories. */
             categories: components["schemas"]["ArticleCategory"][];
-            /** @description Whether it may be shown. */
+            /** @description Whether consumers may see it. */
             visible: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description The time of its creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The time of its deletion; null while it exists.
              */
             deleted_at: string | null;
-            /** @description What a unit costs. */
+            /** @description The unit price. */
             price: components["schemas"]["ArticlePrice"];
-            /** @description How many there are. */
+            /** @description Its stock. */
             stock: components["schemas"]["ArticleStock"];
-            /** @description What can be chosen with it. */
+            /** @description The customizers it offers. */
             customizers: components["schemas"]["ArticleCustomizer"][];
         };
         /** @description A category of articles. */
@@ -1836,11 +1837,11 @@ export interface components {
              * @description The use's id.
              */
             id: string;
-            /** @description What it is called on the article. */
+            /** @description Its name on the article. */
             name: string;
             /**
              * Format: int64
-             * @description Its place among the article's.
+             * @description Its position among the article's.
              */
             order: number;
             /**
@@ -1850,12 +1851,12 @@ export interface components {
             customizer_id: string;
             /**
              * Format: int64
-             * @description The fewest options of a unit.
+             * @description The minimum number of options per unit.
              */
             options_min: number;
             /**
              * Format: int64
-             * @description The most options of a unit.
+             * @description The maximum number of options per unit.
              */
             options_max: number;
         };
@@ -1866,11 +1867,11 @@ export interface components {
              * @description The use's id.
              */
             id: string;
-            /** @description What it is called on the article; absent it is the customizer's name. */
+            /** @description Its name on the article; absent it is the customizer's name. */
             name?: string | null;
             /**
              * Format: int32
-             * @description Its place among the article's; absent it is that in the list.
+             * @description Its position among the article's; absent it is the index in the list.
              */
             order?: number | null;
             /**
@@ -1880,96 +1881,96 @@ export interface components {
             customizer_id: string;
             /**
              * Format: int64
-             * @description The fewest options of a unit.
+             * @description The minimum number of options per unit.
              */
             options_min: number;
             /**
              * Format: int64
-             * @description The most options of a unit, at most 99.
+             * @description The maximum number of options per unit, at most 99.
              */
             options_max: number;
         };
         /** @description One page of a list. */
         ArticlePage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Article"][];
         };
-        /** @description What a unit of an article costs. */
+        /** @description The unit price of an article. */
         ArticlePrice: {
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description Before discounts. */
+            /** @description The price before discounts. */
             base: components["schemas"]["Money"];
-            /** @description What is taken off first. */
+            /** @description A fixed discount, subtracted first. */
             discount_fixed: components["schemas"]["Money"];
-            /** @description What is taken off of the rest. */
+            /** @description A discount in percent of the rest. */
             discount_percent: components["schemas"]["Percent"];
-            /** @description What is paid. */
+            /** @description The price after discounts. */
             final: components["schemas"]["Money"];
-            /** @description The VAT that the price contains, where it is known. */
+            /** @description The VAT included in the price, if known. */
             tax_percent: components["schemas"]["Percent"] | null;
         };
-        /** @description What a unit of an article costs. */
+        /** @description The unit price of an article. */
         ArticlePricePut: {
             /**
              * @description The currency of the amounts.
              * @default ARS
              */
             currency?: components["schemas"]["Currency"];
-            /** @description Before discounts. */
+            /** @description The price before discounts. */
             base: components["schemas"]["Amount"];
-            /** @description What is taken off first. */
+            /** @description A fixed discount, subtracted first. */
             discount_fixed?: components["schemas"]["Amount"];
             /**
-             * @description What is taken off of the rest.
+             * @description A discount in percent of the rest.
              * @default 0
              */
             discount_percent?: components["schemas"]["Percent"];
-            /** @description The VAT that the price contains, where it is known. */
+            /** @description The VAT included in the price, if known. */
             tax_percent?: components["schemas"]["Percent"] | null;
         };
-        /** @description An article as it is to be. */
+        /** @description An article to create or replace. */
         ArticlePut: {
             /** @description Its name. */
             name: string;
-            /** @description What it is. */
+            /** @description Its description. */
             description?: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url?: components["schemas"]["ImageUrl"] | null;
             /**
-             * @description More pictures, at most 12.
+             * @description The URLs of more pictures, at most 12.
              * @default []
              */
             gallery?: components["schemas"]["ImageUrl"][];
-            /** @description The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles. */
+            /** @description Its categories, at most 20. A new id creates one; renaming a category renames it for all articles. */
             categories?: components["schemas"]["ArticleCategoryPut"][];
             /**
-             * @description Whether it may be shown.
+             * @description Whether consumers may see it.
              * @default true
              */
             visible?: boolean;
-            /** @description What a unit costs. */
+            /** @description The unit price. */
             price: components["schemas"]["ArticlePricePut"];
-            /** @description How many there are; absent leaves it as it is, and a new one is not counted. */
+            /** @description The stock. Absent leaves it unchanged; a new one is then not counted. */
             stock?: components["schemas"]["StockPut"] | null;
-            /** @description What can be chosen with it, at most 20. */
+            /** @description The customizers it offers, at most 20. */
             customizers?: components["schemas"]["ArticleCustomizerPut"][];
         };
-        /** @description How many of something there are. */
+        /** @description The stock of an article or option. */
         ArticleStock: {
             /**
              * Format: int64
-             * @description How many; null when they are not counted.
+             * @description The number of units; null when they are not counted.
              */
             count: number | null;
             /**
              * Format: int64
-             * @description How many of them are not sold.
+             * @description The number of units that are not sold.
              */
             min_count: number | null;
-            /** @description To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is. */
+            /** @description For the owner: whether it was marked as out of stock. For consumers: whether it is out of stock. */
             out_of_stock: boolean;
         };
         /** @description A recorded dispatch. */
@@ -2010,9 +2011,9 @@ export interface components {
         };
         /** @description One page of a list. */
         AuditEntryPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["AuditEntry"][];
         };
         /** @description An account with its user, profile, credential and scope. */
@@ -2153,9 +2154,9 @@ export interface components {
         };
         /** @description One page of a list. */
         BackofficeStorePage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["BackofficeStore"][];
         };
         /** @description A bank account. */
@@ -2418,29 +2419,29 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The store whose it is.
+             * @description The store it belongs to.
              */
             store_id: string;
             /** @description Its name. */
             name: string;
-            /** @description Whether it is the one that is published next. */
+            /** @description Whether the next deployment publishes it. */
             selected: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description The time of its creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The time of its deletion; null while it exists.
              */
             deleted_at: string | null;
-            /** @description Its sections, in their order. */
+            /** @description Its sections, in order. */
             sections: components["schemas"]["CatalogSection"][];
-            /** @description Its articles, in their order. */
+            /** @description Its articles, in order. */
             items: components["schemas"]["CatalogItem"][];
         };
-        /** @description An article's place in a catalog. */
+        /** @description An article in a catalog. */
         CatalogItem: {
             /**
              * Format: uuid
@@ -2449,7 +2450,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The section it stands in.
+             * @description The section that shows it.
              */
             section_id: string;
             /**
@@ -2459,13 +2460,13 @@ export interface components {
             article_id: string;
             /**
              * Format: int64
-             * @description Its place in the section.
+             * @description Its position in the section.
              */
             order: number;
-            /** @description Whether it is shown. */
+            /** @description Whether consumers see it. */
             visible: boolean;
         };
-        /** @description An article's place in a catalog. */
+        /** @description An article in a catalog. */
         CatalogItemPut: {
             /**
              * Format: uuid
@@ -2474,38 +2475,38 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The section it stands in, one of these.
+             * @description The section that shows it, one of `sections`.
              */
             section_id: string;
             /**
              * Format: uuid
-             * @description The article, one of the store's.
+             * @description The article, of the same store.
              */
             article_id: string;
             /**
              * Format: int32
-             * @description Its place in the section; absent it is that in the list.
+             * @description Its position in the section; absent it is the index in the list.
              */
             order?: number | null;
             /**
-             * @description Whether it is shown.
+             * @description Whether consumers see it.
              * @default true
              */
             visible?: boolean;
         };
         /** @description One page of a list. */
         CatalogPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Catalog"][];
         };
-        /** @description A catalog as it is to be. */
+        /** @description A catalog to create or replace. */
         CatalogPut: {
             /** @description Its name. */
             name: string;
             /**
-             * @description Whether it is the one that is published next; the one before is then so no longer.
+             * @description Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
              * @default false
              */
             selected?: boolean;
@@ -2523,14 +2524,14 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Its place in the catalog.
+             * @description Its position in the catalog.
              */
             order: number;
             /** @description Its name. */
             name: string;
-            /** @description A picture above it. */
+            /** @description The URL of a picture above it. */
             banner_url: string | null;
-            /** @description Whether it is shown. */
+            /** @description Whether consumers see it. */
             visible: boolean;
         };
         /** @description A section of a catalog. */
@@ -2542,41 +2543,41 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description Its place in the catalog; absent it is that in the list.
+             * @description Its position in the catalog; absent it is the index in the list.
              */
             order?: number | null;
             /** @description Its name. */
             name: string;
-            /** @description A picture above it. */
+            /** @description The URL of a picture above it. */
             banner_url?: components["schemas"]["ImageUrl"] | null;
             /**
-             * @description Whether it is shown.
+             * @description Whether consumers see it.
              * @default true
              */
             visible?: boolean;
         };
-        /** @description A change, as a stream's `data` says it. */
+        /** @description A change, as the `data` of an event stream. */
         Change: {
-            /** @description The kind of change, which is the event's name too. */
+            /** @description The kind of change, also the event's name. */
             topic: string;
             /**
              * Format: uuid
-             * @description What changed.
+             * @description The changed entity.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Whose it is: the group of a shift, the store of an order.
+             * @description The audience of the change: a shift's pharmacy group, an order's store.
              */
             audience_id: string;
             /**
              * Format: date-time
-             * @description When it changed. Who has the subject as of that instant has the change.
+             * @description The time of the change. A copy of the entity as of this time includes the change.
              */
             version: string;
         };
         /**
-         * @description How a message travels.
+         * @description A channel that delivers messages.
          * @enum {string}
          */
         Channel: "whatsapp" | "email" | "sms";
@@ -2587,84 +2588,84 @@ export interface components {
              * @description The coupon's id.
              */
             id: string;
-            /** @description Whether it may be used. */
+            /** @description Whether it can be used. */
             enabled: boolean;
-            /** @description What people enter, in upper case. */
+            /** @description The code that consumers enter, in upper case. */
             code: string;
-            /** @description The part of an order that it takes off; null when it takes off an amount. */
+            /** @description The discount in percent of the order; null when it discounts an amount. */
             discount_percent: components["schemas"]["Percent"] | null;
-            /** @description The most that the percentage takes off. */
+            /** @description The maximum discount of the percentage. */
             discount_percent_max_amount: components["schemas"]["Money"] | null;
-            /** @description The amount that it takes off; null when it takes off a percentage. */
+            /** @description The discount as an amount; null when it discounts a percentage. */
             discount_fixed_amount: components["schemas"]["Money"] | null;
             /** @description The currency of that amount. */
             discount_fixed_currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description How often it may be used; null is without limit.
+             * @description The maximum number of uses; null is unlimited.
              */
             max_uses: number | null;
-            /** @description How much it may take off in all; null is without limit. */
+            /** @description The maximum of all its discounts together; null is unlimited. */
             max_import_amount: components["schemas"]["Money"] | null;
             /** @description The currency of that amount. */
             max_import_currency: components["schemas"]["Currency"] | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description The time of its creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The time of its deletion; null while it exists.
              */
             deleted_at: string | null;
-            /** @description The stores it is good in. */
+            /** @description The stores it is valid in. */
             stores: string[];
             /**
              * Format: int64
-             * @description How often it was used.
+             * @description The number of uses so far.
              */
             uses_count: number;
         };
         /**
-         * @description What coupons are ordered by.
+         * @description The sort order of coupons.
          * @enum {string}
          */
         CouponOrderBy: "code" | "created_at";
         /** @description One page of a list. */
         CouponPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Coupon"][];
         };
-        /** @description A coupon as it is to be. It takes off a percentage or an amount, one of both. */
+        /** @description A coupon to create or replace. It discounts either a percentage or an amount. */
         CouponPut: {
             /**
-             * @description Whether it may be used.
+             * @description Whether it can be used.
              * @default true
              */
             enabled?: boolean;
-            /** @description What people enter. */
+            /** @description The code that consumers enter. */
             code: string;
-            /** @description The part of an order that it takes off. */
+            /** @description The discount in percent of the order. */
             discount_percent?: components["schemas"]["Percent"] | null;
-            /** @description The most that the percentage takes off; it counts only with one. */
+            /** @description The maximum discount of the percentage; ignored without one. */
             discount_percent_max_amount?: components["schemas"]["Amount"] | null;
-            /** @description The amount that it takes off. */
+            /** @description The discount as an amount. */
             discount_fixed_amount?: components["schemas"]["Amount"] | null;
             /** @description The currency of that amount. */
             discount_fixed_currency?: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description How often it may be used, at least once; null is without limit.
+             * @description The maximum number of uses, at least 1; null is unlimited.
              */
             max_uses?: number | null;
-            /** @description How much it may take off in all; null is without limit. */
+            /** @description The maximum of all its discounts together; null is unlimited. */
             max_import_amount?: components["schemas"]["Amount"] | null;
             /** @description The currency of that amount. */
             max_import_currency?: components["schemas"]["Currency"] | null;
-            /** @description The workspace's stores it is good in, at most 100; absent it is the one of the path. */
+            /** @description The stores it is valid in, at most 100; absent it is the store of the path. */
             stores?: string[] | null;
         };
         /** @description The period to check, and the coverage it requires. */
@@ -2757,7 +2758,7 @@ export interface components {
             next_password?: string | null;
         };
         /**
-         * @description A currency: there is one.
+         * @description A currency; the platform has one.
          * @enum {string}
          */
         Currency: "ARS";
@@ -2772,13 +2773,13 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description The time of its creation.
              */
             created_at: string;
-            /** @description What can be chosen. */
+            /** @description An option of a customizer. */
             options: components["schemas"]["CustomizerOption"][];
         };
-        /** @description What can be chosen. */
+        /** @description An option of a customizer. */
         CustomizerOption: {
             /**
              * Format: uuid
@@ -2787,23 +2788,23 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Its place among the customizer's.
+             * @description Its position among the customizer's.
              */
             order: number;
-            /** @description Whether it may be shown. */
+            /** @description Whether consumers may see it. */
             visible: boolean;
             /** @description Its name. */
             name: string;
-            /** @description What it is. */
+            /** @description Its description. */
             description: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url: string | null;
-            /** @description What it adds to a unit's price. */
+            /** @description The price it adds to a unit. */
             price: components["schemas"]["OptionPrice"];
-            /** @description How many there are. */
+            /** @description Its stock. */
             stock: components["schemas"]["ArticleStock"];
         };
-        /** @description What can be chosen. */
+        /** @description An option of a customizer. */
         CustomizerOptionPut: {
             /**
              * Format: uuid
@@ -2812,37 +2813,37 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description Its place among the customizer's; absent it is that in the list.
+             * @description Its position among the customizer's; absent it is the index in the list.
              */
             order?: number | null;
             /**
-             * @description Whether it may be shown.
+             * @description Whether consumers may see it.
              * @default true
              */
             visible?: boolean;
             /** @description Its name. */
             name: string;
-            /** @description What it is. */
+            /** @description Its description. */
             description?: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url?: components["schemas"]["ImageUrl"] | null;
-            /** @description What it adds to a unit's price. */
+            /** @description The price it adds to a unit. */
             price: components["schemas"]["OptionPricePut"];
-            /** @description How many there are; absent leaves it as it is, and a new one is not counted. */
+            /** @description The stock. Absent leaves it unchanged; a new one is then not counted. */
             stock?: components["schemas"]["StockPut"] | null;
         };
         /** @description One page of a list. */
         CustomizerPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Customizer"][];
         };
-        /** @description A customizer as it is to be. */
+        /** @description A customizer to create or replace. */
         CustomizerPut: {
             /** @description Its name. */
             name: string;
-            /** @description What can be chosen, at most 100. One that is not among them is deleted. */
+            /** @description The options, at most 100. Existing options that are absent here are deleted. */
             options: components["schemas"]["CustomizerOptionPut"][];
         };
         /**
@@ -2850,7 +2851,7 @@ export interface components {
          * @enum {string}
          */
         DayAlignment: "date" | "weekday";
-        /** @description Where orders are brought. */
+        /** @description Delivery within a circle. */
         Delivery: {
             /**
              * Format: uuid
@@ -2859,13 +2860,13 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description How far from the address, in metres.
+             * @description The radius around the address in metres.
              */
             zone_radius: number;
-            /** @description Where they are brought from: the centre of the circle. */
+            /** @description The address orders are brought from: the centre of the circle. */
             address: components["schemas"]["StoreAddress"];
         };
-        /** @description Where orders are to be brought. */
+        /** @description The delivery to set. */
         DeliveryPut: {
             /**
              * Format: uuid
@@ -2874,10 +2875,10 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description How far from the address, in metres: from 1 to 200000.
+             * @description The radius around the address in metres, from 1 to 200000.
              */
             zone_radius: number;
-            /** @description Where they are brought from: the centre of the circle. */
+            /** @description The address orders are brought from: the centre of the circle. */
             address: components["schemas"]["StoreAddressPut"];
         };
         /**
@@ -2901,16 +2902,16 @@ export interface components {
             /** @description The changed fields; all fields when the entity was created or deleted. */
             fields: components["schemas"]["DeploymentField"][];
         };
-        /** @description What a deployment would change. */
+        /** @description The changes of a candidate. */
         DeploymentChanges: {
             /**
              * Format: uuid
-             * @description What is to be published for it; without changes what is live already.
+             * @description The candidate to publish; without changes the live deployment.
              */
             deployment_id: string;
-            /** @description Whether there are any. */
+            /** @description Whether there are changes. */
             has_changes: boolean;
-            /** @description What becomes of catalog, sections, items, articles, customizers and options. */
+            /** @description The changes of catalog, sections, items, articles, customizers and options. */
             changes: components["schemas"]["DeploymentChange"][];
         };
         /**
@@ -3070,7 +3071,7 @@ export interface components {
         /** @description An amount of money with at most 2 decimals. */
         Money: number;
         /**
-         * @description What things with names are ordered by.
+         * @description The sort order of rows with a name.
          * @enum {string}
          */
         NamedOrderBy: "name" | "created_at";
@@ -3122,25 +3123,25 @@ export interface components {
              */
             distance_meters: number | null;
         };
-        /** @description What an option adds to a unit's price, in ARS. */
+        /** @description The price that an option adds to a unit, in ARS. */
         OptionPrice: {
-            /** @description Before discounts. */
+            /** @description The price before discounts. */
             price_base: components["schemas"]["Money"];
-            /** @description What is taken off first. */
+            /** @description A fixed discount, subtracted first. */
             discount_fixed: components["schemas"]["Money"];
-            /** @description What is taken off of the rest. */
+            /** @description A discount in percent of the rest. */
             discount_percent: components["schemas"]["Percent"];
-            /** @description What is paid. */
+            /** @description The price after discounts. */
             price_final: components["schemas"]["Money"];
         };
-        /** @description What an option adds to a unit's price, in ARS. */
+        /** @description The price that an option adds to a unit, in ARS. */
         OptionPricePut: {
-            /** @description Before discounts. */
+            /** @description The price before discounts. */
             price_base: components["schemas"]["Amount"];
-            /** @description What is taken off first. */
+            /** @description A fixed discount, subtracted first. */
             discount_fixed?: components["schemas"]["Amount"];
             /**
-             * @description What is taken off of the rest.
+             * @description A discount in percent of the rest.
              * @default 0
              */
             discount_percent?: components["schemas"]["Percent"];
@@ -3321,7 +3322,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
         };
         /**
-         * @description The direction of a list.
+         * @description The sort direction of a list.
          * @enum {string}
          */
         OrderDir: "asc" | "desc";
@@ -3425,9 +3426,9 @@ export interface components {
         };
         /** @description One page of a list. */
         OrderPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Order"][];
         };
         /** @description A payment of an order. */
@@ -3661,27 +3662,27 @@ export interface components {
             /** @description The states. */
             states: components["schemas"]["PaymentState"][];
         };
-        /** @description How a store is paid. */
+        /** @description The payment methods of a store. */
         PaymentMethods: {
-            /** @description The providers, in their order. */
+            /** @description The accepted providers, in order. */
             providers: components["schemas"]["PaymentProvider"][];
         };
-        /** @description How a store is to be paid. */
+        /** @description The payment methods to set. */
         PaymentMethodsPut: {
             /** @description Providers of the workspace's wallet, at most 20. */
             providers: components["schemas"]["PaymentProviderPut"][];
         };
-        /** @description A provider that a store takes. */
+        /** @description A provider that a store accepts. */
         PaymentProvider: {
             /**
              * Format: uuid
              * @description The provider's id.
              */
             id: string;
-            /** @description How it moves money. */
+            /** @description The type of payment. */
             type: components["schemas"]["ProviderType"];
         };
-        /** @description A provider that a store is to take. */
+        /** @description A provider to accept. */
         PaymentProviderPut: {
             /**
              * Format: uuid
@@ -3791,9 +3792,9 @@ export interface components {
         };
         /** @description One page of a list. */
         PharmacyGroupPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["PharmacyGroup"][];
         };
         /** @description The states that a pickup can move to now. */
@@ -3806,18 +3807,18 @@ export interface components {
             /** @description The states. */
             states: components["schemas"]["PickupState"][];
         };
-        /** @description How a store's orders get to whom they are for; null is a way that it does not have. */
+        /** @description The pickup methods of a store; null is a method it does not offer. */
         PickupMethods: {
-            /** @description They are fetched. */
+            /** @description Takeaway: consumers fetch their orders. */
             takeaway: components["schemas"]["Takeaway"] | null;
-            /** @description They are brought. */
+            /** @description Delivery: orders are brought to consumers. */
             delivery: components["schemas"]["Delivery"] | null;
         };
-        /** @description How a store's orders are to get to whom they are for; what is absent or null it is not to have. */
+        /** @description The pickup methods to set; an absent or null one is removed. */
         PickupMethodsPut: {
-            /** @description They are fetched. */
+            /** @description Takeaway: consumers fetch their orders. */
             takeaway?: components["schemas"]["TakeawayPut"] | null;
-            /** @description They are brought. */
+            /** @description Delivery: orders are brought to consumers. */
             delivery?: components["schemas"]["DeliveryPut"] | null;
         };
         /**
@@ -3884,7 +3885,7 @@ export interface components {
          * @enum {string}
          */
         Platform: "ios" | "android";
-        /** @description A policy: where an order meets all its requirements, it has its effects. */
+        /** @description A policy: its effects apply to orders that meet all its requirements. */
         Policy: {
             /**
              * Format: uuid
@@ -3893,198 +3894,198 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The store whose it is.
+             * @description The store it belongs to.
              */
             store_id: string;
             /**
              * Format: int64
-             * @description Its place among the store's: the least first.
+             * @description Its priority among the store's policies, lowest first.
              */
             priority: number;
-            /** @description Its name, which orders carry. */
+            /** @description Its name, copied into orders. */
             name: string;
-            /** @description Whether it counts. */
+            /** @description Whether it applies. */
             enabled: boolean;
-            /** @description What an order must be. */
+            /** @description The requirements an order must meet. */
             requirements: components["schemas"]["PolicyRequirements"];
-            /** @description What it then does. */
+            /** @description The effects on such an order. */
             effects: components["schemas"]["PolicyEffects"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description The time of its creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The time of its deletion; null while it exists.
              */
             deleted_at: string | null;
         };
-        /** @description An amount: a fixed one, and a percentage of the order within its bounds. */
+        /** @description A fixed amount plus a percentage of the order within bounds. */
         PolicyAmount: {
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description So much. */
+            /** @description The fixed amount. */
             fixed: components["schemas"]["Money"] | null;
-            /** @description And so much of what the order costs after its coupon. */
+            /** @description The percentage of the order's price after its coupon. */
             percent: components["schemas"]["Percent"] | null;
-            /** @description The least that the percentage makes. */
+            /** @description The minimum of the percentage's amount. */
             percent_min_amount: components["schemas"]["Money"] | null;
-            /** @description The most that it makes. */
+            /** @description The maximum of the percentage's amount. */
             percent_max_amount: components["schemas"]["Money"] | null;
         };
-        /** @description An amount: a fixed one, and a percentage of the order within its bounds. */
+        /** @description A fixed amount plus a percentage of the order within bounds. */
         PolicyAmountPut: {
             /**
              * @description The currency of the amounts.
              * @default ARS
              */
             currency?: components["schemas"]["Currency"];
-            /** @description So much. */
+            /** @description The fixed amount. */
             fixed?: components["schemas"]["Amount"] | null;
-            /** @description And so much of what the order costs after its coupon. */
+            /** @description The percentage of the order's price after its coupon. */
             percent?: components["schemas"]["Percent"] | null;
-            /** @description The least that the percentage makes; it counts only with one. */
+            /** @description The minimum of the percentage's amount; ignored without a percentage. */
             percent_min_amount?: components["schemas"]["Amount"] | null;
-            /** @description The most that it makes; it counts only with one. */
+            /** @description The maximum of the percentage's amount; ignored without a percentage. */
             percent_max_amount?: components["schemas"]["Amount"] | null;
         };
-        /** @description What a policy does. */
+        /** @description The effects of a policy. */
         PolicyEffects: {
-            /** @description What is added to the order. */
+            /** @description An amount added to the order. */
             charge: components["schemas"]["PolicyAmount"] | null;
-            /** @description What is taken off of it. */
+            /** @description An amount subtracted from the order. */
             discount: components["schemas"]["PolicyAmount"] | null;
-            /** @description Whether the order may be. */
+            /** @description Whether the order is allowed. */
             order_valid: components["schemas"]["PolicyOrderValid"] | null;
         };
-        /** @description What a policy does: a charge or a discount, and whether the order may be. */
+        /** @description The effects of a policy: a charge or a discount, and whether the order is allowed. */
         PolicyEffectsPut: {
-            /** @description What is added to the order. */
+            /** @description An amount added to the order. */
             charge?: components["schemas"]["PolicyAmountPut"] | null;
-            /** @description What is taken off of it. */
+            /** @description An amount subtracted from the order. */
             discount?: components["schemas"]["PolicyAmountPut"] | null;
-            /** @description Whether the order may be. */
+            /** @description Whether the order is allowed. */
             order_valid?: components["schemas"]["PolicyOrderValid"] | null;
         };
-        /** @description A span of units, bounds included. */
+        /** @description A range of unit counts, bounds included. */
         PolicyItemsCount: {
             /**
              * Format: int64
-             * @description The fewest.
+             * @description The minimum.
              */
             min: number | null;
             /**
              * Format: int64
-             * @description The most.
+             * @description The maximum.
              */
             max: number | null;
         };
-        /** @description A span of units, bounds included. */
+        /** @description A range of unit counts, bounds included. */
         PolicyItemsCountPut: {
             /**
              * Format: uint32
-             * @description The fewest.
+             * @description The minimum.
              */
             min?: number | null;
             /**
              * Format: uint32
-             * @description The most.
+             * @description The maximum.
              */
             max?: number | null;
         };
-        /** @description A span of amounts, bounds included. */
+        /** @description A range of amounts, bounds included. */
         PolicyItemsImport: {
             /** @description The currency of the amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description The least. */
+            /** @description The minimum. */
             amount_min: components["schemas"]["Money"] | null;
-            /** @description The most. */
+            /** @description The maximum. */
             amount_max: components["schemas"]["Money"] | null;
         };
-        /** @description A span of amounts, bounds included. */
+        /** @description A range of amounts, bounds included. */
         PolicyItemsImportPut: {
             /**
              * @description The currency of the amounts.
              * @default ARS
              */
             currency?: components["schemas"]["Currency"];
-            /** @description The least. */
+            /** @description The minimum. */
             amount_min?: components["schemas"]["Amount"] | null;
-            /** @description The most. */
+            /** @description The maximum. */
             amount_max?: components["schemas"]["Amount"] | null;
         };
         /**
-         * @description What policies are ordered by.
+         * @description The sort order of policies.
          * @enum {string}
          */
         PolicyOrderBy: "priority" | "name" | "created_at";
-        /** @description Whether an order may be. */
+        /** @description Whether an order is allowed. */
         PolicyOrderValid: {
-            /** @description That it may; false refuses it. */
+            /** @description False refuses the order. */
             value: boolean;
         };
         /** @description One page of a list. */
         PolicyPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Policy"][];
         };
-        /** @description One of these types. */
+        /** @description Any of these payment types. */
         PolicyPaymentTypes: {
-            /** @description The types. */
+            /** @description The payment types. */
             in: components["schemas"]["ProviderType"][];
         };
-        /** @description One of these ways. */
+        /** @description Any of these pickup types. */
         PolicyPickupTypes: {
-            /** @description The ways. */
+            /** @description The pickup types. */
             in: components["schemas"]["PickupType"][];
         };
-        /** @description A policy as it is to be. */
+        /** @description A policy to create or replace. */
         PolicyPut: {
             /**
              * Format: int32
-             * @description Its place among the store's: the least first.
+             * @description Its priority among the store's policies, lowest first.
              * @default 0
              */
             priority?: number;
-            /** @description Its name, which orders carry. */
+            /** @description Its name, copied into orders. */
             name: string;
             /**
-             * @description Whether it counts.
+             * @description Whether it applies.
              * @default true
              */
             enabled?: boolean;
-            /** @description What an order must be. */
+            /** @description The requirements an order must meet. */
             requirements?: components["schemas"]["PolicyRequirementsPut"];
-            /** @description What it then does; at least one of them. */
+            /** @description The effects on such an order, at least one. */
             effects: components["schemas"]["PolicyEffectsPut"];
         };
-        /** @description What an order must be; what is null asks for nothing. */
+        /** @description The requirements of a policy; null is no requirement. */
         PolicyRequirements: {
-            /** @description How many units it has. */
+            /** @description The number of units. */
             items_count: components["schemas"]["PolicyItemsCount"] | null;
-            /** @description What they cost before a coupon. */
+            /** @description The price of the units before a coupon. */
             items_import: components["schemas"]["PolicyItemsImport"] | null;
             /** @description Whether it has a coupon. */
             coupon_active: boolean | null;
-            /** @description How it gets to whom it is for. */
+            /** @description The pickup type. */
             pickup_type: components["schemas"]["PolicyPickupTypes"] | null;
-            /** @description How it is paid. */
+            /** @description The payment type. */
             payment_type: components["schemas"]["PolicyPaymentTypes"] | null;
         };
-        /** @description What an order must be; what is absent or null asks for nothing. */
+        /** @description The requirements of a policy; absent or null is no requirement. */
         PolicyRequirementsPut: {
-            /** @description How many units it has. */
+            /** @description The number of units. */
             items_count?: components["schemas"]["PolicyItemsCountPut"] | null;
-            /** @description What they cost before a coupon. */
+            /** @description The price of the units before a coupon. */
             items_import?: components["schemas"]["PolicyItemsImportPut"] | null;
             /** @description Whether it has a coupon. */
             coupon_active?: boolean | null;
-            /** @description How it gets to whom it is for. */
+            /** @description The pickup type. */
             pickup_type?: components["schemas"]["PolicyPickupTypes"] | null;
-            /** @description How it is paid. */
+            /** @description The payment type. */
             payment_type?: components["schemas"]["PolicyPaymentTypes"] | null;
         };
         /**
@@ -4243,13 +4244,13 @@ export interface components {
              */
             id: string;
         };
-        /** @description A token as it is answered. */
+        /** @description A token and its expiry. */
         SessionToken: {
             /** @description The token. */
             token: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description The expiry.
              */
             expired_at: string;
         };
@@ -4402,9 +4403,9 @@ export interface components {
         };
         /** @description One page of a list. */
         ShiftHistoryEntryPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["ShiftHistoryEntry"][];
         };
         /** @description Shifts, in the order they begin. */
@@ -4506,20 +4507,20 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
-        /** @description How many of something there are. */
+        /** @description The stock to set. */
         StockPut: {
             /**
              * Format: int64
-             * @description How many; null when they are not counted.
+             * @description The number of units; null when they are not counted.
              */
             count?: number | null;
             /**
              * Format: int64
-             * @description How many of them are not sold.
+             * @description The number of units that are not sold.
              */
             min_count?: number | null;
             /**
-             * @description That there are none, whatever the count is.
+             * @description Whether to mark it as out of stock, whatever the count.
              * @default false
              */
             out_of_stock?: boolean;
@@ -4533,19 +4534,19 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The workspace whose it is.
+             * @description The workspace it belongs to.
              */
             workspace_id: string;
             /** @description Whether consumers see it. */
             enabled: boolean;
             /** @description Its name. */
             name: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url: string | null;
         };
-        /** @description Where a store is. */
+        /** @description The address of a store. */
         StoreAddress: {
-            /** @description What it is called. */
+            /** @description A name for the address. */
             name: string;
             /** @description The country. */
             country: string;
@@ -4563,14 +4564,14 @@ export interface components {
             flat: string;
             /** @description The apartment. */
             apartment: string;
-            /** @description How it is found. */
+            /** @description Directions. */
             indications: string;
-            /** @description Where it is on the map. */
+            /** @description The coordinates. */
             location: components["schemas"]["StoreLocation"];
         };
-        /** @description Where a store is to be. */
+        /** @description The address to set. */
         StoreAddressPut: {
-            /** @description What it is called. */
+            /** @description A name for the address. */
             name?: string;
             /** @description The country. */
             country?: string;
@@ -4588,9 +4589,9 @@ export interface components {
             flat?: string;
             /** @description The apartment. */
             apartment?: string;
-            /** @description How it is found. */
+            /** @description Directions. */
             indications?: string;
-            /** @description Where it is on the map. */
+            /** @description The coordinates. */
             location: components["schemas"]["StoreLocation"];
         };
         /** @description A point on the map, in degrees. */
@@ -4608,18 +4609,18 @@ export interface components {
         };
         /** @description One page of a list. */
         StorePage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Store"][];
         };
-        /** @description A store as it is to be. */
+        /** @description A store to create or change. */
         StorePut: {
             /** @description Its name. */
             name: string;
-            /** @description A picture. */
+            /** @description The URL of its picture. */
             image_url?: components["schemas"]["ImageUrl"] | null;
-            /** @description Whether consumers see it; absent leaves it as it is, and a new one is seen. */
+            /** @description Whether consumers see it. Absent leaves it unchanged; a new store is then enabled. */
             enabled?: boolean | null;
         };
         /** @description A store as consumers see it. */
@@ -4628,15 +4629,15 @@ export interface components {
             store: components["schemas"]["Store"];
             /** @description Its open turn; null while it is closed. */
             turn: components["schemas"]["Turn"] | null;
-            /** @description Its catalog, as far as it is shown; null before the first deployment. */
+            /** @description The visible part of its catalog; null before the first deployment. */
             catalog: components["schemas"]["Catalog"] | null;
-            /** @description The articles that the catalog shows, with their stock as it is now. */
+            /** @description The articles in the catalog, with their current stock. */
             articles: components["schemas"]["Article"][];
-            /** @description The customizers that those offer, with the options that are shown. */
+            /** @description The customizers of those articles, with their visible options. */
             customizers: components["schemas"]["Customizer"][];
-            /** @description How it is paid. */
+            /** @description Its payment methods. */
             payment_methods: components["schemas"]["PaymentMethods"];
-            /** @description How orders get to whom they are for. */
+            /** @description Its pickup methods. */
             pickup_methods: components["schemas"]["PickupMethods"];
         };
         /** @description A workspace's subscription to a plan. */
@@ -4684,24 +4685,24 @@ export interface components {
          * @enum {string}
          */
         SubscriptionState: "active" | "unsubscribed";
-        /** @description Where orders are fetched. */
+        /** @description Takeaway at an address. */
         Takeaway: {
             /**
              * Format: uuid
              * @description The method's id.
              */
             id: string;
-            /** @description Where. */
+            /** @description The address where orders are fetched. */
             address: components["schemas"]["StoreAddress"];
         };
-        /** @description Where orders are to be fetched. */
+        /** @description The takeaway to set. */
         TakeawayPut: {
             /**
              * Format: uuid
              * @description The method's id.
              */
             id: string;
-            /** @description Where. */
+            /** @description The address where orders are fetched. */
             address: components["schemas"]["StoreAddressPut"];
         };
         /** @description A topic of the command bus. */
@@ -4765,7 +4766,7 @@ export interface components {
             /** @description The URL of a picture or document. */
             url: string | null;
         };
-        /** @description A time in which a store is open. */
+        /** @description A period in which a store is open. */
         Turn: {
             /**
              * Format: uuid
@@ -4779,25 +4780,25 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description The time it was opened.
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description When it was closed; null while it is open.
+             * @description The time it was closed; null while it is open.
              */
             closed_at: string | null;
         };
         /**
-         * @description What turns are ordered by.
+         * @description The sort order of turns.
          * @enum {string}
          */
         TurnOrderBy: "opened_at" | "closed_at";
         /** @description One page of a list. */
         TurnPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["Turn"][];
         };
         /** @description A user. */
@@ -4910,9 +4911,9 @@ export interface components {
         };
         /** @description One page of a list. */
         WalletProviderPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["WalletProvider"][];
         };
         /** @description The values that a provider gets. */
@@ -4987,7 +4988,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerTime"];
                 };
             };
-            /** @description Elsewhere: see `location`. */
+            /** @description Redirect to the address in `location`. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -5132,7 +5133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the client's copy. */
+                /** @description The entity tag of the client's copy; 304 if it is current. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -5149,7 +5150,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client's copy is still good. */
+            /** @description The client's copy is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5180,7 +5181,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The UUID the client keeps for itself. */
+                /** @description A UUID that the client generates once and stores. */
                 "device-id": string;
             };
             path?: never;
@@ -5225,7 +5226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The UUID the client keeps for itself. */
+                /** @description A UUID that the client generates once and stores. */
                 "device-id": string;
             };
             path?: never;
@@ -5308,7 +5309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The UUID the client keeps for itself. */
+                /** @description A UUID that the client generates once and stores. */
                 "device-id": string;
             };
             path?: never;
@@ -5602,7 +5603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The UUID the client keeps for itself. */
+                /** @description A UUID that the client generates once and stores. */
                 "device-id": string;
             };
             path?: never;
@@ -6213,9 +6214,9 @@ export interface operations {
     ecommerce_store_list: {
         parameters: {
             query?: {
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -6514,15 +6515,15 @@ export interface operations {
     ecommerce_turn_list: {
         parameters: {
             query?: {
-                /** @description Only those that are closed, or that are not. */
+                /** @description Only closed turns, or only the open one. */
                 closed?: boolean;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the turns are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["TurnOrderBy"];
-                /** @description In which direction; by default from the newest. */
+                /** @description The direction; by default from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -6652,15 +6653,15 @@ export interface operations {
     ecommerce_catalog_list: {
         parameters: {
             query?: {
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
                 query?: string;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the catalogs are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -6837,19 +6838,19 @@ export interface operations {
     ecommerce_article_list: {
         parameters: {
             query?: {
-                /** @description Only these. */
+                /** @description Only articles with these ids. */
                 ids?: string[];
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
                 query?: string;
-                /** @description Only those that may be shown, or that may not. */
+                /** @description Only visible articles, or only hidden ones. */
                 visible?: boolean;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the articles are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7026,15 +7027,15 @@ export interface operations {
     ecommerce_customizer_list: {
         parameters: {
             query?: {
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
                 query?: string;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the customizers are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7211,7 +7212,7 @@ export interface operations {
     ecommerce_deployment_changes: {
         parameters: {
             query?: {
-                /** @description The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew. */
+                /** @description The candidate's id: a new one, or that of a candidate of the store, which is then replaced. */
                 deployment_id?: string;
             };
             header?: never;
@@ -7298,17 +7299,17 @@ export interface operations {
     ecommerce_coupon_list: {
         parameters: {
             query?: {
-                /** @description The begin of the code. Ignored when it has no letters or digits. */
+                /** @description The start of the code. Ignored without letters or digits. */
                 query?: string;
-                /** @description Only those that may be used, or that may not. */
+                /** @description Only enabled coupons, or only disabled ones. */
                 enabled?: boolean;
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the coupons are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["CouponOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7485,13 +7486,13 @@ export interface operations {
     ecommerce_policy_list: {
         parameters: {
             query?: {
-                /** @description Where the page begins: the cursor of the page before. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description How many rows the page has. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description What the policies are ordered by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["PolicyOrderBy"];
-                /** @description In which direction: by default from the least and from A, and by time from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7755,7 +7756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters. */
+                /** @description A key that the client creates for this request and repeats at each retry: 1 to 128 printable ASCII characters. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -7799,7 +7800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
                 "last-event-id"?: string;
             };
             path: {
@@ -7810,7 +7811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8752,7 +8753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
                 "last-event-id"?: string;
             };
             path: {
@@ -8763,7 +8764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +8850,7 @@ export interface operations {
                 datetime_end?: string;
             };
             header?: {
-                /** @description The tag of the client's copy. */
+                /** @description The entity tag of the client's copy; 304 if it is current. */
                 "if-none-match"?: string;
             };
             path: {
@@ -8869,7 +8870,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The client's copy is still good. */
+            /** @description The client's copy is current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8900,7 +8901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
                 "last-event-id"?: string;
             };
             path?: never;
@@ -8908,7 +8909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,8 +9124,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone. Ignored without
-                 *     letters or digits.
+                 * @description Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
+                 *     Ignored without letters or digits.
                  */
                 query?: string;
                 /** @description Only the orders of these stores. */

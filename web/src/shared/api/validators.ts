@@ -74,7 +74,7 @@ export const vBankPreferencesPut = v.object({
 });
 
 /**
- * A currency: there is one.
+ * A currency; the platform has one.
  */
 export const vCurrency = v.picklist(['ARS']);
 
@@ -205,7 +205,7 @@ export const vUser = v.object({
 });
 
 /**
- * A time in which a store is open.
+ * A period in which a store is open.
  */
 export const vTurn = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -223,7 +223,7 @@ export const vTurnPage = v.object({
 });
 
 /**
- * What turns are ordered by.
+ * The sort order of turns.
  */
 export const vTurnOrderBy = v.picklist(['opened_at', 'closed_at']);
 
@@ -293,7 +293,7 @@ export const vStoreLocation = v.object({
 });
 
 /**
- * Where a store is to be.
+ * The address to set.
  */
 export const vStoreAddressPut = v.object({
     name: v.optional(v.pipe(v.string(), v.maxLength(80))),
@@ -310,7 +310,7 @@ export const vStoreAddressPut = v.object({
 });
 
 /**
- * Where orders are to be fetched.
+ * The takeaway to set.
  */
 export const vTakeawayPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -318,7 +318,7 @@ export const vTakeawayPut = v.object({
 });
 
 /**
- * Where a store is.
+ * The address of a store.
  */
 export const vStoreAddress = v.object({
     name: v.string(),
@@ -335,7 +335,7 @@ export const vStoreAddress = v.object({
 });
 
 /**
- * Where orders are fetched.
+ * Takeaway at an address.
  */
 export const vTakeaway = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -386,7 +386,7 @@ export const vSubscription = v.object({
 });
 
 /**
- * Where orders are brought.
+ * Delivery within a circle.
  */
 export const vDelivery = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -395,7 +395,7 @@ export const vDelivery = v.object({
 });
 
 /**
- * How a store's orders get to whom they are for; null is a way that it does not have.
+ * The pickup methods of a store; null is a method it does not offer.
  */
 export const vPickupMethods = v.object({
     takeaway: v.nullable(vTakeaway),
@@ -403,7 +403,7 @@ export const vPickupMethods = v.object({
 });
 
 /**
- * A provider that a store takes.
+ * A provider that a store accepts.
  */
 export const vPaymentProvider = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -411,7 +411,7 @@ export const vPaymentProvider = v.object({
 });
 
 /**
- * How a store is paid.
+ * The payment methods of a store.
  */
 export const vPaymentMethods = v.object({
     providers: v.array(vPaymentProvider)
@@ -423,7 +423,7 @@ export const vPaymentMethods = v.object({
 export const vPercent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /**
- * What an option adds to a unit's price, in ARS.
+ * The price that an option adds to a unit, in ARS.
  */
 export const vOptionPrice = v.object({
     price_base: vMoney,
@@ -433,7 +433,7 @@ export const vOptionPrice = v.object({
 });
 
 /**
- * How many of something there are.
+ * The stock of an article or option.
  */
 export const vArticleStock = v.object({
     count: v.nullable(v.pipe(v.number(), v.integer())),
@@ -442,7 +442,7 @@ export const vArticleStock = v.object({
 });
 
 /**
- * What can be chosen.
+ * An option of a customizer.
  */
 export const vCustomizerOption = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -478,7 +478,7 @@ export const vArticleCustomizer = v.object({
 });
 
 /**
- * What a unit of an article costs.
+ * The unit price of an article.
  */
 export const vArticlePrice = v.object({
     currency: vCurrency,
@@ -517,7 +517,7 @@ export const vArticle = v.object({
 });
 
 /**
- * An article's place in a catalog.
+ * An article in a catalog.
  */
 export const vCatalogItem = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -582,7 +582,7 @@ export const vStorefront = v.object({
 export const vImageUrl = v.string();
 
 /**
- * A store as it is to be.
+ * A store to create or change.
  */
 export const vStorePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
@@ -599,7 +599,7 @@ export const vStorePage = v.object({
 });
 
 /**
- * How many of something there are.
+ * The stock to set.
  */
 export const vStockPut = v.object({
     count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000))),
@@ -756,7 +756,7 @@ export const vShiftCopyMonth = v.object({
 });
 
 /**
- * A token as it is answered.
+ * A token and its expiry.
  */
 export const vSessionToken = v.object({
     token: v.string(),
@@ -892,7 +892,7 @@ export const vPreparationState = v.picklist([
 ]);
 
 /**
- * One of these types.
+ * Any of these payment types.
  */
 export const vPolicyPaymentTypes = v.object({
     in: v.array(vProviderType)
@@ -904,7 +904,7 @@ export const vPolicyPaymentTypes = v.object({
 export const vPickupType = v.picklist(['takeaway', 'delivery']);
 
 /**
- * One of these ways.
+ * Any of these pickup types.
  */
 export const vPolicyPickupTypes = v.object({
     in: v.array(vPickupType)
@@ -916,7 +916,7 @@ export const vPolicyPickupTypes = v.object({
 export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
 
 /**
- * A span of amounts, bounds included.
+ * A range of amounts, bounds included.
  */
 export const vPolicyItemsImportPut = v.object({
     currency: v.optional(vCurrency),
@@ -925,7 +925,7 @@ export const vPolicyItemsImportPut = v.object({
 });
 
 /**
- * A span of units, bounds included.
+ * A range of unit counts, bounds included.
  */
 export const vPolicyItemsCountPut = v.object({
     min: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))),
@@ -933,7 +933,7 @@ export const vPolicyItemsCountPut = v.object({
 });
 
 /**
- * What an order must be; what is absent or null asks for nothing.
+ * The requirements of a policy; absent or null is no requirement.
  */
 export const vPolicyRequirementsPut = v.object({
     items_count: v.nullish(vPolicyItemsCountPut),
@@ -944,7 +944,7 @@ export const vPolicyRequirementsPut = v.object({
 });
 
 /**
- * A span of amounts, bounds included.
+ * A range of amounts, bounds included.
  */
 export const vPolicyItemsImport = v.object({
     currency: vCurrency,
@@ -953,7 +953,7 @@ export const vPolicyItemsImport = v.object({
 });
 
 /**
- * A span of units, bounds included.
+ * A range of unit counts, bounds included.
  */
 export const vPolicyItemsCount = v.object({
     min: v.nullable(v.pipe(v.number(), v.integer())),
@@ -961,7 +961,7 @@ export const vPolicyItemsCount = v.object({
 });
 
 /**
- * What an order must be; what is null asks for nothing.
+ * The requirements of a policy; null is no requirement.
  */
 export const vPolicyRequirements = v.object({
     items_count: v.nullable(vPolicyItemsCount),
@@ -972,14 +972,14 @@ export const vPolicyRequirements = v.object({
 });
 
 /**
- * Whether an order may be.
+ * Whether an order is allowed.
  */
 export const vPolicyOrderValid = v.object({
     value: v.boolean()
 });
 
 /**
- * An amount: a fixed one, and a percentage of the order within its bounds.
+ * A fixed amount plus a percentage of the order within bounds.
  */
 export const vPolicyAmountPut = v.object({
     currency: v.optional(vCurrency),
@@ -990,7 +990,7 @@ export const vPolicyAmountPut = v.object({
 });
 
 /**
- * What a policy does: a charge or a discount, and whether the order may be.
+ * The effects of a policy: a charge or a discount, and whether the order is allowed.
  */
 export const vPolicyEffectsPut = v.object({
     charge: v.nullish(vPolicyAmountPut),
@@ -999,7 +999,7 @@ export const vPolicyEffectsPut = v.object({
 });
 
 /**
- * A policy as it is to be.
+ * A policy to create or replace.
  */
 export const vPolicyPut = v.object({
     priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
@@ -1010,7 +1010,7 @@ export const vPolicyPut = v.object({
 });
 
 /**
- * An amount: a fixed one, and a percentage of the order within its bounds.
+ * A fixed amount plus a percentage of the order within bounds.
  */
 export const vPolicyAmount = v.object({
     currency: vCurrency,
@@ -1021,7 +1021,7 @@ export const vPolicyAmount = v.object({
 });
 
 /**
- * What a policy does.
+ * The effects of a policy.
  */
 export const vPolicyEffects = v.object({
     charge: v.nullable(vPolicyAmount),
@@ -1030,7 +1030,7 @@ export const vPolicyEffects = v.object({
 });
 
 /**
- * A policy: where an order meets all its requirements, it has its effects.
+ * A policy: its effects apply to orders that meet all its requirements.
  */
 export const vPolicy = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1053,7 +1053,7 @@ export const vPolicyPage = v.object({
 });
 
 /**
- * What policies are ordered by.
+ * The sort order of policies.
  */
 export const vPolicyOrderBy = v.picklist([
     'priority',
@@ -1109,7 +1109,7 @@ export const vPickupState = v.picklist([
 ]);
 
 /**
- * Where orders are to be brought.
+ * The delivery to set.
  */
 export const vDeliveryPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1118,7 +1118,7 @@ export const vDeliveryPut = v.object({
 });
 
 /**
- * How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+ * The pickup methods to set; an absent or null one is removed.
  */
 export const vPickupMethodsPut = v.object({
     takeaway: v.nullish(vTakeawayPut),
@@ -1202,14 +1202,14 @@ export const vPaymentState = v.picklist([
 ]);
 
 /**
- * A provider that a store is to take.
+ * A provider to accept.
  */
 export const vPaymentProviderPut = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
 /**
- * How a store is to be paid.
+ * The payment methods to set.
  */
 export const vPaymentMethodsPut = v.object({
     providers: v.array(vPaymentProviderPut)
@@ -1246,7 +1246,7 @@ export const vOtpVerify = v.object({
 });
 
 /**
- * How a message travels.
+ * A channel that delivers messages.
  */
 export const vChannel = v.picklist([
     'whatsapp',
@@ -1609,7 +1609,7 @@ export const vOrderItemPut = v.object({
 });
 
 /**
- * The direction of a list.
+ * The sort direction of a list.
  */
 export const vOrderDir = v.picklist(['asc', 'desc']);
 
@@ -1631,7 +1631,7 @@ export const vOrderAddressPut = v.object({
 });
 
 /**
- * What an option adds to a unit's price, in ARS.
+ * The price that an option adds to a unit, in ARS.
  */
 export const vOptionPricePut = v.object({
     price_base: vAmount,
@@ -1670,7 +1670,7 @@ export const vOnDuty = v.object({
 export const vNull = v.null();
 
 /**
- * What things with names are ordered by.
+ * The sort order of rows with a name.
  */
 export const vNamedOrderBy = v.picklist(['name', 'created_at']);
 
@@ -1782,7 +1782,7 @@ export const vDeploymentChange = v.object({
 });
 
 /**
- * What a deployment would change.
+ * The changes of a candidate.
  */
 export const vDeploymentChanges = v.object({
     deployment_id: v.pipe(v.string(), v.uuid()),
@@ -1791,7 +1791,7 @@ export const vDeploymentChanges = v.object({
 });
 
 /**
- * What can be chosen.
+ * An option of a customizer.
  */
 export const vCustomizerOptionPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1805,7 +1805,7 @@ export const vCustomizerOptionPut = v.object({
 });
 
 /**
- * A customizer as it is to be.
+ * A customizer to create or replace.
  */
 export const vCustomizerPut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
@@ -1880,7 +1880,7 @@ export const vCoverageCheck = v.object({
 });
 
 /**
- * A coupon as it is to be. It takes off a percentage or an amount, one of both.
+ * A coupon to create or replace. It discounts either a percentage or an amount.
  */
 export const vCouponPut = v.object({
     enabled: v.optional(v.boolean()),
@@ -1924,12 +1924,12 @@ export const vCouponPage = v.object({
 });
 
 /**
- * What coupons are ordered by.
+ * The sort order of coupons.
  */
 export const vCouponOrderBy = v.picklist(['code', 'created_at']);
 
 /**
- * A change, as a stream's `data` says it.
+ * A change, as the `data` of an event stream.
  */
 export const vChange = v.object({
     topic: v.string(),
@@ -1950,7 +1950,7 @@ export const vCatalogSectionPut = v.object({
 });
 
 /**
- * An article's place in a catalog.
+ * An article in a catalog.
  */
 export const vCatalogItemPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1961,7 +1961,7 @@ export const vCatalogItemPut = v.object({
 });
 
 /**
- * A catalog as it is to be.
+ * A catalog to create or replace.
  */
 export const vCatalogPut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
@@ -2226,7 +2226,7 @@ export const vArticleCustomizerPut = v.object({
 });
 
 /**
- * What a unit of an article costs.
+ * The unit price of an article.
  */
 export const vArticlePricePut = v.object({
     currency: v.optional(vCurrency),
@@ -2245,7 +2245,7 @@ export const vArticleCategoryPut = v.object({
 });
 
 /**
- * An article as it is to be.
+ * An article to create or replace.
  */
 export const vArticlePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
@@ -2277,7 +2277,7 @@ export const vAppVersion = v.object({
 });
 
 /**
- * The body of every answer that is not a success or a redirect.
+ * The body of every error response.
  */
 export const vApiError = v.object({
     status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)),

@@ -17,12 +17,12 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 #[allow(clippy::all)]
 pub mod types {
-    /// The body of every answer that is not a success or a redirect.
+    /// The body of every error response.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ApiError {
-        /// A stable dotted name, as in `error.parser.query`.
+        /// The stable dotted code, as in `error.parser.query`.
         pub code: ::std::string::String,
-        /// What helps: for a shape error the `path` of the field and a `message`.
+        /// Details that depend on the code. `error.parser.…` has the `path` of the field and a `message`.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
         /// The HTTP status.
@@ -37,10 +37,10 @@ pub mod types {
     /// One page of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct GeoPointPage {
-        /// Where the next page begins; null on the last one.
+        /// The cursor of the next page; null on the last page.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub cursor: ::std::option::Option<::std::string::String>,
-        /// The rows.
+        /// The rows of the page.
         pub data: ::std::vec::Vec<GeoPoint>,
     }
     /// `Maps`
@@ -595,7 +595,7 @@ impl Client {
     /// Sends a `GET` request to `/spike/device`
     ///
     /// Arguments:
-    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `device_id`: A UUID that the client generates once and stores.
     pub async fn spike_device<'a>(
         &'a self,
         device_id: &'a ::uuid::Uuid,

@@ -158,16 +158,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The body of every answer that is not a success or a redirect. */
+        /** @description The body of every error response. */
         ApiError: {
             /**
              * Format: uint16
              * @description The HTTP status.
              */
             status: number;
-            /** @description A stable dotted name, as in `error.parser.query`. */
+            /** @description The stable dotted code, as in `error.parser.query`. */
             code: string;
-            /** @description What helps: for a shape error the `path` of the field and a `message`. */
+            /** @description Details that depend on the code. `error.parser.…` has the `path` of the field and a `message`. */
             extra: {
                 [key: string]: unknown;
             } | null;
@@ -181,9 +181,9 @@ export interface components {
         };
         /** @description One page of a list. */
         GeoPointPage: {
-            /** @description Where the next page begins; null on the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             cursor: string | null;
-            /** @description The rows. */
+            /** @description The rows of the page. */
             data: components["schemas"]["GeoPoint"][];
         };
         Maps: {
@@ -495,7 +495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Elsewhere: see `location`. */
+            /** @description Redirect to the address in `location`. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -649,7 +649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The UUID the client keeps for itself. */
+                /** @description A UUID that the client generates once and stores. */
                 "device-id": string;
             };
             path?: never;

@@ -110,7 +110,7 @@ export const vGeoPointPage = v.object({
 });
 
 /**
- * The body of every answer that is not a success or a redirect.
+ * The body of every error response.
  */
 export const vApiError = v.object({
     status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)),
