@@ -153,15 +153,8 @@ async fn send_until_stopped<D: BatchSink<Error = CliError>>(
 ) -> Result<std::result::Result<ImportEnd, ImportError<CliError>>> {
     let (kind, stop) = (owner.into_importer(settings, source)?, StopFlag::default());
     let mut progress = ImportProgress::new(context.console.clone());
-    let mut import = ImportRun {
-        source,
-        importer: kind.as_ref(),
-        settings,
-        state,
-        dispatch,
-        progress: &mut progress,
-        stop: &stop,
-    };
+    let mut import =
+        ImportRun { source, importer: kind.as_ref(), settings, state, dispatch, progress: &mut progress, stop: &stop };
     let mut running = std::pin::pin!(import.run());
     Ok(tokio::select! {
         ended = &mut running => ended,
