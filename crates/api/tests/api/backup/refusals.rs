@@ -59,7 +59,7 @@ async fn a_backup_of_a_newer_or_another_program_is_refused() {
     )
     .await;
     machine.run_successfully(&["backup", "other.backup"]);
-    assert!(single_error_line(&machine.run(&["restore", "other.backup"])).contains("another one"));
+    assert!(single_error_line(&machine.run(&["restore", "other.backup"])).contains("its schema differs"));
     execute_statement(&machine, "DELETE FROM _sqlx_migrations").await;
     machine.run_successfully(&["backup", "foreign.backup"]);
     assert!(single_error_line(&machine.run(&["restore", "foreign.backup"])).contains("not a backup of this program"));
