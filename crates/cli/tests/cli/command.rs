@@ -41,7 +41,7 @@ fn a_topic_is_described_for_people_and_for_programs() {
     };
     assert!(said.starts_with("auth.account.create\n\nCreates an account"), "{said}");
     assert_eq!(row("scope.type"), "scope.type consumer|workspace|backoffice yes The type of the scope.");
-    assert_eq!(row("user_id"), "user_id uuid or null one of A user who is there.");
+    assert_eq!(row("user_id"), "user_id uuid or null one of An existing user.");
     assert_eq!(row("account_id"), "account_id uuid The account.");
     let csv = home.run(&["command", "describe", "auth.account.create", "-o", "csv"]).stdout;
     assert!(csv.starts_with("param,type,required,what\n") && !csv.contains("account_id"), "{csv}");
