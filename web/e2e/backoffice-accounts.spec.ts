@@ -25,6 +25,8 @@ test("filters are in the address, and can be taken away", async ({ page, request
   const person = await createPerson(api, "consumer");
   await api.dispatch("auth.account.set_state", { account_id: person.account_id, state: "blocked" });
   await signInStaff(page, "/backoffice/accounts");
+  // The text begins beside the icon, whatever the order of the style sheets.
+  await expect(page.getByRole("searchbox")).toHaveCSS("padding-left", "44px");
   await page.getByRole("checkbox", { name: "Bloqueada" }).check();
   await expect(page).toHaveURL(/states=blocked/);
   await expect(page.getByRole("link", { name: person.name })).toBeVisible();
