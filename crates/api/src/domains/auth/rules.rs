@@ -14,7 +14,7 @@ pub(super) const FAILURE_WINDOW: Duration = Duration::minutes(15);
 const FIRST_WAIT: Duration = Duration::seconds(30);
 const MAX_WAIT: Duration = Duration::minutes(15);
 
-/// How long failures are kept.
+/// The retention of failures.
 pub(super) const FAILURE_RETENTION: Duration = Duration::minutes(30);
 
 /// The end of the current block, given the failures within [`FAILURE_RETENTION`], newest first; none when not blocked.
@@ -39,11 +39,11 @@ pub(super) fn blocked_until_after_failure(failures: &[LimitHit], now: Timestamp,
 /// The number of wrong codes after which a code is exhausted.
 pub(super) const OTP_TRIES_MAX: i64 = 5;
 
-/// How long a code can be verified.
+/// The lifetime of a code until it is verified.
 pub(super) const OTP_LIFETIME: Duration = Duration::minutes(10);
-/// How long a recovery link is valid.
+/// The lifetime of a recovery link.
 pub(super) const LINK_LIFETIME: Duration = Duration::hours(24);
-/// How long a verified code can be used.
+/// The lifetime of a verified code until it is used.
 pub(super) const VERIFIED_LIFETIME: Duration = Duration::minutes(15);
 
 /// The minimum time between two codes for a receptor.
