@@ -61,12 +61,12 @@ struct DocumentedResponse {
 }
 
 impl Operation {
-    /// Whether the answer is an event stream.
+    /// Returns true if the answer is an event stream.
     pub fn is_stream(&self) -> bool {
         self.responses.values().any(|answer| answer.content.contains_key("text/event-stream"))
     }
 
-    /// Whether the answer is a page of a list, with a cursor.
+    /// Returns true if the answer is a page of a list, with a cursor.
     pub fn is_paged(&self) -> bool {
         self.parameters
             .iter()
@@ -82,7 +82,7 @@ pub struct Parameter {
     /// The part of the request that has it.
     #[serde(rename = "in")]
     pub location: ParameterLocation,
-    /// Whether it is required.
+    /// True if it is required.
     #[serde(default)]
     pub required: bool,
 }

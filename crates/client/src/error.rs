@@ -27,7 +27,7 @@ impl ClientError {
         Self::Refused(Box::new(Self::local_api_error(status, code, message)))
     }
 
-    /// Whether the stored session belongs to another server.
+    /// Returns true if the stored session belongs to another server.
     pub(crate) fn is_signed_in_elsewhere(&self) -> bool {
         matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
     }

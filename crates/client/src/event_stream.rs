@@ -66,7 +66,7 @@ type Bytes = Pin<Box<dyn Stream<Item = reqwest::Result<Vec<u8>>> + Send>>;
 /// An open event stream.
 pub struct ServerEventStream {
     events: EventStream<Bytes>,
-    /// Whether any byte, also of a heartbeat, arrived since the last item.
+    /// True if any byte, also of a heartbeat, arrived since the last item.
     has_received: Arc<AtomicBool>,
     last_id: Option<String>,
 }

@@ -96,8 +96,8 @@ pub(crate) async fn send_with_retries(
     }
 }
 
-/// Whether a second identical call changes nothing more: reads, PUT and DELETE with a path that ends in an id, and a refresh,
-/// which the server answers with the same new tokens for 30 seconds.
+/// Returns true if the call is idempotent: reads, PUT and DELETE with a path that ends in an id, and a refresh, which the
+/// server answers with the same new tokens for 30 seconds.
 fn is_retryable(operation: &str, request: &Request) -> bool {
     let keyed = || {
         let last = request.url().path().rsplit('/').next();

@@ -26,7 +26,7 @@ impl BaseUrl {
         &self.0
     }
 
-    /// Whether requests travel unencrypted to another machine: http to an address that is not loopback.
+    /// Returns true if requests travel unencrypted to another machine: http to an address that is not loopback.
     pub fn is_unencrypted_remote(&self) -> bool {
         let Ok(url) = Url::parse(&self.0) else { return false };
         let is_loopback = match url.host_str() {
@@ -93,10 +93,10 @@ impl fmt::Display for BaseUrl {
 pub struct Profile {
     /// The server's address.
     pub base_url: BaseUrl,
-    /// Whether commands that change something are refused.
+    /// True if commands that change something are refused.
     #[serde(default)]
     pub read_only: bool,
-    /// Whether each change is confirmed first.
+    /// True if each change is confirmed first.
     #[serde(default)]
     pub confirm_writes: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Whether the character controls a terminal instead of being shown, or changes the direction of the text after it.
+/// Returns true if the character controls a terminal instead of being shown, or changes the direction of text.
 pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -80,7 +80,7 @@ impl Session {
         }))
     }
 
-    /// Whether it is stored in memory, for this run alone.
+    /// Returns true if it is stored in memory, for this run alone.
     pub fn is_in_memory(&self) -> bool {
         matches!(self.0.storage, Storage::Memory(_))
     }

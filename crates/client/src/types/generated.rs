@@ -146,6 +146,34 @@ impl ::std::convert::TryFrom<::std::string::String> for AccountState {
         value.parse()
     }
 }
+/// The states that an order and its parts can move to now; empty for the consumer.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AllowedOrderStates {
+    /// The order.
+    pub order: ::std::vec::Vec<OrderState>,
+    /// Each payment.
+    pub payment: ::std::vec::Vec<AllowedPaymentStates>,
+    /// Each pickup.
+    pub pickup: ::std::vec::Vec<AllowedPickupStates>,
+    /// Its preparation.
+    pub preparation: ::std::vec::Vec<PreparationState>,
+}
+/// The states that a payment can move to now.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AllowedPaymentStates {
+    /// The payment.
+    pub id: ::uuid::Uuid,
+    /// The states.
+    pub states: ::std::vec::Vec<PaymentState>,
+}
+/// The states that a pickup can move to now.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AllowedPickupStates {
+    /// The pickup.
+    pub id: ::uuid::Uuid,
+    /// The states.
+    pub states: ::std::vec::Vec<PickupState>,
+}
 /// An amount of money from 0 on, with at most 2 decimals.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -240,7 +268,7 @@ pub struct Article {
     pub stock: ArticleStock,
     /// The store that sells it.
     pub store_id: ::uuid::Uuid,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     pub visible: bool,
 }
 /// A category of articles.
@@ -461,7 +489,7 @@ pub struct ArticlePut {
     /// The stock. Absent leaves it unchanged; a new one is then not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stock: ::std::option::Option<StockPut>,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
@@ -580,7 +608,7 @@ pub struct AuditEntry {
     /// The error code, if it was refused or failed.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub code: ::std::option::Option<::std::string::String>,
-    /// When it was requested.
+    /// The request time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The duration in milliseconds.
     pub duration_ms: i64,
@@ -606,11 +634,11 @@ pub struct AuditEntryPage {
 /// An account with its user, profile, credential and scope.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeAccount {
-    /// When the account was created.
+    /// The creation time of the account.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When the credential was created.
+    /// The creation time of the credential.
     pub credential_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When the credential was deleted.
+    /// The deletion time of the credential.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub credential_deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The email.
@@ -633,9 +661,9 @@ pub struct BackofficeAccount {
     /// The day of birth.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub profile_birthdate: ::std::option::Option<::chrono::naive::NaiveDate>,
-    /// When the profile was created.
+    /// The creation time of the profile.
     pub profile_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When the profile was deleted.
+    /// The deletion time of the profile.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub profile_deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The family name.
@@ -647,7 +675,7 @@ pub struct BackofficeAccount {
     /// The address of the user's picture.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub profile_image_url: ::std::option::Option<::std::string::String>,
-    /// When the scope was created.
+    /// The creation time of the scope.
     pub scope_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The scope's id; for a workspace, the workspace's id.
     pub scope_id: ::uuid::Uuid,
@@ -662,7 +690,7 @@ pub struct BackofficeAccount {
     pub scope_type: ScopeType,
     /// The account's state.
     pub state: AccountState,
-    /// When the user was created.
+    /// The creation time of the user.
     pub user_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The user's id.
     pub user_id: ::uuid::Uuid,
@@ -683,7 +711,7 @@ pub struct BackofficeAccountPage {
 /// A store, as the staff sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStore {
-    /// When it was created.
+    /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// True when consumers can see it.
     pub enabled: bool,
@@ -1012,25 +1040,25 @@ pub struct CartPut {
     /// The coupon; null removes it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub coupon: ::std::option::Option<CartCouponPut>,
-    /// Whether to replace the coupon.
+    /// True to replace the coupon.
     #[serde(default)]
     pub coupon_set: bool,
     /// The lines, at most 50. Lines with the same article, options and indications are merged.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub items: ::std::option::Option<::std::vec::Vec<CartItemPut>>,
-    /// Whether to replace the lines.
+    /// True to replace the lines.
     #[serde(default)]
     pub items_set: bool,
     /// The payment; null clears it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub payment: ::std::option::Option<CartPaymentPut>,
-    /// Whether to replace the payment.
+    /// True to replace the payment.
     #[serde(default)]
     pub payment_set: bool,
     /// The pickup; null clears it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub pickup: ::std::option::Option<CartPickupPut>,
-    /// Whether to replace the pickup.
+    /// True to replace the pickup.
     #[serde(default)]
     pub pickup_set: bool,
 }
@@ -1076,7 +1104,7 @@ pub struct Catalog {
     pub name: ::std::string::String,
     /// Its sections, in order.
     pub sections: ::std::vec::Vec<CatalogSection>,
-    /// Whether the next deployment publishes it.
+    /// True if the next deployment publishes it.
     pub selected: bool,
     /// The store it belongs to.
     pub store_id: ::uuid::Uuid,
@@ -1092,7 +1120,7 @@ pub struct CatalogItem {
     pub order: i64,
     /// The section that shows it.
     pub section_id: ::uuid::Uuid,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub visible: bool,
 }
 /// An article in a catalog.
@@ -1107,7 +1135,7 @@ pub struct CatalogItemPut {
     pub order: ::std::option::Option<i32>,
     /// The section that shows it, one of `sections`.
     pub section_id: ::uuid::Uuid,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
@@ -1129,7 +1157,7 @@ pub struct CatalogPut {
     pub name: CatalogPutName,
     /// Its sections, at most 100.
     pub sections: ::std::vec::Vec<CatalogSectionPut>,
-    /// Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
+    /// True if the next deployment publishes it. Selecting a catalog deselects the previous one.
     #[serde(default)]
     pub selected: bool,
 }
@@ -1194,7 +1222,7 @@ pub struct CatalogSection {
     pub name: ::std::string::String,
     /// Its position in the catalog.
     pub order: i64,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub visible: bool,
 }
 /// A section of a catalog.
@@ -1210,7 +1238,7 @@ pub struct CatalogSectionPut {
     /// Its position in the catalog; absent it is the index in the list.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order: ::std::option::Option<i32>,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
@@ -1339,7 +1367,7 @@ pub struct Coupon {
     /// The maximum discount of the percentage.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount_percent_max_amount: ::std::option::Option<Money>,
-    /// Whether it can be used.
+    /// True if it can be used.
     pub enabled: bool,
     /// The coupon's id.
     pub id: ::uuid::Uuid,
@@ -1421,7 +1449,7 @@ pub struct CouponPut {
     /// The maximum discount of the percentage; ignored without one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount_percent_max_amount: ::std::option::Option<Amount>,
-    /// Whether it can be used.
+    /// True if it can be used.
     #[serde(default = "defaults::default_bool::<true>")]
     pub enabled: bool,
     /// The maximum of all its discounts together; null is unlimited.
@@ -1451,9 +1479,9 @@ pub struct CoverageCheck {
 /// A time when too few pharmacies are on duty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageGap {
-    /// When it ends.
+    /// The end.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it begins.
+    /// The begin.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The number of pharmacies on duty.
     pub on_duty: u32,
@@ -1471,13 +1499,13 @@ pub struct CoverageReport {
 /// A time of the week when a minimum of pharmacies must be on duty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct CoverageRequirement {
-    /// When it ends; on the next day when it is not after the begin.
+    /// The end; on the next day when it is not after the begin.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub end_time: ::std::option::Option<::std::string::String>,
     /// The minimum number of pharmacies.
     #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
     pub minimum: ::std::num::NonZeroU32,
-    /// When it begins, in local time of the group.
+    /// The begin, in local time of the group.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub start_time: ::std::option::Option<::std::string::String>,
     /// The weekdays it begins on, Monday is 1; absent means all.
@@ -1594,7 +1622,7 @@ pub struct CustomizerOption {
     pub price: OptionPrice,
     /// Its stock.
     pub stock: ArticleStock,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     pub visible: bool,
 }
 /// An option of a customizer.
@@ -1618,7 +1646,7 @@ pub struct CustomizerOptionPut {
     /// The stock. Absent leaves it unchanged; a new one is then not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub stock: ::std::option::Option<StockPut>,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     #[serde(default = "defaults::default_bool::<true>")]
     pub visible: bool,
 }
@@ -1783,7 +1811,7 @@ impl<'de> ::serde::Deserialize<'de> for CustomizerPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// How copying a month finds the day of a shift in the other month.
+/// The way in which copying a month finds the day of a shift in the other month.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DayAlignment {
     #[serde(rename = "date")]
@@ -1904,7 +1932,7 @@ pub struct DeploymentChanges {
     pub changes: ::std::vec::Vec<DeploymentChange>,
     /// The candidate to publish; without changes the live deployment.
     pub deployment_id: ::uuid::Uuid,
-    /// Whether there are changes.
+    /// True if there are changes.
     pub has_changes: bool,
 }
 /// The kind of a changed entity.
@@ -2141,7 +2169,7 @@ impl<'de> ::serde::Deserialize<'de> for FailureReasonReason {
 /// The check of one part of the server.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct HealthCheck {
-    /// What the operator should know or do.
+    /// A hint for the operator.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub message: ::std::option::Option<::std::string::String>,
     /// The part.
@@ -2434,7 +2462,7 @@ pub struct OnDuty {
     pub data: ::std::vec::Vec<OnDutyNow>,
     /// The shifts that begin next.
     pub next: ::std::vec::Vec<OnDutyNext>,
-    /// When the set of pharmacies on duty changes next; null when no more shifts are planned.
+    /// The time at which the set of pharmacies on duty changes next; null when no more shifts are planned.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
 }
@@ -2456,7 +2484,7 @@ pub struct OnDutyNow {
     pub pharmacy: Pharmacy,
     /// The current shift.
     pub shift: Shift,
-    /// When it goes off duty, counting its following shifts without a gap.
+    /// The time at which it goes off duty, counting its following shifts without a gap.
     pub until: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// The price that an option adds to a unit, in ARS.
@@ -2487,7 +2515,7 @@ pub struct OptionPricePut {
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Order {
     /// The transitions that the caller can make now.
-    pub allowed: OrderAllowed,
+    pub allowed: AllowedOrderStates,
     /// The code for people, such as `261120-001`: the store's local day and the number on that day.
     pub code: ::std::string::String,
     /// The consumer.
@@ -3042,18 +3070,6 @@ impl<'de> ::serde::Deserialize<'de> for OrderAddressPutZip {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// The states that an order and its parts can move to now; empty for the consumer.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct OrderAllowed {
-    /// The order.
-    pub order: ::std::vec::Vec<OrderState>,
-    /// Each payment.
-    pub payment: ::std::vec::Vec<PaymentAllowed>,
-    /// Each pickup.
-    pub pickup: ::std::vec::Vec<PickupAllowed>,
-    /// Its preparation.
-    pub preparation: ::std::vec::Vec<PreparationState>,
-}
 /// A change of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderChange {
@@ -3440,7 +3456,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderPickupPostReason {
 /// A policy of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPolicy {
-    /// Whether it applies.
+    /// True if it applies.
     pub applied: bool,
     /// The id of the store's policy, or of the policy made for this order.
     pub id: ::uuid::Uuid,
@@ -3448,7 +3464,7 @@ pub struct OrderPolicy {
     pub imports: OrderPolicyImports,
     /// The label.
     pub label: ::std::string::String,
-    /// Whether the store set it by hand.
+    /// True if the store set it by hand.
     pub manual: bool,
     /// The amount when it applies, negative for a discount.
     pub value: Money,
@@ -3464,7 +3480,7 @@ pub struct OrderPolicyImports {
 /// A change of a policy of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPolicyPut {
-    /// Whether the policy applies.
+    /// True if the policy applies.
     pub applied: bool,
     /// The label; required for a policy made for the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -3680,9 +3696,9 @@ pub struct Otp {
     pub action: OtpAction,
     /// The channel it was sent by.
     pub channel: Channel,
-    /// When it was first requested.
+    /// The time of the first request.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When the code expires.
+    /// The expiry of the code.
     pub expired_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The code's id, with which it is verified.
     pub id: ::uuid::Uuid,
@@ -3862,14 +3878,6 @@ impl ::std::convert::From<::std::option::Option<::std::string::String>> for Patc
         Self(value)
     }
 }
-/// The states that a payment can move to now.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct PaymentAllowed {
-    /// The payment.
-    pub id: ::uuid::Uuid,
-    /// The states.
-    pub states: ::std::vec::Vec<PaymentState>,
-}
 /// The payment methods of a store.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PaymentMethods {
@@ -4035,9 +4043,9 @@ pub struct PharmacyDutyHours {
 /// A pharmacy group with its pharmacies, ordered by slug.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PharmacyGroup {
-    /// When it was created.
+    /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it was deleted.
+    /// The deletion time.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// False hides it from the public.
@@ -4061,14 +4069,6 @@ pub struct PharmacyGroupPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<PharmacyGroup>,
-}
-/// The states that a pickup can move to now.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct PickupAllowed {
-    /// The pickup.
-    pub id: ::uuid::Uuid,
-    /// The states.
-    pub states: ::std::vec::Vec<PickupState>,
 }
 /// The pickup methods of a store; null is a method it does not offer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -4315,7 +4315,7 @@ pub struct Policy {
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The effects on such an order.
     pub effects: PolicyEffects,
-    /// Whether it applies.
+    /// True if it applies.
     pub enabled: bool,
     /// The policy's id.
     pub id: ::uuid::Uuid,
@@ -4385,7 +4385,7 @@ pub struct PolicyEffects {
     /// An amount subtracted from the order.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub discount: ::std::option::Option<PolicyAmount>,
-    /// Whether the order is allowed.
+    /// The verdict about the order.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub order_valid: ::std::option::Option<PolicyOrderValid>,
 }
@@ -4398,7 +4398,7 @@ pub struct PolicyEffectsPut {
     /// An amount subtracted from the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub discount: ::std::option::Option<PolicyAmountPut>,
-    /// Whether the order is allowed.
+    /// The verdict about the order.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub order_valid: ::std::option::Option<PolicyOrderValid>,
 }
@@ -4498,7 +4498,7 @@ impl ::std::convert::TryFrom<::std::string::String> for PolicyOrderBy {
         value.parse()
     }
 }
-/// Whether an order is allowed.
+/// The verdict about an order that the policy applies to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyOrderValid {
     /// False refuses the order.
@@ -4532,7 +4532,7 @@ pub struct PolicyPickupTypes {
 pub struct PolicyPut {
     /// The effects on such an order, at least one.
     pub effects: PolicyEffectsPut,
-    /// Whether it applies.
+    /// True if it applies.
     #[serde(default = "defaults::default_bool::<true>")]
     pub enabled: bool,
     /// Its name, copied into orders.
@@ -4596,7 +4596,7 @@ impl<'de> ::serde::Deserialize<'de> for PolicyPutName {
 /// The requirements of a policy; null is no requirement.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PolicyRequirements {
-    /// Whether it has a coupon.
+    /// True if it has a coupon.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub coupon_active: ::std::option::Option<bool>,
     /// The number of units.
@@ -4615,7 +4615,7 @@ pub struct PolicyRequirements {
 /// The requirements of a policy; absent or null is no requirement.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
 pub struct PolicyRequirementsPut {
-    /// Whether it has a coupon.
+    /// True if it has a coupon.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub coupon_active: ::std::option::Option<bool>,
     /// The number of units.
@@ -5104,13 +5104,13 @@ pub struct SessionView {
 pub struct Shift {
     /// True for a made-up shift of the demonstration.
     pub demo: bool,
-    /// When it ends, exclusive.
+    /// The end, exclusive.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The group whose rota it is part of.
     pub group_id: ::uuid::Uuid,
     /// The shift's id.
     pub id: ::uuid::Uuid,
-    /// When it begins.
+    /// The begin.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The pharmacy on duty.
     pub pharmacy_id: ::uuid::Uuid,
@@ -5129,7 +5129,7 @@ pub struct ShiftConflict {
 /// A month to copy.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftCopyMonth {
-    /// How to find the day of a shift in the other month.
+    /// The way to find the day of a shift in the other month.
     pub align: DayAlignment,
     /// Answers the plan and writes nothing.
     #[serde(default)]
@@ -5160,7 +5160,7 @@ pub struct ShiftGenerate {
     /// Writes the shifts without conflicts even if others have some.
     #[serde(default)]
     pub skip_conflicts: bool,
-    /// When a shift begins, in local time of the group.
+    /// The time of day at which a shift begins, in local time of the group.
     pub start_time: ::std::string::String,
     /// The last date a shift may begin on; at most 366 days in all.
     pub until: ::chrono::naive::NaiveDate,
@@ -5219,7 +5219,7 @@ pub struct ShiftHistoryEntry {
     pub account_name: ::std::string::String,
     /// The kind of edit.
     pub action: ShiftHistoryAction,
-    /// When the edit was made.
+    /// The time of the edit.
     pub at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The shift before the edit; null when it was created.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -5264,11 +5264,11 @@ pub struct ShiftPlan {
 /// The values that a shift gets.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ShiftPut {
-    /// When it ends, exclusive; at most 14 days after it begins.
+    /// The end, exclusive; at most 14 days after the begin.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The group whose rota it is part of.
     pub group_id: ::uuid::Uuid,
-    /// When it begins.
+    /// The begin.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The pharmacy on duty, which is in the group.
     pub pharmacy_id: ::uuid::Uuid,
@@ -5278,11 +5278,11 @@ pub struct ShiftPut {
 pub struct ShiftSnapshot {
     /// True for a made-up shift of the demonstration.
     pub demo: bool,
-    /// When it ended.
+    /// The end.
     pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The group whose rota it was part of.
     pub group_id: ::uuid::Uuid,
-    /// When it began.
+    /// The begin.
     pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The pharmacy on duty.
     pub pharmacy_id: ::uuid::Uuid,
@@ -5328,14 +5328,14 @@ pub struct StockPut {
     /// The number of units that are not sold.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub min_count: ::std::option::Option<i64>,
-    /// Whether to mark it as out of stock, whatever the count.
+    /// True to mark it as out of stock, whatever the count.
     #[serde(default)]
     pub out_of_stock: bool,
 }
 /// A store.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Store {
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub enabled: bool,
     /// The store's id.
     pub id: ::uuid::Uuid,
@@ -5888,7 +5888,7 @@ pub struct StorePage {
 /// A store to create or change.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StorePut {
-    /// Whether consumers see it. Absent leaves it unchanged; a new store is then enabled.
+    /// True if consumers see it. Absent leaves it unchanged; a new store is then enabled.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub enabled: ::std::option::Option<bool>,
     /// The URL of its picture.
@@ -5977,9 +5977,9 @@ pub struct Subscription {
     pub services: ::std::vec::Vec<PlanService>,
     /// The state.
     pub state: SubscriptionState,
-    /// When it began.
+    /// The begin.
     pub subscribed_at: ::chrono::DateTime<::chrono::offset::Utc>,
-    /// When it ended.
+    /// The end.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub unsubscribed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The workspace that has it.
@@ -6290,7 +6290,7 @@ impl<'de> ::serde::Deserialize<'de> for VoucherPutVoucherReference {
 pub struct WalletOrder {
     /// The amount to pay.
     pub amount: Money,
-    /// When it was created.
+    /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The currency of the amount.
     pub currency: Currency,
@@ -6363,7 +6363,7 @@ impl ::std::convert::TryFrom<::std::string::String> for WalletOrderState {
         value.parse()
     }
 }
-/// One side of a wallet order.
+/// A side of a wallet order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletParty {
     /// Its wallet.
@@ -6381,11 +6381,11 @@ pub struct WalletParty {
 /// A way of paying into a wallet.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WalletProvider {
-    /// When it was created.
+    /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The currencies it accepts.
     pub currencies: ::std::vec::Vec<Currency>,
-    /// When it was deleted.
+    /// The deletion time.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     /// The provider's id.
@@ -6438,7 +6438,7 @@ pub struct WalletTransaction {
     /// The details of a cash payment.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub cash: ::std::option::Option<CashTransaction>,
-    /// When it was created.
+    /// The creation time.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The transaction's id.
     pub id: ::uuid::Uuid,
@@ -6447,7 +6447,7 @@ pub struct WalletTransaction {
     pub reason: ::std::option::Option<::std::string::String>,
     /// Its state.
     pub state: TransactionState,
-    /// When its state last changed.
+    /// The time of its last state change.
     pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
 }
 /// Generation of default values for serde.

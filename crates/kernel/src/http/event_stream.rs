@@ -25,7 +25,7 @@ use crate::db::{Signal, SignalReceiver};
 use crate::http::access::OptionallyAuthenticated;
 use crate::http::openapi::error_responses;
 use crate::http::response::{ContentType, RawBody};
-use crate::messaging::events::{Change, EventFilter, Owner, Permit, StreamItem, Subscription};
+use crate::messaging::events::{Change, EventFilter, Permit, PermitOwner, StreamItem, Subscription};
 use crate::security::session::{self, Caller};
 use crate::types::client_ip::ClientIp;
 use crate::types::clock::Timestamp;
@@ -194,10 +194,10 @@ impl StreamCaller {
         caller.map_or(Self::Anyone(address), Self::SignedIn)
     }
 
-    fn permit_owner(&self) -> Owner {
+    fn permit_owner(&self) -> PermitOwner {
         match self {
-            Self::SignedIn(caller) => Owner::Session(caller.session_id),
-            Self::Anyone(address) => Owner::Address(address.rate_limit_key()),
+            Self::SignedIn(caller) => PermitOwner::Session(caller.session_id),
+            Self::Anyone(address) => PermitOwner::Address(address.rate_limit_key()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! One word, one meaning: words that gave way to the field's own, and types that only one thing is named by.
+//! The vocabulary: retired words, and type names that are reserved for one meaning.
 
 use super::paths::code;
 use super::{Finding, Source};
@@ -69,10 +69,9 @@ const MEANINGS: &[Meaning] = &[
         name: "Change",
         defined_in: &["crates/kernel/src/messaging/", "crates/client/src/", "web/src/shared/api/"],
     },
-    // What a database answers.
+    // A row of a database result.
     Meaning { name: "Row", defined_in: &["crates/kernel/src/db/"] },
-    // Whose stream it is.
-    Meaning { name: "Owner", defined_in: &["crates/kernel/src/messaging/events/"] },
+    Meaning { name: "Owner", defined_in: &[] },
     Meaning { name: "Place", defined_in: &[] },
     Meaning { name: "Part", defined_in: &[] },
     Meaning { name: "Call", defined_in: &[] },
@@ -81,7 +80,7 @@ const MEANINGS: &[Meaning] = &[
     Meaning { name: "Figures", defined_in: &[] },
 ];
 
-/// What begins the definition of a type.
+/// The keywords that begin the definition of a type.
 const DEFINITIONS: [&str; 6] = ["struct ", "enum ", "trait ", "type ", "interface ", "union "];
 
 /// Words of the old dialect stay away.

@@ -1744,6 +1744,37 @@ export interface components {
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
+        /** @description The states that an order and its parts can move to now; empty for the consumer. */
+        AllowedOrderStates: {
+            /** @description The order. */
+            order: components["schemas"]["OrderState"][];
+            /** @description Its preparation. */
+            preparation: components["schemas"]["PreparationState"][];
+            /** @description Each payment. */
+            payment: components["schemas"]["AllowedPaymentStates"][];
+            /** @description Each pickup. */
+            pickup: components["schemas"]["AllowedPickupStates"][];
+        };
+        /** @description The states that a payment can move to now. */
+        AllowedPaymentStates: {
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            id: string;
+            /** @description The states. */
+            states: components["schemas"]["PaymentState"][];
+        };
+        /** @description The states that a pickup can move to now. */
+        AllowedPickupStates: {
+            /**
+             * Format: uuid
+             * @description The pickup.
+             */
+            id: string;
+            /** @description The states. */
+            states: components["schemas"]["PickupState"][];
+        };
         /** @description An amount of money from 0 on, with at most 2 decimals. */
         Amount: number;
         /** @description The body of every error response. */
@@ -1791,7 +1822,7 @@ export interface components {
             gallery: string[];
             /** @description Its categories. */
             categories: components["schemas"]["ArticleCategory"][];
-            /** @description Whether consumers may see it. */
+            /** @description True if consumers may see it. */
             visible: boolean;
             /**
              * Format: date-time
@@ -1947,7 +1978,7 @@ export interface components {
             /** @description Its categories, at most 20. A new id creates one; renaming a category renames it for all articles. */
             categories?: components["schemas"]["ArticleCategoryPut"][];
             /**
-             * @description Whether consumers may see it.
+             * @description True if consumers may see it.
              * @default true
              */
             visible?: boolean;
@@ -2005,7 +2036,7 @@ export interface components {
             duration_ms: number;
             /**
              * Format: date-time
-             * @description When it was requested.
+             * @description The request time.
              */
             created_at: string;
         };
@@ -2027,7 +2058,7 @@ export interface components {
             state: components["schemas"]["AccountState"];
             /**
              * Format: date-time
-             * @description When the account was created.
+             * @description The creation time of the account.
              */
             created_at: string;
             /**
@@ -2039,7 +2070,7 @@ export interface components {
             user_state: components["schemas"]["AccountState"];
             /**
              * Format: date-time
-             * @description When the user was created.
+             * @description The creation time of the user.
              */
             user_created_at: string;
             /**
@@ -2060,12 +2091,12 @@ export interface components {
             profile_image_url: string | null;
             /**
              * Format: date-time
-             * @description When the profile was created.
+             * @description The creation time of the profile.
              */
             profile_created_at: string;
             /**
              * Format: date-time
-             * @description When the profile was deleted.
+             * @description The deletion time of the profile.
              */
             profile_deleted_at: string | null;
             /**
@@ -2085,12 +2116,12 @@ export interface components {
             credential_phone_verified: boolean;
             /**
              * Format: date-time
-             * @description When the credential was created.
+             * @description The creation time of the credential.
              */
             credential_created_at: string;
             /**
              * Format: date-time
-             * @description When the credential was deleted.
+             * @description The deletion time of the credential.
              */
             credential_deleted_at: string | null;
             /**
@@ -2108,7 +2139,7 @@ export interface components {
             scope_image_url: string | null;
             /**
              * Format: date-time
-             * @description When the scope was created.
+             * @description The creation time of the scope.
              */
             scope_created_at: string;
         };
@@ -2148,7 +2179,7 @@ export interface components {
             opened: boolean;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description The creation time.
              */
             created_at: string;
         };
@@ -2372,28 +2403,28 @@ export interface components {
         /** @description A change of a cart: each part whose `…_set` is true is replaced. */
         CartPut: {
             /**
-             * @description Whether to replace the lines.
+             * @description True to replace the lines.
              * @default false
              */
             items_set?: boolean;
             /** @description The lines, at most 50. Lines with the same article, options and indications are merged. */
             items?: components["schemas"]["CartItemPut"][] | null;
             /**
-             * @description Whether to replace the pickup.
+             * @description True to replace the pickup.
              * @default false
              */
             pickup_set?: boolean;
             /** @description The pickup; null clears it. */
             pickup?: components["schemas"]["CartPickupPut"] | null;
             /**
-             * @description Whether to replace the payment.
+             * @description True to replace the payment.
              * @default false
              */
             payment_set?: boolean;
             /** @description The payment; null clears it. */
             payment?: components["schemas"]["CartPaymentPut"] | null;
             /**
-             * @description Whether to replace the coupon.
+             * @description True to replace the coupon.
              * @default false
              */
             coupon_set?: boolean;
@@ -2424,7 +2455,7 @@ export interface components {
             store_id: string;
             /** @description Its name. */
             name: string;
-            /** @description Whether the next deployment publishes it. */
+            /** @description True if the next deployment publishes it. */
             selected: boolean;
             /**
              * Format: date-time
@@ -2463,7 +2494,7 @@ export interface components {
              * @description Its position in the section.
              */
             order: number;
-            /** @description Whether consumers see it. */
+            /** @description True if consumers see it. */
             visible: boolean;
         };
         /** @description An article in a catalog. */
@@ -2489,7 +2520,7 @@ export interface components {
              */
             order?: number | null;
             /**
-             * @description Whether consumers see it.
+             * @description True if consumers see it.
              * @default true
              */
             visible?: boolean;
@@ -2506,7 +2537,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /**
-             * @description Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
+             * @description True if the next deployment publishes it. Selecting a catalog deselects the previous one.
              * @default false
              */
             selected?: boolean;
@@ -2531,7 +2562,7 @@ export interface components {
             name: string;
             /** @description The URL of a picture above it. */
             banner_url: string | null;
-            /** @description Whether consumers see it. */
+            /** @description True if consumers see it. */
             visible: boolean;
         };
         /** @description A section of a catalog. */
@@ -2551,7 +2582,7 @@ export interface components {
             /** @description The URL of a picture above it. */
             banner_url?: components["schemas"]["ImageUrl"] | null;
             /**
-             * @description Whether consumers see it.
+             * @description True if consumers see it.
              * @default true
              */
             visible?: boolean;
@@ -2588,7 +2619,7 @@ export interface components {
              * @description The coupon's id.
              */
             id: string;
-            /** @description Whether it can be used. */
+            /** @description True if it can be used. */
             enabled: boolean;
             /** @description The code that consumers enter, in upper case. */
             code: string;
@@ -2642,7 +2673,7 @@ export interface components {
         /** @description A coupon to create or replace. It discounts either a percentage or an amount. */
         CouponPut: {
             /**
-             * @description Whether it can be used.
+             * @description True if it can be used.
              * @default true
              */
             enabled?: boolean;
@@ -2687,12 +2718,12 @@ export interface components {
         CoverageGap: {
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description The begin.
              */
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description The end.
              */
             end_at: string;
             /**
@@ -2715,12 +2746,12 @@ export interface components {
             /** @description The weekdays it begins on, Monday is 1; absent means all. */
             weekdays?: number[];
             /**
-             * @description When it begins, in local time of the group.
+             * @description The begin, in local time of the group.
              * @example 08:30
              */
             start_time?: string;
             /**
-             * @description When it ends; on the next day when it is not after the begin.
+             * @description The end; on the next day when it is not after the begin.
              * @example 08:30
              */
             end_time?: string;
@@ -2791,7 +2822,7 @@ export interface components {
              * @description Its position among the customizer's.
              */
             order: number;
-            /** @description Whether consumers may see it. */
+            /** @description True if consumers may see it. */
             visible: boolean;
             /** @description Its name. */
             name: string;
@@ -2817,7 +2848,7 @@ export interface components {
              */
             order?: number | null;
             /**
-             * @description Whether consumers may see it.
+             * @description True if consumers may see it.
              * @default true
              */
             visible?: boolean;
@@ -2847,7 +2878,7 @@ export interface components {
             options: components["schemas"]["CustomizerOptionPut"][];
         };
         /**
-         * @description How copying a month finds the day of a shift in the other month.
+         * @description The way in which copying a month finds the day of a shift in the other month.
          * @enum {string}
          */
         DayAlignment: "date" | "weekday";
@@ -2909,7 +2940,7 @@ export interface components {
              * @description The candidate to publish; without changes the live deployment.
              */
             deployment_id: string;
-            /** @description Whether there are changes. */
+            /** @description True if there are changes. */
             has_changes: boolean;
             /** @description The changes of catalog, sections, items, articles, customizers and options. */
             changes: components["schemas"]["DeploymentChange"][];
@@ -2963,7 +2994,7 @@ export interface components {
             name: string;
             /** @description Its status. */
             status: components["schemas"]["HealthStatus"];
-            /** @description What the operator should know or do. */
+            /** @description A hint for the operator. */
             message: string | null;
         };
         /** @description The liveness of the server. */
@@ -3093,7 +3124,7 @@ export interface components {
             data: components["schemas"]["OnDutyNow"][];
             /**
              * Format: date-time
-             * @description When the set of pharmacies on duty changes next; null when no more shifts are planned.
+             * @description The time at which the set of pharmacies on duty changes next; null when no more shifts are planned.
              */
             next_change_at: string | null;
             /** @description The shifts that begin next. */
@@ -3114,7 +3145,7 @@ export interface components {
             pharmacy: components["schemas"]["Pharmacy"];
             /**
              * Format: date-time
-             * @description When it goes off duty, counting its following shifts without a gap.
+             * @description The time at which it goes off duty, counting its following shifts without a gap.
              */
             until: string;
             /**
@@ -3188,7 +3219,7 @@ export interface components {
             /** @description The history, oldest first. */
             history: components["schemas"]["OrderChange"][];
             /** @description The transitions that the caller can make now. */
-            allowed: components["schemas"]["OrderAllowed"];
+            allowed: components["schemas"]["AllowedOrderStates"];
         };
         /** @description An address; unknown parts are empty. */
         OrderAddress: {
@@ -3239,17 +3270,6 @@ export interface components {
             indications?: string;
             /** @description The point on the map. */
             location: components["schemas"]["OrderLocation"];
-        };
-        /** @description The states that an order and its parts can move to now; empty for the consumer. */
-        OrderAllowed: {
-            /** @description The order. */
-            order: components["schemas"]["OrderState"][];
-            /** @description Its preparation. */
-            preparation: components["schemas"]["PreparationState"][];
-            /** @description Each payment. */
-            payment: components["schemas"]["PaymentAllowed"][];
-            /** @description Each pickup. */
-            pickup: components["schemas"]["PickupAllowed"][];
         };
         /** @description A change of an order. */
         OrderChange: {
@@ -3515,9 +3535,9 @@ export interface components {
              * @description The id of the store's policy, or of the policy made for this order.
              */
             id: string;
-            /** @description Whether the store set it by hand. */
+            /** @description True if the store set it by hand. */
             manual: boolean;
-            /** @description Whether it applies. */
+            /** @description True if it applies. */
             applied: boolean;
             /** @description The label. */
             label: string;
@@ -3535,7 +3555,7 @@ export interface components {
         };
         /** @description A change of a policy of an order. */
         OrderPolicyPut: {
-            /** @description Whether the policy applies. */
+            /** @description True if the policy applies. */
             applied: boolean;
             /** @description The label; required for a policy made for the order. */
             label?: string | null;
@@ -3606,12 +3626,12 @@ export interface components {
             receptor: string;
             /**
              * Format: date-time
-             * @description When the code expires.
+             * @description The expiry of the code.
              */
             expired_at: string;
             /**
              * Format: date-time
-             * @description When it was first requested.
+             * @description The time of the first request.
              */
             created_at: string;
             /** @description True once the right code was entered. */
@@ -3652,16 +3672,6 @@ export interface components {
         PatchPhone: string | null;
         /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
         PatchUsername: string | null;
-        /** @description The states that a payment can move to now. */
-        PaymentAllowed: {
-            /**
-             * Format: uuid
-             * @description The payment.
-             */
-            id: string;
-            /** @description The states. */
-            states: components["schemas"]["PaymentState"][];
-        };
         /** @description The payment methods of a store. */
         PaymentMethods: {
             /** @description The accepted providers, in order. */
@@ -3781,12 +3791,12 @@ export interface components {
             pharmacies: components["schemas"]["Pharmacy"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description The creation time.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The deletion time.
              */
             deleted_at: string | null;
         };
@@ -3796,16 +3806,6 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["PharmacyGroup"][];
-        };
-        /** @description The states that a pickup can move to now. */
-        PickupAllowed: {
-            /**
-             * Format: uuid
-             * @description The pickup.
-             */
-            id: string;
-            /** @description The states. */
-            states: components["schemas"]["PickupState"][];
         };
         /** @description The pickup methods of a store; null is a method it does not offer. */
         PickupMethods: {
@@ -3904,7 +3904,7 @@ export interface components {
             priority: number;
             /** @description Its name, copied into orders. */
             name: string;
-            /** @description Whether it applies. */
+            /** @description True if it applies. */
             enabled: boolean;
             /** @description The requirements an order must meet. */
             requirements: components["schemas"]["PolicyRequirements"];
@@ -3956,7 +3956,7 @@ export interface components {
             charge: components["schemas"]["PolicyAmount"] | null;
             /** @description An amount subtracted from the order. */
             discount: components["schemas"]["PolicyAmount"] | null;
-            /** @description Whether the order is allowed. */
+            /** @description The verdict about the order. */
             order_valid: components["schemas"]["PolicyOrderValid"] | null;
         };
         /** @description The effects of a policy: a charge or a discount, and whether the order is allowed. */
@@ -3965,7 +3965,7 @@ export interface components {
             charge?: components["schemas"]["PolicyAmountPut"] | null;
             /** @description An amount subtracted from the order. */
             discount?: components["schemas"]["PolicyAmountPut"] | null;
-            /** @description Whether the order is allowed. */
+            /** @description The verdict about the order. */
             order_valid?: components["schemas"]["PolicyOrderValid"] | null;
         };
         /** @description A range of unit counts, bounds included. */
@@ -4020,7 +4020,7 @@ export interface components {
          * @enum {string}
          */
         PolicyOrderBy: "priority" | "name" | "created_at";
-        /** @description Whether an order is allowed. */
+        /** @description The verdict about an order that the policy applies to. */
         PolicyOrderValid: {
             /** @description False refuses the order. */
             value: boolean;
@@ -4053,7 +4053,7 @@ export interface components {
             /** @description Its name, copied into orders. */
             name: string;
             /**
-             * @description Whether it applies.
+             * @description True if it applies.
              * @default true
              */
             enabled?: boolean;
@@ -4068,7 +4068,7 @@ export interface components {
             items_count: components["schemas"]["PolicyItemsCount"] | null;
             /** @description The price of the units before a coupon. */
             items_import: components["schemas"]["PolicyItemsImport"] | null;
-            /** @description Whether it has a coupon. */
+            /** @description True if it has a coupon. */
             coupon_active: boolean | null;
             /** @description The pickup type. */
             pickup_type: components["schemas"]["PolicyPickupTypes"] | null;
@@ -4081,7 +4081,7 @@ export interface components {
             items_count?: components["schemas"]["PolicyItemsCountPut"] | null;
             /** @description The price of the units before a coupon. */
             items_import?: components["schemas"]["PolicyItemsImportPut"] | null;
-            /** @description Whether it has a coupon. */
+            /** @description True if it has a coupon. */
             coupon_active?: boolean | null;
             /** @description The pickup type. */
             pickup_type?: components["schemas"]["PolicyPickupTypes"] | null;
@@ -4282,12 +4282,12 @@ export interface components {
             pharmacy_id: string;
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description The begin.
              */
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ends, exclusive.
+             * @description The end, exclusive.
              */
             end_at: string;
             /** @description True for a made-up shift of the demonstration. */
@@ -4314,7 +4314,7 @@ export interface components {
              * @example 2026-11
              */
             to_month: string;
-            /** @description How to find the day of a shift in the other month. */
+            /** @description The way to find the day of a shift in the other month. */
             align: components["schemas"]["DayAlignment"];
             /**
              * @description Writes the shifts without conflicts even if others have some.
@@ -4342,7 +4342,7 @@ export interface components {
              */
             until: string;
             /**
-             * @description When a shift begins, in local time of the group.
+             * @description The time of day at which a shift begins, in local time of the group.
              * @example 08:30
              */
             start_time: string;
@@ -4391,7 +4391,7 @@ export interface components {
             account_name: string;
             /**
              * Format: date-time
-             * @description When the edit was made.
+             * @description The time of the edit.
              */
             at: string;
             /** @description The kind of edit. */
@@ -4444,12 +4444,12 @@ export interface components {
             pharmacy_id: string;
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description The begin.
              */
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ends, exclusive; at most 14 days after it begins.
+             * @description The end, exclusive; at most 14 days after the begin.
              */
             end_at: string;
         };
@@ -4467,12 +4467,12 @@ export interface components {
             pharmacy_id: string;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description The begin.
              */
             ini_at: string;
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description The end.
              */
             end_at: string;
             /** @description True for a made-up shift of the demonstration. */
@@ -4520,7 +4520,7 @@ export interface components {
              */
             min_count?: number | null;
             /**
-             * @description Whether to mark it as out of stock, whatever the count.
+             * @description True to mark it as out of stock, whatever the count.
              * @default false
              */
             out_of_stock?: boolean;
@@ -4537,7 +4537,7 @@ export interface components {
              * @description The workspace it belongs to.
              */
             workspace_id: string;
-            /** @description Whether consumers see it. */
+            /** @description True if consumers see it. */
             enabled: boolean;
             /** @description Its name. */
             name: string;
@@ -4620,7 +4620,7 @@ export interface components {
             name: string;
             /** @description The URL of its picture. */
             image_url?: components["schemas"]["ImageUrl"] | null;
-            /** @description Whether consumers see it. Absent leaves it unchanged; a new store is then enabled. */
+            /** @description True if consumers see it. Absent leaves it unchanged; a new store is then enabled. */
             enabled?: boolean | null;
         };
         /** @description A store as consumers see it. */
@@ -4651,12 +4651,12 @@ export interface components {
             state: components["schemas"]["SubscriptionState"];
             /**
              * Format: date-time
-             * @description When it began.
+             * @description The begin.
              */
             subscribed_at: string;
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description The end.
              */
             unsubscribed_at: string | null;
             /**
@@ -4842,7 +4842,7 @@ export interface components {
             reference: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description The creation time.
              */
             created_at: string;
             /** @description The side that is paid. */
@@ -4857,7 +4857,7 @@ export interface components {
          * @enum {string}
          */
         WalletOrderState: "pending" | "processing" | "completed" | "cancelled" | "refounded";
-        /** @description One side of a wallet order. */
+        /** @description A side of a wallet order. */
         WalletParty: {
             /**
              * Format: uuid
@@ -4900,12 +4900,12 @@ export interface components {
             warnings: components["schemas"]["ProviderWarning"][];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description The creation time.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description The deletion time.
              */
             deleted_at: string | null;
         };
@@ -4949,12 +4949,12 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description The creation time.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its state last changed.
+             * @description The time of its last state change.
              */
             updated_at: string;
         };

@@ -145,7 +145,7 @@ export const vScopeType = v.picklist([
 ]);
 
 /**
- * One side of a wallet order.
+ * A side of a wallet order.
  */
 export const vWalletParty = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -740,7 +740,7 @@ export const vShiftGenerate = v.object({
 });
 
 /**
- * How copying a month finds the day of a shift in the other month.
+ * The way in which copying a month finds the day of a shift in the other month.
  */
 export const vDayAlignment = v.picklist(['date', 'weekday']);
 
@@ -972,7 +972,7 @@ export const vPolicyRequirements = v.object({
 });
 
 /**
- * Whether an order is allowed.
+ * The verdict about an order that the policy applies to.
  */
 export const vPolicyOrderValid = v.object({
     value: v.boolean()
@@ -1126,14 +1126,6 @@ export const vPickupMethodsPut = v.object({
 });
 
 /**
- * The states that a pickup can move to now.
- */
-export const vPickupAllowed = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    states: v.array(vPickupState)
-});
-
-/**
  * A point on the map, in degrees.
  */
 export const vLocation = v.object({
@@ -1213,14 +1205,6 @@ export const vPaymentProviderPut = v.object({
  */
 export const vPaymentMethodsPut = v.object({
     providers: v.array(vPaymentProviderPut)
-});
-
-/**
- * The states that a payment can move to now.
- */
-export const vPaymentAllowed = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    states: v.array(vPaymentState)
 });
 
 /**
@@ -1445,13 +1429,29 @@ export const vOrderPayment = v.object({
 });
 
 /**
+ * The states that a pickup can move to now.
+ */
+export const vAllowedPickupStates = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    states: v.array(vPickupState)
+});
+
+/**
+ * The states that a payment can move to now.
+ */
+export const vAllowedPaymentStates = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    states: v.array(vPaymentState)
+});
+
+/**
  * The states that an order and its parts can move to now; empty for the consumer.
  */
-export const vOrderAllowed = v.object({
+export const vAllowedOrderStates = v.object({
     order: v.array(vOrderState),
     preparation: v.array(vPreparationState),
-    payment: v.array(vPaymentAllowed),
-    pickup: v.array(vPickupAllowed)
+    payment: v.array(vAllowedPaymentStates),
+    pickup: v.array(vAllowedPickupStates)
 });
 
 /**
@@ -1572,7 +1572,7 @@ export const vOrder = v.object({
     policies: v.array(vOrderPolicy),
     resumes: v.array(vOrderResume),
     history: v.array(vOrderChange),
-    allowed: vOrderAllowed
+    allowed: vAllowedOrderStates
 });
 
 /**

@@ -22,7 +22,7 @@ use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
 pub use dispatcher::run_dispatcher;
-pub use streams::{EventStreams, Owner, Permit};
+pub use streams::{EventStreams, Permit, PermitOwner};
 pub use subscription::{EventFilter, StreamItem, Subscription};
 
 /// A kind of change, declared by its domain.

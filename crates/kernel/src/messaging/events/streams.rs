@@ -29,12 +29,12 @@ const RETRY_AFTER_SECONDS: u64 = 15;
 pub struct EventStreams {
     notifications: broadcast::Sender<Notification>,
     closing: watch::Sender<bool>,
-    open: Arc<Mutex<HashMap<Owner, usize>>>,
+    open: Arc<Mutex<HashMap<PermitOwner, usize>>>,
 }
 
 /// The owner of a stream's permit, whose streams are limited.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Owner {
+pub enum PermitOwner {
     /// A session.
     Session(Id<Session>),
     /// The callers without a session from an address.
@@ -43,8 +43,8 @@ pub enum Owner {
 
 /// The permit of an open stream. Dropping it releases it.
 pub struct Permit {
-    owner: Owner,
-    open: Arc<Mutex<HashMap<Owner, usize>>>,
+    owner: PermitOwner,
+    open: Arc<Mutex<HashMap<PermitOwner, usize>>>,
 }
 
 impl Default for EventStreams {
@@ -74,10 +74,10 @@ impl EventStreams {
     }
 
     /// Acquires a permit for one more stream. 429 above the owner's limit, 503 above the process's.
-    pub fn acquire(&self, owner: Owner) -> Result<Permit> {
+    pub fn acquire(&self, owner: PermitOwner) -> Result<Permit> {
         let limit = match owner {
-            Owner::Session(_) => STREAMS_PER_SESSION_MAX,
-            Owner::Address(_) => STREAMS_PER_ADDRESS_MAX,
+            PermitOwner::Session(_) => STREAMS_PER_SESSION_MAX,
+            PermitOwner::Address(_) => STREAMS_PER_ADDRESS_MAX,
         };
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.values().sum::<usize>() >= STREAMS_MAX {
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_session_has_so_many_streams_and_the_process_too() {
         let streams = EventStreams::default();
-        let session = Owner::Session(Id::new());
+        let session = PermitOwner::Session(Id::new());
         let mut permits: Vec<_> =
             (0..STREAMS_PER_SESSION_MAX).map(|_| streams.acquire(session.clone()).expect("a permit")).collect();
         assert!(matches!(streams.acquire(session.clone()), Err(Error::RateLimited { retry_after: 15 })));
@@ -121,9 +121,9 @@ mod tests {
         permits.push(streams.acquire(session.clone()).expect("the released permit"));
         permits.extend(
             (STREAMS_PER_SESSION_MAX..STREAMS_MAX)
-                .map(|_| streams.acquire(Owner::Session(Id::new())).expect("a permit")),
+                .map(|_| streams.acquire(PermitOwner::Session(Id::new())).expect("a permit")),
         );
-        assert!(matches!(streams.acquire(Owner::Address("192.0.2.1".into())), Err(Error::Unavailable(_))));
+        assert!(matches!(streams.acquire(PermitOwner::Address("192.0.2.1".into())), Err(Error::Unavailable(_))));
         drop(permits);
         assert!(streams.open.lock().expect("locks").is_empty());
     }

@@ -52,7 +52,7 @@ pub struct Order {
     /// The history, oldest first.
     pub history: Vec<OrderChange>,
     /// The transitions that the caller can make now.
-    pub allowed: OrderAllowed,
+    pub allowed: AllowedOrderStates,
 }
 
 /// The store of an order, with its current name.
@@ -112,9 +112,9 @@ pub struct OrderCoupon {
 pub struct OrderPolicy {
     /// The id of the store's policy, or of the policy made for this order.
     pub(crate) id: Id<Policy>,
-    /// Whether the store set it by hand.
+    /// True if the store set it by hand.
     pub manual: bool,
-    /// Whether it applies.
+    /// True if it applies.
     pub applied: bool,
     /// The label.
     pub label: String,
@@ -208,20 +208,20 @@ pub struct OrderChange {
 
 /// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-pub struct OrderAllowed {
+pub struct AllowedOrderStates {
     /// The order.
     pub order: Vec<OrderState>,
     /// Its preparation.
     pub preparation: Vec<PreparationState>,
     /// Each payment.
-    pub payment: Vec<PaymentAllowed>,
+    pub payment: Vec<AllowedPaymentStates>,
     /// Each pickup.
-    pub pickup: Vec<PickupAllowed>,
+    pub pickup: Vec<AllowedPickupStates>,
 }
 
 /// The states that a payment can move to now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct PaymentAllowed {
+pub struct AllowedPaymentStates {
     /// The payment.
     pub id: Id<OrderPayment>,
     /// The states.
@@ -230,7 +230,7 @@ pub struct PaymentAllowed {
 
 /// The states that a pickup can move to now.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct PickupAllowed {
+pub struct AllowedPickupStates {
     /// The pickup.
     pub id: Id<OrderPickup>,
     /// The states.

@@ -8,8 +8,8 @@ use super::records::{
     list_aggregates,
 };
 use super::view::{
-    Order, OrderAllowed, OrderChange, OrderConsumer, OrderCoupon, OrderPolicy, OrderPolicyImports, OrderPreparation,
-    OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
+    AllowedOrderStates, AllowedPaymentStates, AllowedPickupStates, Order, OrderChange, OrderConsumer, OrderCoupon,
+    OrderPolicy, OrderPolicyImports, OrderPreparation, OrderResume, OrderStore,
 };
 use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::rules::{OrderStatus, PaymentStatus, PickupStatus};
@@ -73,7 +73,8 @@ impl OrderRow {
 
 impl OrderAggregate {
     fn into_view(self, history: Vec<OrderChange>, viewer: Viewer) -> Result<Order> {
-        let allowed = if viewer == Viewer::Store { allowed_states(&self.status()) } else { OrderAllowed::default() };
+        let allowed =
+            if viewer == Viewer::Store { allowed_states(&self.status()) } else { AllowedOrderStates::default() };
         let (own, row) = (self.row.account_id, &self.row);
         let history = history.into_iter().map(|change| match viewer {
             Viewer::Consumer => OrderChange { account_id: change.account_id.filter(|one| *one == own), ..change },
@@ -155,10 +156,10 @@ impl From<OrderPolicyRow> for OrderPolicy {
     }
 }
 
-fn allowed_states(status: &OrderStatus) -> OrderAllowed {
-    let payment = |one: &PaymentStatus| PaymentAllowed { id: one.id, states: status.allowed_payment_states(one) };
-    let pickup = |one: &PickupStatus| PickupAllowed { id: one.id, states: status.allowed_pickup_states(one) };
-    OrderAllowed {
+fn allowed_states(status: &OrderStatus) -> AllowedOrderStates {
+    let payment = |one: &PaymentStatus| AllowedPaymentStates { id: one.id, states: status.allowed_payment_states(one) };
+    let pickup = |one: &PickupStatus| AllowedPickupStates { id: one.id, states: status.allowed_pickup_states(one) };
+    AllowedOrderStates {
         order: status.allowed_order_states(),
         preparation: status.allowed_preparation_states(),
         payment: status.payments.iter().map(payment).collect(),
