@@ -58,7 +58,7 @@ fn parse_positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "a whole number from 1".to_owned())
 }
 
-/// When to use colour.
+/// The use of colour.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Color {
     /// On a terminal, unless NO_COLOR is set

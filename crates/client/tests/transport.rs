@@ -1,5 +1,5 @@
-//! What a transport does when the network, a proxy or a server that is not ready comes between: a peer that answers what the
-//! test says stands in for them.
+//! The transport between a client and a failing network, a proxy or a server that is not ready. A peer with prepared
+//! answers stands in for them.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -87,7 +87,7 @@ pub(crate) struct ApiFailure {
 }
 
 impl ApiFailure {
-    /// Whether the server gave no usable answer, so that a retry may help.
+    /// Returns true if the server gave no usable answer, so that a retry may help.
     pub(crate) fn is_unreachable(&self) -> bool {
         matches!(self.status, 0 | 408 | 429 | 500..)
     }

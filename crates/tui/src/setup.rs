@@ -18,7 +18,7 @@ pub struct DashboardSetup {
     pub open_server: ServerOpener,
     /// The first theme.
     pub theme: Theme,
-    /// Whether the dashboard starts read-only; the user can switch that.
+    /// True if the dashboard starts read-only; the user can switch that.
     pub is_read_only: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct ServerProfile {
     pub profile_name: String,
     /// The server's address.
     pub base_url: BaseUrl,
-    /// Whether the profile forbids changes.
+    /// True if the profile forbids changes.
     pub is_read_only: bool,
     /// The identity to use there.
     pub identity: Identity,

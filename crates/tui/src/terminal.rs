@@ -19,7 +19,7 @@ use ratatui::crossterm::terminal::{
 use crate::model::Model;
 use crate::view::draw;
 
-/// Whether the terminal is in raw mode and on the alternate screen.
+/// True if the terminal is in raw mode and on the alternate screen.
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// A terminal in raw mode on the alternate screen. Dropping it restores the terminal.

@@ -8,7 +8,7 @@ use ratatui::symbols::border;
 pub struct Theme {
     /// The colour scheme.
     pub colors: ColorScheme,
-    /// Whether only ASCII characters are drawn.
+    /// True if only ASCII characters are drawn.
     pub ascii_only: bool,
 }
 

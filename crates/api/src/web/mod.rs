@@ -1,6 +1,6 @@
 //! The web: the built pages and their assets, beside the API on the same paths.
 //!
-//! Where a path has an operation, the operation answers; elsewhere a browser gets a page. A release build embeds the files,
+//! An operation answers on its own path; a browser gets a page on all others. A release build embeds the files,
 //! a debug build reads them from `web/dist`.
 
 #![expect(clippy::disallowed_types, reason = "pages are no operations: the contract does not describe their headers")]

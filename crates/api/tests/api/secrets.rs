@@ -72,7 +72,7 @@ fn as_text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Whether a text contains a secret; a code of six digits only counts as a word, not inside a number.
+/// Returns true if a text contains a secret; a code of six digits only counts as a word, not inside a number.
 fn contains_secret(text: &str, secret: &str) -> bool {
     text.match_indices(secret).any(|(at, _)| {
         let digit = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');

@@ -44,12 +44,12 @@ pub(crate) struct PlannedWrite {
     confirm: ConfirmPolicy,
 }
 
-/// When a write is confirmed; a profile may require it always.
+/// The cases in which a write is confirmed; a profile may require it always.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ConfirmPolicy {
     /// Never.
     Never,
-    /// When somebody can answer.
+    /// In a terminal alone, where somebody can answer.
     IfInteractive,
     /// Always: without an answer the write is refused.
     Always,

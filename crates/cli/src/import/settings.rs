@@ -33,7 +33,7 @@ pub(crate) struct ImportSettings {
     pub(crate) ignored: Vec<String>,
     /// The file format, as far as the options say.
     pub(crate) reading: ReadOptions,
-    /// When a shift begins and ends, for rows with a date alone.
+    /// The times of day at which a shift begins and ends, for rows with a date alone.
     #[serde(rename = "turn")]
     pub(crate) shift_times: Option<ShiftTimes>,
     /// True when nothing is written.

@@ -20,7 +20,7 @@ impl SecretSetting {
         self.0.trim().parse().map_err(|error| format!("{name}: {error}"))
     }
 
-    /// Whether the setting is empty, as environment files often leave unused settings.
+    /// Returns true if the setting is empty, as environment files often leave unused settings.
     pub fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }

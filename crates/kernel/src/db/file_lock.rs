@@ -104,7 +104,7 @@ fn open_existing(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether the file is a regular file without other hard links.
+/// Returns true if the file is a regular file without other hard links.
 fn has_single_name(file: &File) -> io::Result<bool> {
     let metadata = file.metadata()?;
     #[cfg(unix)]

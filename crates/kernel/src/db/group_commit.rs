@@ -34,7 +34,7 @@ struct TransactionGroup {
     opened_at: Instant,
     /// The callers whose transactions succeeded and wait for the commit.
     awaiting_commit: Vec<oneshot::Sender<Result<()>>>,
-    /// Whether the newest transaction failed. It is rolled back before the others commit, and the group accepts no
+    /// True if the newest transaction failed. It is rolled back before the others commit, and the group accepts no
     /// more.
     failed: bool,
 }

@@ -131,7 +131,7 @@ impl Db {
         Self { pools, ..self.clone() }
     }
 
-    /// Whether other servers can use the database too. A SQLite file has one server.
+    /// Returns true if other servers can use the database too. A SQLite file has one server.
     pub fn is_shared(&self) -> bool {
         matches!(self.pools, Pools::Postgres(_))
     }

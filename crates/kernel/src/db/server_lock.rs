@@ -76,7 +76,7 @@ impl Db {
         }
     }
 
-    /// Whether the server with this id is alive.
+    /// Returns true if the server with this id is alive.
     pub async fn find_server_is_alive(&self, id: i64) -> Result<bool> {
         if self.server_id() == Some(id) {
             return Ok(true);

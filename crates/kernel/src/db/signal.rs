@@ -34,7 +34,7 @@ const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 pub(super) const BACKLOG: usize = 1024;
 
 impl Signal {
-    /// Whether the signal is sent to other processes.
+    /// Returns true if the signal is sent to other processes.
     pub(super) fn crosses_processes(self) -> bool {
         !matches!(self, Self::Jobs)
     }

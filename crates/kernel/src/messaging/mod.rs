@@ -29,6 +29,6 @@ pub struct Messaging {
     pub senders: Arc<Senders>,
     /// The event streams of this process.
     pub streams: Arc<EventStreams>,
-    /// Whether operators see the codes of messages, as in demonstrations only.
+    /// True if operators see the codes of messages, as in demonstrations only.
     pub shows_codes: bool,
 }

@@ -179,7 +179,7 @@ pub(super) async fn fetch_groups(connection: &Connection) -> Result<Vec<RotaGrou
     Ok(known)
 }
 
-/// Whether the workspace manages a group: the server lets only its manager check its rota.
+/// Returns true if the workspace manages a group: the server lets only its manager check its rota.
 async fn can_manage_group(connection: &Connection, group: Uuid) -> Result<bool> {
     let datetime_ini = local_now();
     let body = CoverageCheck { cover: None, datetime_ini, datetime_end: datetime_ini + TimeDelta::hours(1) };

@@ -76,7 +76,7 @@ struct LiveSync {
     connection: Connection,
     /// The stores whose orders are read one by one; `None` when one list has all orders.
     store_ids: Option<Vec<Uuid>>,
-    /// Whether each stream is open.
+    /// Per stream, true if it is open.
     are_streams_open: Vec<bool>,
     stream_failures: BTreeMap<usize, StreamFailure>,
     jobs: JoinSet<JobResult>,

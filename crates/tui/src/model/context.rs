@@ -10,7 +10,7 @@ pub(crate) struct ServerContext {
     pub(crate) base_url: String,
     /// The profiles to choose from: names and addresses.
     pub(crate) profiles: Vec<(String, String)>,
-    /// Whether the user can sign in and out here: not with a token or credentials from the environment.
+    /// True if the user can sign in and out here: not with a token or credentials from the environment.
     pub(crate) can_sign_in: bool,
     pub(crate) account: Option<CurrentAccount>,
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 /// The detail pane: the order that was fetched last, and its scroll position.
 #[derive(Default)]
 pub(crate) struct OrderDetail {
-    /// Whether the detail covers the list, on terminals too narrow for both.
+    /// True if the detail covers the list, on terminals too narrow for both.
     pub(crate) is_full_screen: bool,
     pub(crate) order: Option<Box<Order>>,
     /// The order that could not be read, and the reason.

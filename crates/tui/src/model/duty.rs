@@ -30,7 +30,7 @@ pub(crate) struct DutyWeek {
 pub(crate) struct RotaGroup {
     pub(crate) group: PharmacyGroup,
     pub(crate) time_zone: Tz,
-    /// Whether the account may change the rota.
+    /// True if the account may change the rota.
     pub(crate) is_managed: bool,
 }
 

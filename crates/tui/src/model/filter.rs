@@ -94,7 +94,7 @@ impl OrderFilter {
         Ok(filter)
     }
 
-    /// Whether the order meets the filter.
+    /// Returns true if the order meets the filter.
     pub(crate) fn matches(&self, row: &OrderRow, now: DateTime<Utc>) -> bool {
         let state = match self.state {
             StateFilter::All => true,

@@ -49,9 +49,9 @@ pub(crate) struct Model {
     pub(crate) clock_offset: TimeDelta,
     pub(crate) context: ServerContext,
     pub(crate) theme: Theme,
-    /// Whether actions that change something are refused.
+    /// True if actions that change something are refused.
     pub(crate) is_read_only: bool,
-    /// Whether the profile is read-only, so that the user cannot allow actions.
+    /// True if the profile is read-only, so that the user cannot allow actions.
     pub(crate) is_profile_read_only: bool,
     pub(crate) link: LinkState,
     /// The messages that arrived since the screen was paused; `None` while it is not.
@@ -70,7 +70,7 @@ pub(crate) struct Model {
     /// The number of the current connection; messages of earlier ones are dropped.
     pub(crate) generation: u64,
     pub(crate) should_quit: bool,
-    /// Whether the screen shows an older state.
+    /// True if the screen shows an older state.
     pub(crate) needs_redraw: bool,
 }
 
@@ -155,12 +155,12 @@ impl Model {
         self.context.account.as_ref().is_some_and(|account| account.scope == ScopeType::Workspace)
     }
 
-    /// Whether the terminal is smaller than the smallest supported one.
+    /// Returns true if the terminal is smaller than the smallest supported one.
     pub(crate) fn is_terminal_too_small(&self) -> bool {
         self.terminal_size.0 < MIN_TERMINAL_SIZE.0 || self.terminal_size.1 < MIN_TERMINAL_SIZE.1
     }
 
-    /// Whether the terminal is wide enough for an order's detail beside the list.
+    /// Returns true if the terminal is wide enough for an order's detail beside the list.
     pub(crate) fn has_detail_beside_list(&self) -> bool {
         self.terminal_size.0 >= DETAIL_BESIDE_MIN_WIDTH
     }

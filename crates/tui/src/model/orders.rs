@@ -15,7 +15,7 @@ use super::order_summary::OrderSummary;
 pub(crate) struct OrderList {
     rows: HashMap<Uuid, OrderRow>,
     visible: Vec<Uuid>,
-    /// Whether the visible orders must be computed again.
+    /// True if the visible orders must be computed again.
     is_stale: bool,
     /// The minute of the last computation: orders become late by the minute.
     refreshed_minute: i64,
@@ -24,9 +24,9 @@ pub(crate) struct OrderList {
     pub(crate) selected_id: Option<Uuid>,
     /// The index of the first order on the screen, among the visible ones.
     pub(crate) first_visible_index: usize,
-    /// Whether the first snapshot is complete.
+    /// True if the first snapshot is complete.
     pub(crate) is_loaded: bool,
-    /// Whether older orders are left out.
+    /// True if older orders are left out.
     pub(crate) is_truncated: bool,
     pub(crate) summary: OrderSummary,
 }

@@ -44,7 +44,7 @@ pub(crate) enum Overlay {
     },
 }
 
-/// One of the user's accounts.
+/// An account of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AccountRow {
     pub(crate) id: Uuid,

@@ -14,9 +14,9 @@ pub(crate) struct StoreList {
 pub(crate) struct StoreRow {
     pub(crate) id: Uuid,
     pub(crate) name: String,
-    /// Whether consumers can see it.
+    /// True if consumers can see it.
     pub(crate) is_enabled: bool,
-    /// Whether it takes orders now, where that is known.
+    /// True if it takes orders now, where that is known.
     pub(crate) is_open: Option<bool>,
 }
 

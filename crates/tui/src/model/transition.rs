@@ -24,7 +24,7 @@ pub(crate) enum TransitionTarget {
     Pickup(Uuid, PickupState, bool),
 }
 
-/// Whether a transition takes a reason.
+/// The need for a reason: none, optional or required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReasonRequirement {
     None,
@@ -51,7 +51,7 @@ impl TransitionTarget {
         }
     }
 
-    /// Whether it cancels the order, a payment or a pickup.
+    /// Returns true if it cancels the order, a payment or a pickup.
     pub(crate) fn is_cancellation(self) -> bool {
         matches!(
             self,

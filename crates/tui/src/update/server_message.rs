@@ -13,7 +13,7 @@ use crate::model::overlay::{Confirmation, Overlay, PendingAction};
 use crate::model::transition::{Transition, allowed_transitions};
 use crate::model::{Model, time};
 
-/// Whether a message waits while the screen is paused; results of the user's own actions do not.
+/// Returns true if a message waits while the screen is paused; results of the user's own actions do not.
 pub(super) fn can_wait_while_paused(message: &ServerMessage) -> bool {
     matches!(
         message,

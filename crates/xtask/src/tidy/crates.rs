@@ -1,4 +1,4 @@
-//! Which crate of the workspace may use which.
+//! The allowed dependencies between the crates of the workspace.
 
 use super::{Finding, Source};
 

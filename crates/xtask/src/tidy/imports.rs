@@ -26,7 +26,7 @@ const FLOORS: [&[&str]; 10] = [
     &["telemetry"],
 ];
 
-/// What a file of pure rules may not name.
+/// The paths that a file of pure rules may not name.
 const IMPURE: [&str; 7] = ["sqlx::", "axum::", "Utc::now", "Local::now", "SystemTime::now", "Clock", ".now()"];
 
 /// A floor of the kernel uses only those below it.

@@ -28,7 +28,7 @@ struct Source {
     text: String,
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Severity {
     Warning,
@@ -103,7 +103,7 @@ fn count(findings: &[Finding], severity: Severity) -> usize {
 fn read(workspace: &Workspace) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
     for path in workspace.files()? {
-        // What is not UTF-8 is not text; what is gone by now was a passing file.
+        // A file that is not UTF-8 is not text; a file that is gone by now was temporary.
         if let Ok(text) = std::fs::read_to_string(workspace.root.join(&path)) {
             let path = path.to_string_lossy().into_owned();
             sources.push(Source { path, text });
@@ -122,12 +122,12 @@ impl Source {
         extension.is_some_and(|extension| extensions.contains(&extension))
     }
 
-    /// Whether a program wrote it.
+    /// Returns true if a program wrote it.
     fn is_generated(&self) -> bool {
         is_generated(&self.path)
     }
 
-    /// Whether it is code people write.
+    /// Returns true if it is code people write.
     fn is_code(&self) -> bool {
         !self.is_generated() && self.has_extension(&["rs", "ts", "tsx", "js", "mjs", "css", "sql", "sh"])
     }
@@ -141,7 +141,7 @@ impl Source {
     }
 }
 
-/// Whether a program writes the file at this path.
+/// Returns true if a program writes the file at this path.
 pub(crate) fn is_generated(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     ["generated.rs", "schema.d.ts", "openapi.json", "package-lock.json"].contains(&name)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Source;
 use super::paths::{paths_from, written_out};
 
-/// How many re-exports a name may pass through; more is a loop.
+/// The largest number of re-exports that a name may pass through; more is a loop.
 const REEXPORTS: usize = 8;
 
 /// An import: the file that has it, the file it leads to (both as indexes), and the imported path.

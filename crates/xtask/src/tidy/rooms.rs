@@ -1,4 +1,4 @@
-//! How the project is divided: folders, files of one resource, visibility.
+//! The project's division: folders, files of one resource, visibility.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How long files and handlers may be.
+//! The largest length of files and handlers.
 
 use super::{Finding, Severity, Source};
 

@@ -3,10 +3,10 @@
 use super::paths::code;
 use super::{Finding, Source, contract};
 
-/// What a function with SQL does, as the first word of its name.
+/// The verbs with which the name of a function with SQL begins.
 const VERBS: [&str; 6] = ["find_", "list_", "insert_", "update_", "delete_", "lock_"];
 
-/// How a statement begins in code.
+/// The words with which a statement begins in code.
 const STATEMENTS: [&str; 2] = ["sql(", "Sql {"];
 
 /// A function that runs SQL is named by one of six verbs; a handler is named by its operation.

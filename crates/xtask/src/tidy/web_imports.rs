@@ -30,7 +30,7 @@ pub(super) fn imports(sources: &[Source]) -> Vec<Import> {
     found
 }
 
-/// What stands in quotes behind `from` or a bare `import`.
+/// The module path in quotes behind `from` or a bare `import`.
 fn specifiers(text: &str) -> impl Iterator<Item = &str> {
     ["from \"", "import \""].into_iter().flat_map(move |before| {
         text.match_indices(before).filter_map(move |(at, _)| text[at + before.len()..].split('"').next())

@@ -2,7 +2,7 @@
 
 use super::{Finding, Source};
 
-/// What stands for work left over. In pieces, so that this file may name it.
+/// The marks of unfinished work, in pieces so that this file may name them.
 const UNFINISHED: [&str; 8] = [
     concat!("to", "do!("),
     concat!("unimple", "mented!("),
@@ -89,7 +89,7 @@ pub(super) fn machine_paths(source: &Source) -> Vec<Finding> {
     found
 }
 
-/// Whether the word stands there, and not as a part of a longer one.
+/// Returns true if the word stands there, and not as a part of a longer one.
 fn contains_word(line: &str, word: &str) -> bool {
     let part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
     let begins = word.starts_with(|letter: char| letter.is_alphanumeric() || letter == '/');

@@ -14,7 +14,7 @@ import { type DutyStatus, dutyStatusAt, type MonthShifts, serverDutyStatus } fro
 
 export interface CalendarState extends ResponsiveMonth {
   group: PharmacyGroup;
-  /** When the group was fetched. */
+  /** The time at which the group was fetched. */
   groupFetchedAt: number;
   month: string;
   today: string;

@@ -232,7 +232,7 @@ pub enum SessionSelector {
     User(Id<User>),
     /// The sessions that act as an account.
     Account(Id<Account>),
-    /// One session.
+    /// A session.
     Session(Id<Session>),
 }
 

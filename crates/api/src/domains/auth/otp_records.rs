@@ -45,9 +45,9 @@ pub(super) struct Otp {
     channel: Channel,
     /// The email or phone it was sent to.
     receptor: String,
-    /// When the code expires.
+    /// The expiry of the code.
     expired_at: Timestamp,
-    /// When it was first requested.
+    /// The time of the first request.
     created_at: Timestamp,
     /// True once the right code was entered.
     verified: bool,

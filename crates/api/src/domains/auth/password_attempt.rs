@@ -16,7 +16,7 @@ use hub_kernel::types::error::Result;
 const FAILURES_LIMIT: &str = "sign_in_failures";
 const ADDRESS_LIMIT: &str = "sign_in_hour";
 
-/// One attempt to prove a password.
+/// An attempt to prove a password.
 pub(super) struct PasswordAttempt<'a> {
     app: &'a App,
     key: String,

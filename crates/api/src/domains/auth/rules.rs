@@ -54,11 +54,11 @@ pub(super) const OTP_RESEND_INTERVAL: Duration = Duration::seconds(60);
 pub(super) struct OtpProgress {
     /// The number of wrong codes entered.
     pub(super) tries: i64,
-    /// When the code expires.
+    /// The expiry of the code.
     pub(super) expired_at: Timestamp,
-    /// When the right code was entered.
+    /// The time at which the right code was entered.
     pub(super) verified_at: Option<Timestamp>,
-    /// When the code was used for its action.
+    /// The time at which the code was used for its action.
     pub(super) used_at: Option<Timestamp>,
 }
 

@@ -38,13 +38,13 @@ struct BackofficeAccount {
     id: Id<Account>,
     /// The account's state.
     state: AccountState,
-    /// When the account was created.
+    /// The creation time of the account.
     created_at: Timestamp,
     /// The user's id.
     user_id: Id<User>,
     /// The user's state.
     user_state: AccountState,
-    /// When the user was created.
+    /// The creation time of the user.
     user_created_at: Timestamp,
     /// The profile's id.
     profile_id: Id<Profile>,
@@ -56,9 +56,9 @@ struct BackofficeAccount {
     profile_birthdate: Option<NaiveDate>,
     /// The address of the user's picture.
     profile_image_url: Option<String>,
-    /// When the profile was created.
+    /// The creation time of the profile.
     profile_created_at: Timestamp,
-    /// When the profile was deleted.
+    /// The deletion time of the profile.
     profile_deleted_at: Option<Timestamp>,
     /// The credential's id.
     credential_id: Id<Credential>,
@@ -72,9 +72,9 @@ struct BackofficeAccount {
     credential_phone: Option<String>,
     /// True when the phone is verified.
     credential_phone_verified: bool,
-    /// When the credential was created.
+    /// The creation time of the credential.
     credential_created_at: Timestamp,
-    /// When the credential was deleted.
+    /// The deletion time of the credential.
     credential_deleted_at: Option<Timestamp>,
     /// The scope's id; for a workspace, the workspace's id.
     scope_id: Id<Scope>,
@@ -86,7 +86,7 @@ struct BackofficeAccount {
     scope_name: String,
     /// The address of the scope's picture.
     scope_image_url: Option<String>,
-    /// When the scope was created.
+    /// The creation time of the scope.
     scope_created_at: Timestamp,
 }
 

@@ -43,7 +43,7 @@ struct BackofficeStore {
     image_url: Option<String>,
     /// True while it takes orders.
     opened: bool,
-    /// When it was created.
+    /// The creation time.
     created_at: Timestamp,
 }
 

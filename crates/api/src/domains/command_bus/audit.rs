@@ -70,7 +70,7 @@ struct AuditEntry {
     code: Option<String>,
     /// The duration in milliseconds.
     duration_ms: i64,
-    /// When it was requested.
+    /// The request time.
     created_at: Timestamp,
 }
 

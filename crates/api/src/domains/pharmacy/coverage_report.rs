@@ -47,10 +47,10 @@ pub struct CoverageRequirement {
     /// The weekdays it begins on, Monday is 1; absent means all.
     #[serde(default)]
     weekdays: Weekdays,
-    /// When it begins, in local time of the group.
+    /// The begin, in local time of the group.
     #[serde(default = "default_start_time")]
     start_time: LocalTime,
-    /// When it ends; on the next day when it is not after the begin.
+    /// The end; on the next day when it is not after the begin.
     #[serde(default = "default_end_time")]
     end_time: LocalTime,
     /// The minimum number of pharmacies.
@@ -85,9 +85,9 @@ pub struct CoverageReport {
 /// A time when too few pharmacies are on duty.
 #[derive(Debug, Serialize, JsonSchema)]
 struct CoverageGap {
-    /// When it begins.
+    /// The begin.
     ini_at: Timestamp,
-    /// When it ends.
+    /// The end.
     end_at: Timestamp,
     /// The number of pharmacies on duty.
     on_duty: u32,

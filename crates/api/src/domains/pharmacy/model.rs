@@ -57,9 +57,9 @@ pub struct Shift {
     pub group_id: Id<Group>,
     /// The pharmacy on duty.
     pub pharmacy_id: Id<Pharmacy>,
-    /// When it begins.
+    /// The begin.
     pub ini_at: Timestamp,
-    /// When it ends, exclusive.
+    /// The end, exclusive.
     pub end_at: Timestamp,
     /// True for a made-up shift of the demonstration.
     pub demo: bool,
@@ -88,7 +88,7 @@ pub enum UpsertOutcome {
     Unchanged,
 }
 
-/// How copying a month finds the day of a shift in the other month.
+/// The way in which copying a month finds the day of a shift in the other month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DayAlignment {

@@ -67,7 +67,7 @@ pub struct OnDuty {
     pub at: Timestamp,
     /// The pharmacies on duty, the nearest first when a position was given, else by slug.
     pub data: Vec<OnDutyNow>,
-    /// When the set of pharmacies on duty changes next; null when no more shifts are planned.
+    /// The time at which the set of pharmacies on duty changes next; null when no more shifts are planned.
     pub next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
     pub next: Vec<OnDutyNext>,
@@ -80,7 +80,7 @@ pub struct OnDutyNow {
     pub shift: Shift,
     /// The shift's pharmacy.
     pub pharmacy: PharmacyView,
-    /// When it goes off duty, counting its following shifts without a gap.
+    /// The time at which it goes off duty, counting its following shifts without a gap.
     pub until: Timestamp,
     /// The distance from the given position in a straight line; null without a position, or when the pharmacy has none.
     pub distance_meters: Option<i64>,

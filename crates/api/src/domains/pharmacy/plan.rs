@@ -55,7 +55,7 @@ pub struct ShiftGenerate {
     pub from: NaiveDate,
     /// The last date a shift may begin on; at most 366 days in all.
     pub until: NaiveDate,
-    /// When a shift begins, in local time of the group.
+    /// The time of day at which a shift begins, in local time of the group.
     pub start_time: LocalTime,
     /// The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
     pub duration_minutes: u32,
@@ -85,7 +85,7 @@ pub struct ShiftCopyMonth {
     pub from_month: YearMonth,
     /// The month to copy to.
     pub to_month: YearMonth,
-    /// How to find the day of a shift in the other month.
+    /// The way to find the day of a shift in the other month.
     pub align: DayAlignment,
     /// Writes the shifts without conflicts even if others have some.
     #[serde(default)]

@@ -59,7 +59,7 @@ struct HealthCheck {
     name: String,
     /// Its status.
     status: HealthStatus,
-    /// What the operator should know or do.
+    /// A hint for the operator.
     message: Option<String>,
 }
 

@@ -126,7 +126,7 @@ pub struct AppVersionSettings {
     pub latest_build: i64,
     /// The address to download it from.
     pub store_link: Option<String>,
-    /// When this was set.
+    /// The time at which this was set.
     pub updated_at: Timestamp,
 }
 

@@ -30,7 +30,7 @@ pub struct WalletOrder {
     pub(super) description: String,
     /// The reference that both sides see, as in `261120-001`.
     pub(super) reference: String,
-    /// When it was created.
+    /// The creation time.
     pub(super) created_at: Timestamp,
     /// The side that is paid.
     pub(super) receiver: WalletParty,
@@ -40,7 +40,7 @@ pub struct WalletOrder {
     pub(super) transactions: Vec<Transaction>,
 }
 
-/// One side of a wallet order.
+/// A side of a wallet order.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct WalletParty {
     /// Its wallet.
@@ -76,9 +76,9 @@ pub(super) struct Transaction {
     pub(super) banktransfer: Option<BankTransaction>,
     /// The reason, if it failed.
     pub(super) reason: Option<String>,
-    /// When it was created.
+    /// The creation time.
     pub(super) created_at: Timestamp,
-    /// When its state last changed.
+    /// The time of its last state change.
     pub(super) updated_at: Timestamp,
 }
 

@@ -29,7 +29,7 @@ pub struct NewWalletOrder {
     pub provider_type: ProviderType,
     /// The amount to pay; positive.
     pub amount: Money,
-    /// What it is for.
+    /// The purpose, as the payer reads it.
     pub description: String,
     /// The reference that both sides see.
     pub reference: String,

@@ -81,9 +81,9 @@ pub struct Provider {
     preferences: Option<BankPreferences>,
     /// Possible mistakes in its data.
     warnings: Vec<ProviderWarning>,
-    /// When it was created.
+    /// The creation time.
     created_at: Timestamp,
-    /// When it was deleted.
+    /// The deletion time.
     deleted_at: Option<Timestamp>,
 }
 

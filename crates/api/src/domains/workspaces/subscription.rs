@@ -42,9 +42,9 @@ pub(super) struct Subscription {
     id: Id<Subscription>,
     /// The state.
     state: SubscriptionState,
-    /// When it began.
+    /// The begin.
     subscribed_at: Timestamp,
-    /// When it ended.
+    /// The end.
     unsubscribed_at: Option<Timestamp>,
     /// The workspace that has it.
     workspace_id: Id<Scope>,

@@ -59,7 +59,7 @@ pub struct Workspace {
     pub phone: Option<String>,
     /// The owner.
     pub user_id: Option<Id<User>>,
-    /// When it was created.
+    /// The creation time.
     pub created_at: Timestamp,
 }
 

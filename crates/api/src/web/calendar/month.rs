@@ -31,7 +31,7 @@ pub(super) struct CalendarMonth<'a> {
     pub(super) days: Vec<CalendarDay>,
     /// The group in the page's address, when the address names one.
     pub(super) group_in_address: Option<String>,
-    /// Whether another site frames the page.
+    /// True if another site frames the page.
     pub(super) is_embedded: bool,
 }
 

@@ -30,7 +30,7 @@ impl RefreshFixture {
         status_and_body(self.here.refresh(token, self.person.device_id).await)
     }
 
-    /// Whether the session's access token is accepted; both servers must agree.
+    /// Returns true if the session's access token is accepted; both servers must agree.
     async fn is_session_active(&self) -> bool {
         let here = self.here.get_as(&self.person, "/auth/me/account").await.status;
         let there = self.there.get_as(&self.person, "/auth/me/account").await.status;

@@ -73,7 +73,7 @@ impl TwoServers {
         self.post(base, "/auth/access", token(session), &self.device, json!({})).await
     }
 
-    /// Whether the session's access token is accepted; both servers must agree.
+    /// Returns true if the session's access token is accepted; both servers must agree.
     async fn is_session_active(&self, session: &Value) -> bool {
         let access = session["access"]["token"].as_str().expect("a token");
         let ask = async |base: &str| {

@@ -48,7 +48,7 @@ fn spawn_waiting_transaction(db: &Db, name: &'static str) -> (oneshot::Sender<bo
     (tell, following)
 }
 
-/// Whether a task ends within a moment.
+/// Returns true if a task ends within a moment.
 async fn ends_soon<T>(task: &mut JoinHandle<T>) -> bool {
     timeout(Duration::from_millis(50), task).await.is_ok()
 }

@@ -80,7 +80,7 @@ impl RawConnection {
         while self.read_chunk().await {}
     }
 
-    /// Whether the other side closes within a time.
+    /// Returns true if the other side closes within a time.
     pub(crate) async fn closes_within(&mut self, time: Duration) -> bool {
         tokio::time::timeout(time, self.wait_until_closed()).await.is_ok()
     }

@@ -8,7 +8,7 @@ use fastrand::Rng;
 /// The decisions of one order.
 #[derive(Clone, Debug)]
 pub(super) struct OrderPlan {
-    /// When it is placed, from the start.
+    /// The time of its submit, from the start of the traffic.
     pub(super) at: Duration,
     /// Random picks among the consumers and the stores, however many there are.
     pub(super) consumer: u64,

@@ -103,7 +103,7 @@ struct Simulation<'a> {
     tally: TrafficTotals,
     /// Orders in progress, by number.
     underway: BTreeMap<u64, OpenOrder>,
-    /// When each order has its next move.
+    /// The time of each order's next move.
     due: BinaryHeap<Reverse<(Duration, u64)>>,
 }
 

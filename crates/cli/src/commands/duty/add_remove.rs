@@ -20,10 +20,10 @@ pub(crate) struct AddArgs {
     /// The pharmacy, by id, slug or name
     #[arg(long, value_name = "ID|SLUG|NAME")]
     pharmacy: String,
-    /// When the shift begins, as in 2026-11-20T08:30
+    /// Begin of the shift, as in 2026-11-20T08:30
     #[arg(long, value_name = "TIME")]
     from: String,
-    /// When it ends; a time of day is the next such time
+    /// End of the shift; a time of day is the next such time
     #[arg(long, value_name = "TIME")]
     to: String,
     /// The id of a shift to replace [default: add a new one]

@@ -72,7 +72,7 @@ impl AtomicFile {
         Ok(copy)
     }
 
-    /// Whether its target is this file.
+    /// Returns true if its target is this file.
     pub(super) fn is_target(&self, file: &Path) -> bool {
         matches!((canonical_path(&self.target), canonical_path(file)), (Ok(ours), Ok(theirs)) if ours == theirs)
     }

@@ -35,9 +35,9 @@ pub struct RestoreOptions<'a> {
     pub key_fingerprint: Option<&'a str>,
     /// The migrations of this program.
     pub migrations: &'static Migrations,
-    /// Whether to restore a PostgreSQL database while servers use it.
+    /// True to restore a PostgreSQL database while servers use it.
     pub ignore_running_servers: bool,
-    /// Whether to accept a file without a header, which cannot be verified.
+    /// True to accept a file without a header, which cannot be verified.
     pub allow_unverified: bool,
 }
 

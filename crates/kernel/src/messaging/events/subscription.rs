@@ -43,7 +43,7 @@ pub struct Subscription {
     position: Option<i64>,
     /// Events read from the database and not returned yet.
     buffered: VecDeque<Event>,
-    /// Whether the database may hold events that the dispatcher does not send.
+    /// True if the database may hold events that the dispatcher does not send.
     is_behind: bool,
 }
 

@@ -23,7 +23,7 @@ pub const CALL_TIMEOUT: Duration = Duration::from_secs(30);
 pub struct Attempt {
     /// The number of the attempt, from 1.
     pub number: i64,
-    /// Whether the job fails permanently if this attempt fails.
+    /// True if the job fails permanently if this attempt fails.
     pub is_last: bool,
 }
 

@@ -62,7 +62,7 @@ pub struct OutboxDraft {
     pub code: Option<String>,
     /// The time after which the message is not sent any more.
     pub expires_at: Option<Timestamp>,
-    /// Whether the message is written but never sent, so that the response time does not reveal whether the recipient
+    /// True if the message is written but never sent, so that the response time does not reveal whether the recipient
     /// exists.
     pub suppressed: bool,
 }

@@ -64,7 +64,7 @@ impl Senders {
         })
     }
 
-    /// Whether a channel has a sender.
+    /// Returns true if a channel has a sender.
     pub fn is_configured(&self, channel: Channel) -> bool {
         match channel {
             Channel::Email => self.email.is_some(),

@@ -86,7 +86,7 @@ pub(super) struct AccountCreated {
     scope_id: Id<Scope>,
     /// The path where a new user chooses a password; null for an existing user, and in a dry run.
     link: Option<String>,
-    /// When the link expires.
+    /// The expiry of the link.
     link_expired_at: Option<Timestamp>,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct PasswordLink {
     user_id: Id<User>,
     /// Its path; null in a dry run.
     link: Option<String>,
-    /// When the link expires.
+    /// The expiry of the link.
     link_expired_at: Option<Timestamp>,
 }
 

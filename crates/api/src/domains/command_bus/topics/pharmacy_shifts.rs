@@ -57,7 +57,7 @@ pub(super) struct ShiftsGenerate {
     from: NaiveDate,
     /// The last date a shift may begin on; at most 366 days in all.
     until: NaiveDate,
-    /// When a shift begins, in local time of the group, as in `08:30`.
+    /// The time of day at which a shift begins, in local time of the group, as in `08:30`.
     start_time: LocalTime,
     /// The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
     #[schemars(extend("examples" = [1440]))]
@@ -118,7 +118,7 @@ pub(super) struct ShiftsCopyMonth {
     /// The month to copy to.
     #[schemars(extend("examples" = ["2026-12"]))]
     to_month: YearMonth,
-    /// How to find the day of a shift in the other month: by its date, or by its weekday (first Monday to first Monday).
+    /// The way to find the day of a shift in the other month: its date, or its weekday (first Monday to first Monday).
     align: DayAlignment,
     /// Writes the shifts without conflicts even if others have some.
     #[serde(default)]

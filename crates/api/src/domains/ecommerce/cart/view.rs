@@ -121,23 +121,23 @@ pub(super) struct CartPolicy {
 /// A change of a cart: each part whose `…_set` is true is replaced.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct CartPut {
-    /// Whether to replace the lines.
+    /// True to replace the lines.
     #[serde(default)]
     pub(super) items_set: bool,
     /// The lines, at most 50. Lines with the same article, options and indications are merged.
     #[schemars(length(max = 50))]
     items: Option<Vec<CartItemPut>>,
-    /// Whether to replace the pickup.
+    /// True to replace the pickup.
     #[serde(default)]
     pub(super) pickup_set: bool,
     /// The pickup; null clears it.
     pickup: Option<CartPickupPut>,
-    /// Whether to replace the payment.
+    /// True to replace the payment.
     #[serde(default)]
     pub(super) payment_set: bool,
     /// The payment; null clears it.
     payment: Option<CartPaymentPut>,
-    /// Whether to replace the coupon.
+    /// True to replace the coupon.
     #[serde(default)]
     pub(super) coupon_set: bool,
     /// The coupon; null removes it.

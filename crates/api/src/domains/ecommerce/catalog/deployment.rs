@@ -63,7 +63,7 @@ struct DeploymentChangesQuery {
 pub(crate) struct DeploymentChanges {
     /// The candidate to publish; without changes the live deployment.
     pub(crate) deployment_id: Id<Deployment>,
-    /// Whether there are changes.
+    /// True if there are changes.
     has_changes: bool,
     /// The changes of catalog, sections, items, articles, customizers and options.
     changes: Vec<DeploymentChange>,

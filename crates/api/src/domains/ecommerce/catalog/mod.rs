@@ -56,7 +56,7 @@ pub(crate) struct Catalog {
     pub(crate) store_id: Id<Store>,
     /// Its name.
     pub(crate) name: String,
-    /// Whether the next deployment publishes it.
+    /// True if the next deployment publishes it.
     pub(crate) selected: bool,
     /// The time of its creation.
     pub(crate) created_at: Timestamp,
@@ -80,7 +80,7 @@ pub(crate) struct CatalogSection {
     pub(crate) name: String,
     /// The URL of a picture above it.
     pub(crate) banner_url: Option<String>,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub(crate) visible: bool,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct CatalogItem {
     /// Its position in the section.
     #[sqlx(rename = "position")]
     pub(crate) order: i64,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub(crate) visible: bool,
 }
 

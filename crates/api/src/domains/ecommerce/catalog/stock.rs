@@ -33,7 +33,7 @@ pub(crate) struct StockPut {
     /// The number of units that are not sold.
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub(crate) min_count: Option<i64>,
-    /// Whether to mark it as out of stock, whatever the count.
+    /// True to mark it as out of stock, whatever the count.
     #[serde(default)]
     pub(crate) out_of_stock: bool,
 }

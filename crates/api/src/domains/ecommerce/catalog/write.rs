@@ -28,7 +28,7 @@ use hub_kernel::types::text::fold_text;
 pub(crate) struct CatalogPut {
     /// Its name.
     name: SingleLine<80>,
-    /// Whether the next deployment publishes it. Selecting a catalog deselects the previous one.
+    /// True if the next deployment publishes it. Selecting a catalog deselects the previous one.
     #[serde(default)]
     selected: bool,
     /// Its sections, at most 100.
@@ -48,7 +48,7 @@ struct CatalogSectionPut {
     name: SingleLine<80>,
     /// The URL of a picture above it.
     banner_url: Option<ImageUrl>,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
 }
@@ -64,7 +64,7 @@ struct CatalogItemPut {
     article_id: Id<Article>,
     /// Its position in the section; absent it is the index in the list.
     order: Option<i32>,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
 }

@@ -125,7 +125,7 @@ const POLICY_VALUE_MAX_CENTAVOS: i64 = 100_000_000_000;
 /// A change of a policy of an order.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPolicyPut {
-    /// Whether the policy applies.
+    /// True if the policy applies.
     applied: bool,
     /// The label; required for a policy made for the order.
     label: Option<SingleLine<80>>,

@@ -178,7 +178,7 @@ async fn lock_coupons(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<
     if !matches!(on, Executor::Postgres(_)) {
         return Ok(());
     }
-    // Who uses one holds it until its use is written down.
+    // A transaction that uses a coupon holds its lock until the use is inserted.
     let held = sql(on, "SELECT id FROM coupons WHERE true").push_opt(" AND workspace_id = ", workspace);
     held.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Coupon>,)>().await.map(drop)
 }

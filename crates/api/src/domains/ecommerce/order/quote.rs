@@ -42,8 +42,8 @@ pub(crate) struct QuoteLine {
 /// A policy of the store, judged by the cart.
 pub(crate) struct QuotePolicy {
     pub(crate) policy: StorefrontPolicy,
-    /// Whether the cart meets its requirements.
+    /// True if the cart meets its requirements.
     pub(crate) is_met: bool,
-    /// What it adds in centavos when it is met, below zero for a discount.
+    /// The amount in centavos that it adds when it is met, below zero for a discount.
     pub(crate) amount: i64,
 }

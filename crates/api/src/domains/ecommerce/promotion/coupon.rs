@@ -48,7 +48,7 @@ pub(super) fn routes() -> Routes {
 pub(crate) struct Coupon {
     /// The coupon's id.
     id: Id<Coupon>,
-    /// Whether it can be used.
+    /// True if it can be used.
     enabled: bool,
     /// The code that consumers enter, in upper case.
     code: String,
@@ -118,7 +118,7 @@ struct CouponListQuery {
 /// A coupon to create or replace. It discounts either a percentage or an amount.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CouponPut {
-    /// Whether it can be used.
+    /// True if it can be used.
     #[serde(default = "default_true")]
     enabled: bool,
     /// The code that consumers enter.

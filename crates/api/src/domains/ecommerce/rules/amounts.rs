@@ -18,7 +18,7 @@ pub(crate) struct PricedPart {
     pub(crate) base: i64,
     /// The price after discounts, in centavos.
     pub(crate) price: i64,
-    /// How many of it one unit contains.
+    /// The number of them in one unit.
     pub(crate) count: i64,
 }
 

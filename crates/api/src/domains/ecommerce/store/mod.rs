@@ -47,7 +47,7 @@ pub struct Store {
     pub(crate) id: Id<Store>,
     /// The workspace it belongs to.
     pub(crate) workspace_id: Id<Scope>,
-    /// Whether consumers see it.
+    /// True if consumers see it.
     pub(crate) enabled: bool,
     /// Its name.
     pub(crate) name: String,
@@ -76,7 +76,7 @@ struct StorePut {
     name: SingleLine<80>,
     /// The URL of its picture.
     image_url: Option<ImageUrl>,
-    /// Whether consumers see it. Absent leaves it unchanged; a new store is then enabled.
+    /// True if consumers see it. Absent leaves it unchanged; a new store is then enabled.
     enabled: Option<bool>,
 }
 

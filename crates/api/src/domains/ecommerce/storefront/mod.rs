@@ -170,12 +170,12 @@ impl StorefrontCoupon {
         }
     }
 
-    /// Whether its uses or its budget are exhausted.
+    /// Returns true if its uses or its budget are exhausted.
     pub(crate) fn is_used_up(&self) -> bool {
         self.max_uses.is_some_and(|most| self.uses_count >= most) || self.terms().left == Some(0)
     }
 
-    /// Whether it has a budget.
+    /// Returns true if it has a budget.
     pub(crate) fn has_budget(&self) -> bool {
         self.max_import_amount.is_some()
     }

@@ -73,9 +73,9 @@ pub struct GroupView {
     pub zone: ServiceArea,
     /// Its pharmacies.
     pub pharmacies: Vec<PharmacyView>,
-    /// When it was created.
+    /// The creation time.
     pub created_at: Timestamp,
-    /// When it was deleted.
+    /// The deletion time.
     pub deleted_at: Option<Timestamp>,
 }
 
@@ -107,6 +107,6 @@ pub struct GroupPut {
 pub struct GroupPutResult {
     /// The group.
     pub id: Id<Group>,
-    /// Whether it was created, updated or unchanged.
+    /// The outcome: created, updated or unchanged.
     pub outcome: UpsertOutcome,
 }

@@ -63,7 +63,7 @@ pub struct ImportResult {
 pub struct ImportedRow {
     /// The id that the row has or got.
     pub id: Id<ImportedRow>,
-    /// Whether it was created, updated or unchanged.
+    /// The outcome: created, updated or unchanged.
     pub outcome: UpsertOutcome,
 }
 

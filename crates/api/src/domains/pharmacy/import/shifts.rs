@@ -25,9 +25,9 @@ pub struct ShiftImportRow {
     id: Id<Shift>,
     /// The pharmacy on duty, which is in the group.
     pharmacy_id: Id<Pharmacy>,
-    /// When it begins.
+    /// The begin.
     ini_at: Timestamp,
-    /// When it ends, exclusive; at most 14 days after it begins.
+    /// The end, exclusive; at most 14 days after the begin.
     end_at: Timestamp,
 }
 

@@ -9,7 +9,7 @@ use hub_kernel::types::clock::Timestamp;
 pub(crate) struct DutyStatus {
     /// The current shifts, with the instant at which their pharmacy goes off duty.
     pub(crate) on_duty: Vec<(Shift, Timestamp)>,
-    /// When the set of pharmacies on duty changes.
+    /// The time at which the set of pharmacies on duty changes.
     pub(crate) next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
     pub(crate) next_shifts: Vec<Shift>,

@@ -35,9 +35,9 @@ pub(crate) struct PlannedShift {
     pub(crate) pharmacy_id: Id<Pharmacy>,
     /// The local date it begins on.
     pub(crate) date: NaiveDate,
-    /// When it begins.
+    /// The begin.
     pub(crate) ini_at: Timestamp,
-    /// When it ends.
+    /// The end.
     pub(crate) end_at: Timestamp,
 }
 

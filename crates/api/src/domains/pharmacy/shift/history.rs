@@ -53,7 +53,7 @@ pub(super) struct ShiftHistoryEntry {
     account_id: Id<Account>,
     /// The name of the account's user.
     account_name: String,
-    /// When the edit was made.
+    /// The time of the edit.
     at: Timestamp,
     /// The kind of edit.
     action: ShiftHistoryAction,
@@ -70,9 +70,9 @@ pub(super) struct ShiftSnapshot {
     group_id: Id<Group>,
     /// The pharmacy on duty.
     pharmacy_id: Id<Pharmacy>,
-    /// When it began.
+    /// The begin.
     ini_at: Timestamp,
-    /// When it ended.
+    /// The end.
     end_at: Timestamp,
     /// True for a made-up shift of the demonstration.
     demo: bool,

@@ -27,9 +27,9 @@ pub(super) struct ShiftPut {
     group_id: Id<Group>,
     /// The pharmacy on duty, which is in the group.
     pharmacy_id: Id<Pharmacy>,
-    /// When it begins.
+    /// The begin.
     ini_at: Timestamp,
-    /// When it ends, exclusive; at most 14 days after it begins.
+    /// The end, exclusive; at most 14 days after the begin.
     end_at: Timestamp,
 }
 

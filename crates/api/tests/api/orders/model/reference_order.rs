@@ -70,7 +70,7 @@ pub(super) struct ReferenceOrder {
     pub(super) total: i64,
     /// The units taken from each stock and not returned.
     pub(super) held_stock: [i64; 2],
-    /// Whether the taken units can still be returned.
+    /// True if the taken units can still be returned.
     pub(super) is_stock_held: bool,
 }
 

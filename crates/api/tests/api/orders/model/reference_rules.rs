@@ -21,7 +21,7 @@ pub(super) const DELIVERY_TRANSITIONS: &str = "pending -> ready, cancelled · re
 pub(super) const TRANSACTION_TRANSITIONS: &str =
     "pending -> processing, completed, failed · processing -> completed, failed";
 
-/// Whether a table allows a transition.
+/// Returns true if a table allows a transition.
 pub(super) fn has_transition(table: &str, from: &str, to: &str) -> bool {
     let ways = table.split('·').filter_map(|row| row.split_once("->"));
     ways.filter(|(begin, _)| begin.trim() == from).any(|(_, ends)| ends.split(',').any(|end| end.trim() == to))
@@ -52,7 +52,7 @@ pub(super) enum PolicyRule {
 impl PolicyRule {
     pub(super) const ALL: [Self; 3] = [Self::Delivery, Self::Cash, Self::Minimum];
 
-    /// Whether the policy applies to an order.
+    /// Returns true if the policy applies to an order.
     pub(super) fn is_met(self, subtotal: i64, delivery: bool, cash: bool) -> bool {
         match self {
             Self::Delivery => delivery,

@@ -11,7 +11,7 @@ use crate::suggest::fold;
 pub(super) enum RowRole {
     /// An article, or what its variants share.
     Article,
-    /// One variant.
+    /// A variant.
     Variant,
     /// The fields shared by the variants, and the first variant.
     Both,

@@ -150,7 +150,7 @@ impl ArticleImporter {
                 Err(problem) => problems.push(problem),
             }
         }
-        // What variants share has no price of its own.
+        // The product that variants share has no price of its own.
         let needs = match part {
             RowRole::Article => !is_parent_of_variants(fields) && (own_id.is_none() || fields.has("price")),
             RowRole::Variant | RowRole::Both => true,

@@ -28,7 +28,7 @@ export interface FieldSpec {
   spec: ParamSpec;
 }
 
-/** When `field` has `value`, `onlyFields` are required; otherwise they are absent. */
+/** `onlyFields` are required while `field` has `value`, otherwise absent. */
 export interface FieldCondition {
   field: string;
   value: Json;

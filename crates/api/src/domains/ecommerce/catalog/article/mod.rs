@@ -55,7 +55,7 @@ pub(crate) struct Article {
     pub(crate) gallery: Vec<String>,
     /// Its categories.
     pub(crate) categories: Vec<ArticleCategory>,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     pub(crate) visible: bool,
     /// The time of its creation.
     pub(crate) created_at: Timestamp,

@@ -42,7 +42,7 @@ pub(crate) struct ArticlePut {
     /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default)]
     categories: Vec<ArticleCategoryPut>,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     #[serde(default = "default_true")]
     visible: bool,
     /// The unit price.

@@ -59,7 +59,7 @@ pub(crate) struct CustomizerOption {
     pub(crate) id: Id<CustomizerOption>,
     /// Its position among the customizer's.
     pub(crate) order: i64,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     pub(crate) visible: bool,
     /// Its name.
     pub(crate) name: String,

@@ -41,7 +41,7 @@ struct CustomizerOptionPut {
     id: Id<CustomizerOption>,
     /// Its position among the customizer's; absent it is the index in the list.
     order: Option<i32>,
-    /// Whether consumers may see it.
+    /// True if consumers may see it.
     #[serde(default = "default_true")]
     visible: bool,
     /// Its name.

@@ -49,7 +49,7 @@ pub(crate) struct Policy {
     priority: i64,
     /// Its name, copied into orders.
     name: String,
-    /// Whether it applies.
+    /// True if it applies.
     enabled: bool,
     /// The requirements an order must meet.
     requirements: PolicyRequirements,
@@ -68,7 +68,7 @@ struct PolicyRequirements {
     items_count: Option<PolicyItemsCount>,
     /// The price of the units before a coupon.
     items_import: Option<PolicyItemsImport>,
-    /// Whether it has a coupon.
+    /// True if it has a coupon.
     coupon_active: Option<bool>,
     /// The pickup type.
     pickup_type: Option<PolicyPickupTypes>,
@@ -119,7 +119,7 @@ struct PolicyEffects {
     charge: Option<PolicyAmount>,
     /// An amount subtracted from the order.
     discount: Option<PolicyAmount>,
-    /// Whether the order is allowed.
+    /// The verdict about the order.
     order_valid: Option<PolicyOrderValid>,
 }
 
@@ -138,7 +138,7 @@ struct PolicyAmount {
     percent_max_amount: Option<Money>,
 }
 
-/// Whether an order is allowed.
+/// The verdict about an order that the policy applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PolicyOrderValid {
     /// False refuses the order.

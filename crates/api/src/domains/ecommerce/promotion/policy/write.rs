@@ -34,7 +34,7 @@ pub(crate) struct PolicyPut {
     priority: i32,
     /// Its name, copied into orders.
     name: SingleLine<80>,
-    /// Whether it applies.
+    /// True if it applies.
     #[serde(default = "default_true")]
     enabled: bool,
     /// The requirements an order must meet.
@@ -51,7 +51,7 @@ struct PolicyRequirementsPut {
     items_count: Option<PolicyItemsCountPut>,
     /// The price of the units before a coupon.
     items_import: Option<PolicyItemsImportPut>,
-    /// Whether it has a coupon.
+    /// True if it has a coupon.
     coupon_active: Option<bool>,
     /// The pickup type.
     pickup_type: Option<PolicyPickupTypes>,
@@ -88,7 +88,7 @@ struct PolicyEffectsPut {
     charge: Option<PolicyAmountPut>,
     /// An amount subtracted from the order.
     discount: Option<PolicyAmountPut>,
-    /// Whether the order is allowed.
+    /// The verdict about the order.
     order_valid: Option<PolicyOrderValid>,
 }
 
