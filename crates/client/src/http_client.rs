@@ -19,7 +19,7 @@ const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(10);
 const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// A callback for each exchange with the server.
-pub type ExchangeObserver = Arc<dyn Fn(&Exchange<'_>) + Send + Sync>;
+pub type ExchangeObserver = Arc<dyn Fn(&HttpExchange<'_>) + Send + Sync>;
 
 /// The settings of calls.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Default for RequestSettings {
 }
 
 /// An exchange with the server. It has no URL, because URLs may have keys and tokens.
-pub struct Exchange<'a> {
+pub struct HttpExchange<'a> {
     /// The operation's id, or the method of a call without an operation.
     pub operation: &'a str,
     /// The status; `None` without an answer.
@@ -88,7 +88,7 @@ pub(crate) async fn send_with_retries(
             let response = result.as_ref().ok();
             let request_id = response.and_then(|response| response.headers().get("x-request-id")?.to_str().ok());
             let status = response.map(|response| response.status().as_u16());
-            watch(&Exchange { operation, status, request_id, duration: start.elapsed(), retry_in: again_in });
+            watch(&HttpExchange { operation, status, request_id, duration: start.elapsed(), retry_in: again_in });
         }
         let Some(again_in) = again_in else { return Ok(replace_foreign_error(result?)) };
         tokio::time::sleep(again_in).await;

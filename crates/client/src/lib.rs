@@ -21,6 +21,6 @@ mod transport;
 pub mod types;
 
 pub use generated::Client;
-pub use http_client::{Exchange, ExchangeObserver, RequestSettings, new_http_client};
+pub use http_client::{ExchangeObserver, HttpExchange, RequestSettings, new_http_client};
 pub use progenitor_client::{ByteStream, Error, ResponseValue};
 pub use transport::{Authentication, Transport};

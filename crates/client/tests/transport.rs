@@ -64,7 +64,7 @@ fn json(status: &str, body: &str) -> String {
 fn transport() -> (Transport, Arc<Mutex<Vec<u128>>>) {
     let waits = Arc::new(Mutex::new(Vec::new()));
     let told = waits.clone();
-    let watch = move |exchange: &hub_client::Exchange<'_>| {
+    let watch = move |exchange: &hub_client::HttpExchange<'_>| {
         told.lock().expect("a list").extend(exchange.retry_in.map(|wait| wait.as_millis()));
     };
     let settings =

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hub_client::profile::BaseUrl;
-use hub_client::session::{Credentials, Session};
+use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::ScopeType;
 use hub_client::{RequestSettings, new_http_client};
 use serde::Deserialize;
@@ -154,9 +154,9 @@ impl DemoServer {
 }
 
 impl DemoPerson {
-    fn credentials(&self) -> Credentials {
+    fn credentials(&self) -> SignInCredentials {
         let (userkey, password) = (self.userkey.clone(), self.password.clone());
-        Credentials { userkey, password, scope_type: Some(self.scope_type) }
+        SignInCredentials { userkey, password, scope_type: Some(self.scope_type) }
     }
 }
 

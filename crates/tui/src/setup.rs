@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use hub_client::profile::BaseUrl;
-use hub_client::session::Credentials;
+use hub_client::session::SignInCredentials;
 
 use crate::theme::Theme;
 
@@ -44,7 +44,7 @@ pub enum Identity {
     /// A token from the environment.
     Token(String),
     /// Credentials that sign in for this run alone; the session is signed out at the end.
-    Credentials(Credentials),
+    Credentials(SignInCredentials),
     /// The session stored in this file.
     SessionFile(PathBuf),
 }

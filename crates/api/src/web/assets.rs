@@ -54,7 +54,7 @@ impl ContentType for Css {
 }
 
 /// The service worker of the public calendar.
-pub(super) async fn calendar_worker(headers: HeaderMap) -> Response {
+pub(super) async fn calendar_service_worker(headers: HeaderMap) -> Response {
     find_file_response(CALENDAR_WORKER, &headers, StatusCode::OK).unwrap_or_else(|| Error::NoEndpoint.into_response())
 }
 

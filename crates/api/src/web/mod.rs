@@ -43,7 +43,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR_PATH, get(calendar::calendar_page))
-        .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_worker))
+        .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))
         .method_not_allowed_fallback(method_fallback)
         .fallback(path_fallback)
         .layer(from_fn_with_state(app.clone(), root_page))
@@ -62,7 +62,7 @@ async fn root_page(State(app): State<App>, request: Request, next: Next) -> Resp
 
 fn has_known_source(app: &App, uri: &Uri) -> bool {
     let pairs = serde_html_form::from_str::<Vec<(String, String)>>(uri.query().unwrap_or_default()).unwrap_or_default();
-    pairs.iter().any(|(name, value)| name == "source" && app.config.root_source(value).is_some())
+    pairs.iter().any(|(name, value)| name == "source" && app.config.root_redirect_url(value).is_some())
 }
 
 /// Answers a path whose operations have other methods: with a page of the app, or 405.

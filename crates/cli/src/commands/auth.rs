@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use hub_client::error::ClientError;
-use hub_client::session::{Credentials, Session};
+use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::{Account, ScopeType};
 use serde_json::json;
 
@@ -81,7 +81,7 @@ async fn login(
     } else {
         context.console.prompt_password("Password", "use --password-stdin").await?
     };
-    match session.sign_in(Credentials { userkey, password, scope_type }).await {
+    match session.sign_in(SignInCredentials { userkey, password, scope_type }).await {
         Err(ClientError::Refused(refused)) if refused.status == 401 => {
             let what = "wrong user key or password, or no account with that scope";
             return Err(CliError {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use hub_client::contract::Access;
 use hub_client::profile::{AppFolders, BaseUrl, Config, DEFAULT_PROFILE, Profile};
-use hub_client::session::{Credentials, Session};
-use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport};
+use hub_client::session::{Session, SignInCredentials};
+use hub_client::{Authentication, Client, HttpExchange, RequestSettings, Transport};
 
 use super::Context;
 use crate::environment::Environment;
@@ -118,7 +118,7 @@ impl Context {
                     CliError::usage(format!("HUB_PASSWORD_FILE: {} cannot be read: {error}", file.display()))
                 })?;
                 let (userkey, password) = (userkey.clone(), password.trim_end_matches(['\r', '\n']).to_owned());
-                Ok(Some(EnvironmentSecret::Credentials(Credentials { userkey, password, scope_type: None })))
+                Ok(Some(EnvironmentSecret::Credentials(SignInCredentials { userkey, password, scope_type: None })))
             }
             (Some(_), ..) => Err(CliError::usage("HUB_TOKEN is set together with HUB_USERKEY or HUB_PASSWORD_FILE")
                 .with_help("unset one of them")),
@@ -128,7 +128,7 @@ impl Context {
     }
 
     /// A client signed in as another user for this run, and its session.
-    pub(crate) fn client_for(&self, credentials: Credentials) -> Result<(Client, Session)> {
+    pub(crate) fn client_for(&self, credentials: SignInCredentials) -> Result<(Client, Session)> {
         let Server { base_url, http, .. } = self.server()?;
         let settings = self.request_settings();
         let session = Session::in_memory(credentials, base_url.clone(), http.clone(), &settings);
@@ -138,7 +138,7 @@ impl Context {
 
     fn request_settings(&self) -> RequestSettings {
         let people = self.console.clone();
-        let watch = move |exchange: &Exchange<'_>| people.trace(&describe_exchange(exchange));
+        let watch = move |exchange: &HttpExchange<'_>| people.trace(&describe_exchange(exchange));
         RequestSettings {
             retries: self.globals.retries,
             timeout: Some(Duration::from_secs(self.globals.timeout)),
@@ -205,7 +205,7 @@ pub(crate) fn stored_server(folders: &AppFolders, name: &str) -> Result<hub_tui:
 
 enum EnvironmentSecret {
     Token(String),
-    Credentials(Credentials),
+    Credentials(SignInCredentials),
 }
 
 /// Finds a profile by name; the error lists the profiles there are.
@@ -218,8 +218,8 @@ pub(crate) fn find_profile(config: &Config, name: &str) -> Result<Profile> {
     })
 }
 
-fn describe_exchange(exchange: &Exchange<'_>) -> String {
-    let Exchange { operation, status, request_id, duration: took, retry_in: again_in } = exchange;
+fn describe_exchange(exchange: &HttpExchange<'_>) -> String {
+    let HttpExchange { operation, status, request_id, duration: took, retry_in: again_in } = exchange;
     let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
     let request = request_id.map_or(String::new(), |id| format!(", request {id}"));
     let again = again_in.map_or(String::new(), |wait| format!(", again in {} ms", wait.as_millis()));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::committed_document;
-use super::difference::{DifferenceKind, compare_documents};
+use super::difference::{DocumentDifferenceKind, compare_documents};
 
 /// The time a check is valid.
 const VALID_FOR: Duration = Duration::from_secs(24 * 3600);
@@ -30,8 +30,8 @@ impl DifferenceSummary {
         let mut summary = Self::default();
         for difference in compare_documents(&committed_document(), served_document) {
             let names = match (difference.is_whole_operation(), difference.change) {
-                (true, DifferenceKind::Added) => &mut summary.added,
-                (true, DifferenceKind::Removed) => &mut summary.missing,
+                (true, DocumentDifferenceKind::Added) => &mut summary.added,
+                (true, DocumentDifferenceKind::Removed) => &mut summary.missing,
                 _ if difference.has_operation() && difference.breaking != Some(false) => &mut summary.changed,
                 _ => continue,
             };

@@ -28,7 +28,7 @@ pub(crate) struct RowConflict {
 
 /// The keys and times of the rows.
 #[derive(Default)]
-pub(crate) struct ConflictFinder {
+pub(crate) struct RowConflictFinder {
     /// 64 bits of each key: two of a million keys collide in one of 40 million files.
     keys: Vec<(u64, u32)>,
     spans: Vec<(DutyTime, u32)>,
@@ -36,7 +36,7 @@ pub(crate) struct ConflictFinder {
     names: Vec<&'static str>,
 }
 
-impl ConflictFinder {
+impl RowConflictFinder {
     /// Adds a row.
     pub(crate) fn add_row(&mut self, line: u32, row: &ParsedRow) {
         for (key, name) in &row.keys {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     fn clashes(rows: &[(u32, &str, u32, i64, i64)]) -> Vec<(u32, u32, ConflictKind)> {
-        let mut check = ConflictFinder::default();
+        let mut check = RowConflictFinder::default();
         for (line, key, subject, ini, end) in rows {
             let key = Uuid::new_v5(&Uuid::nil(), key.as_bytes());
             let span = DutyTime { subject: *subject, ini: *ini, end: *end };

@@ -8,7 +8,7 @@ use super::importers::Importer;
 use super::journal::{ImportEnd, RowOutcome};
 use super::problem::{FileError, RowProblem};
 use super::progress::ImportProgress;
-use super::row_conflicts::{ConflictFinder, ConflictKind, RowConflict};
+use super::row_conflicts::{ConflictKind, RowConflict, RowConflictFinder};
 use super::settings::ImportSettings;
 use super::source::SourceFile;
 use super::state::ImportState;
@@ -105,7 +105,7 @@ impl<D: BatchSink> ImportRun<'_, D> {
 
     /// Checks each row alone, then all of them against each other.
     async fn check_rows(&mut self) -> Result<(), ImportError<D::Error>> {
-        let (mut rows, mut check) = (self.source.row_reader()?, ConflictFinder::default());
+        let (mut rows, mut check) = (self.source.row_reader()?, RowConflictFinder::default());
         self.progress.start_phase("reading", self.source.row_count);
         let mut count = 0;
         while let Some(row) = rows.next_row()? {

@@ -24,7 +24,7 @@ pub use session_file::StoredSession;
 
 /// The credentials of a sign-in.
 #[derive(Clone)]
-pub struct Credentials {
+pub struct SignInCredentials {
     /// A username, or a verified email or phone.
     pub userkey: String,
     /// The password.
@@ -38,7 +38,7 @@ enum Storage {
     /// A file, shared with other processes and later runs.
     File(PathBuf),
     /// This process. The first call that needs a token signs in.
-    Memory(Credentials),
+    Memory(SignInCredentials),
 }
 
 /// A session at a server, which gives a token for each call.
@@ -62,7 +62,7 @@ impl Session {
 
     /// A session for this run alone, to be ended by [`Session::sign_out`].
     pub fn in_memory(
-        credentials: Credentials,
+        credentials: SignInCredentials,
         base_url: BaseUrl,
         http: reqwest::Client,
         settings: &RequestSettings,
@@ -168,7 +168,7 @@ impl Session {
     ///
     /// # Errors
     /// An error of the server or the file; the session before then stays.
-    pub async fn sign_in(&self, credentials: Credentials) -> Result<StoredSession, ClientError> {
+    pub async fn sign_in(&self, credentials: SignInCredentials) -> Result<StoredSession, ClientError> {
         let mut file = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
         run_to_completion(async move {
@@ -280,11 +280,11 @@ impl SharedSession {
     async fn sign_in_locked(
         &self,
         file: &mut SessionGuard,
-        credentials: &Credentials,
+        credentials: &SignInCredentials,
         scope_type: Option<types::ScopeType>,
     ) -> Result<StoredSession, ClientError> {
         let device_id = file.get_or_insert_with(SessionFile::new).device_id;
-        let Credentials { userkey, password, .. } = credentials.clone();
+        let SignInCredentials { userkey, password, .. } = credentials.clone();
         let body = types::SignIn { userkey, password, scope_type };
         let view = self.post("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
         let stored = StoredSession::new(&self.base_url, &credentials.userkey, view);

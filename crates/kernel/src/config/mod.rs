@@ -122,7 +122,7 @@ impl Config {
     }
 
     /// The configured provider URL of a message channel.
-    pub fn channel_url(&self, channel: Channel) -> Option<&SecretSetting> {
+    pub fn channel_provider_url(&self, channel: Channel) -> Option<&SecretSetting> {
         let url = match channel {
             Channel::Whatsapp => &self.whatsapp_url,
             Channel::Email => &self.smtp_url,
@@ -154,7 +154,7 @@ impl Config {
     }
 
     /// The URL that GET / redirects a source to.
-    pub fn root_source(&self, name: &str) -> Option<HeaderValue> {
+    pub fn root_redirect_url(&self, name: &str) -> Option<HeaderValue> {
         self.root_sources.0.iter().find(|source| source.name == name).map(|source| source.url.clone())
     }
 }

@@ -190,7 +190,7 @@ fn encode_frame(item: &StreamItem) -> String {
 
 impl StreamCaller {
     /// The caller of an operation with optional authentication.
-    pub fn from_access(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
+    pub fn from_authentication(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
         caller.map_or(Self::Anyone(address), Self::SignedIn)
     }
 

@@ -14,7 +14,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-use self::repeats::Repeats;
+use self::repeats::RepeatCounter;
 use crate::http::server;
 use crate::security::connection_limits::ConnectionLimits;
 
@@ -32,24 +32,24 @@ pub fn init_logs(filter: &str, json: bool) -> Logs {
     let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let output = output.with_ansi(std::io::stderr().is_terminal());
     let output = if json { output.json().boxed() } else { output.boxed() };
-    let repeats = Repeats::default();
+    let repeats = RepeatCounter::default();
     let logs = Logs(repeats.clone());
     tracing_subscriber::registry().with(filter.unwrap_or_default()).with(repeats.clone()).with(output).init();
     tokio::spawn(async move {
         loop {
             tokio::time::sleep(Duration::from_secs(1)).await;
-            repeats.flush();
+            repeats.log_due_counts();
         }
     });
     logs
 }
 
 /// The logs of the process. Dropping the value logs the pending counts of repeated faults.
-pub struct Logs(Repeats);
+pub struct Logs(RepeatCounter);
 
 impl Drop for Logs {
     fn drop(&mut self) {
-        self.0.flush_all();
+        self.0.log_all_counts();
     }
 }
 

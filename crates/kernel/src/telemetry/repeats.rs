@@ -26,7 +26,7 @@ const COUNT_TARGET: &str = "hub_kernel::repeats";
 
 /// A layer that logs the first warning or error of a kind, and counts the repetitions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Repeats(Arc<Mutex<HashMap<LogKey, RepeatCount>>>);
+pub(super) struct RepeatCounter(Arc<Mutex<HashMap<LogKey, RepeatCount>>>);
 
 /// The identity of a fault: the log statement, and its text and fields without those that vary.
 type LogKey = (Identifier, String);
@@ -38,14 +38,14 @@ struct RepeatCount {
     repeated: u64,
 }
 
-impl Repeats {
+impl RepeatCounter {
     /// Logs the counts of faults whose interval is over.
-    pub(super) fn flush(&self) {
+    pub(super) fn log_due_counts(&self) {
         self.log_counts(Instant::now());
     }
 
     /// Logs every count, as the process ends.
-    pub(super) fn flush_all(&self) {
+    pub(super) fn log_all_counts(&self) {
         self.log_counts(Instant::now() + REPEAT_INTERVAL);
     }
 
@@ -93,7 +93,7 @@ impl Repeats {
     }
 }
 
-impl<S: Subscriber> Layer<S> for Repeats {
+impl<S: Subscriber> Layer<S> for RepeatCounter {
     fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
         let metadata = event.metadata();
         if *metadata.level() > Level::WARN || metadata.target() == COUNT_TARGET {
@@ -142,7 +142,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_fault_of_thousands_is_a_line_and_its_count() {
-        let (repeats, lines) = (Repeats::default(), Lines::default());
+        let (repeats, lines) = (RepeatCounter::default(), Lines::default());
         let writer = lines.clone();
         let output =
             tracing_subscriber::fmt::layer().with_writer(move || writer.clone()).without_time().with_ansi(false);
@@ -157,12 +157,12 @@ mod tests {
         tracing::info!("not a fault");
         tracing::info!("not a fault");
         tokio::time::advance(REPEAT_INTERVAL).await;
-        repeats.flush();
+        repeats.log_due_counts();
         fail(0, "the disk is full");
         tokio::time::advance(REPEAT_INTERVAL).await;
-        repeats.flush();
+        repeats.log_due_counts();
         tokio::time::advance(REPEAT_INTERVAL).await;
-        repeats.flush();
+        repeats.log_due_counts();
         fail(0, "the disk is full");
         let text = String::from_utf8(lines.0.lock().expect("lines").clone()).expect("text");
         let of = |part: &str| text.lines().filter(|line| line.contains(part)).count();

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use hub_client::sanitize::escape_controls;
 use hub_client::session::Session;
 use hub_client::types::ScopeType;
-use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport, contract};
+use hub_client::{Authentication, Client, HttpExchange, RequestSettings, Transport, contract};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::message::{Message, OpenedServer, ServerMessage};
@@ -56,7 +56,7 @@ impl Connection {
         sender: UnboundedSender<Message>,
     ) -> Self {
         let log = sender.clone();
-        let observer = move |exchange: &Exchange<'_>| {
+        let observer = move |exchange: &HttpExchange<'_>| {
             if let Some((severity, text)) = log_line(exchange) {
                 drop(log.send(Message::FromServer(generation, Box::new(ServerMessage::LogLine(severity, text)))));
             }
@@ -119,8 +119,8 @@ impl Connection {
 }
 
 /// The log's line for an exchange; none for a successful read.
-fn log_line(exchange: &Exchange<'_>) -> Option<(Severity, String)> {
-    let Exchange { operation, status, request_id, duration, .. } = exchange;
+fn log_line(exchange: &HttpExchange<'_>) -> Option<(Severity, String)> {
+    let HttpExchange { operation, status, request_id, duration, .. } = exchange;
     let is_success = status.is_some_and(|status| status < 400);
     let is_read = contract::find_operation(operation).is_some_and(|operation| operation.method == "GET");
     let is_quiet = matches!(*operation, "auth_access" | "pharmacy_shift_check");

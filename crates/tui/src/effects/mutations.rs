@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use hub_client::session::Credentials;
+use hub_client::session::SignInCredentials;
 use hub_client::types::{Order, OrderPaymentPost, OrderPickupPost, OrderPreparationPost, OrderStatePost, ScopeType};
 use uuid::Uuid;
 
@@ -60,7 +60,7 @@ pub(super) async fn sign_in(
     scope: ScopeType,
 ) -> Result<(), ApiFailure> {
     let Some(session) = &connection.session else { return Ok(()) };
-    session.sign_in(Credentials { userkey, password, scope_type: Some(scope) }).await?;
+    session.sign_in(SignInCredentials { userkey, password, scope_type: Some(scope) }).await?;
     Ok(())
 }
 

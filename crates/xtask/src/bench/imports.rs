@@ -49,7 +49,7 @@ struct ProgressReport {
 }
 
 /// Imports few and then many shifts into the demo data's pharmacy group, on days without shifts.
-pub(super) fn measure(
+pub(super) fn measure_imports(
     kind: DatabaseKind,
     setup: &ServerSetup<'_>,
     hub: &Path,

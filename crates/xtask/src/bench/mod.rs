@@ -181,7 +181,7 @@ impl ServerBench<'_> {
             report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);
         }
         if let Some(hub) = &self.hub {
-            report.imports.push(imports::measure(kind, &setup, hub, self.output)?);
+            report.imports.push(imports::measure_imports(kind, &setup, hub, self.output)?);
         }
         Ok(())
     }

@@ -153,7 +153,7 @@ async fn run_topic(
             if dry_run {
                 drop(tx);
                 entry.insert_row(call.app.db.write(), None).await?;
-                return Ok(topic.redact_dry_run(result));
+                return Ok(topic.redact_one_time_secrets(result));
             }
             entry.insert_row(tx.on(), None).await?;
             tx.commit().await?;

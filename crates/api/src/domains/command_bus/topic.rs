@@ -146,7 +146,7 @@ impl Topic {
     }
 
     /// The result of a dry run, with the one-time secrets as null.
-    pub(super) fn redact_dry_run(&self, mut result: Value) -> Value {
+    pub(super) fn redact_one_time_secrets(&self, mut result: Value) -> Value {
         for name in self.one_time_secrets {
             result[*name] = Value::Null;
         }

@@ -40,7 +40,7 @@ pub use cart::delete_stale_carts;
 pub use demo::insert_demo_stores;
 pub use model::{ORDER, OrderState};
 pub use order::{
-    CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
+    CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
     WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, list_orders,
     recalculate_orders, recount_coupons, run_unpaid_expiry,
 };

@@ -33,7 +33,7 @@ pub use group::{
 };
 pub use import::{ImportResult, ImportRows, PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
-pub use model::{Actor, DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift};
+pub use model::{DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor};
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
 pub use plan::{ShiftCopyMonth, ShiftGenerate, ShiftPlan, copy_month_shifts, generate_shifts};
 pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};

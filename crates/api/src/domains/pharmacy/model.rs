@@ -67,7 +67,7 @@ pub struct Shift {
 
 /// An account that edits shifts: in the groups that its workspace manages, or without a workspace in any group.
 #[derive(Clone, Copy)]
-pub struct Actor {
+pub struct ShiftEditor {
     /// The workspace whose groups it may edit; `None` for the staff, who may edit any group.
     pub workspace_id: Option<Id<Scope>>,
     /// The account, which the history names.

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::group::{GroupPath, ManagedGroup, list_enabled_pharmacy_ids, lock_managed_group};
 use super::local_time::{LocalTime, Weekdays, YearMonth, is_year_in_range};
-use super::model::{Actor, DayAlignment, Group, Pharmacy, SHIFTS_MAX, Shift, derived_shift_id};
+use super::model::{DayAlignment, Group, Pharmacy, SHIFTS_MAX, Shift, ShiftEditor, derived_shift_id};
 use super::rules::{self, PlannedShift, Rotation, month_bounds};
 use super::shift::{ShiftEdit, list_overlapping_shifts, list_shift_id_owners, publish_shift_events, write_shift_edits};
 use hub_kernel::app::App;
@@ -129,8 +129,8 @@ async fn pharmacy_shift_generate(
     Body(request): Body<ShiftGenerate>,
 ) -> Result<Json<ShiftPlan>> {
     let mut tx = app.db.begin().await?;
-    let actor = Actor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
-    let plan = generate_shifts(&mut tx, actor, group_id, &request).await?;
+    let editor = ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+    let plan = generate_shifts(&mut tx, editor, group_id, &request).await?;
     if !request.dry_run {
         tx.commit().await?;
     }
@@ -150,8 +150,8 @@ async fn pharmacy_shift_copy_month(
     Body(request): Body<ShiftCopyMonth>,
 ) -> Result<Json<ShiftPlan>> {
     let mut tx = app.db.begin().await?;
-    let actor = Actor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
-    let plan = copy_month_shifts(&mut tx, actor, group_id, &request).await?;
+    let editor = ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+    let plan = copy_month_shifts(&mut tx, editor, group_id, &request).await?;
     if !request.dry_run {
         tx.commit().await?;
     }
@@ -161,12 +161,12 @@ async fn pharmacy_shift_copy_month(
 /// Plans a rotation, and writes it unless there are conflicts (see `pharmacy_shift_generate`).
 pub async fn generate_shifts(
     tx: &mut Tx,
-    actor: Actor,
+    editor: ShiftEditor,
     group_id: Id<Group>,
     request: &ShiftGenerate,
 ) -> Result<ShiftPlan> {
     check_rotation(request)?;
-    let group = lock_managed_group(tx.on(), actor.workspace_id, group_id).await?;
+    let group = lock_managed_group(tx.on(), editor.workspace_id, group_id).await?;
     let enabled = list_enabled_pharmacies(tx, &group).await?;
     for (set, pharmacies) in request.pharmacies.iter().enumerate() {
         if let Some(index) = pharmacies.iter().position(|pharmacy| !enabled.contains(pharmacy)) {
@@ -184,13 +184,13 @@ pub async fn generate_shifts(
     };
     let planned: Vec<_> = rules::plan_rotation(group.tz()?, &rotation).take(SHIFTS_MAX as usize + 1).collect();
     check_shift_count(planned.len())?;
-    write_plan(tx, actor, &group, &enabled, planned, Vec::new(), request.skip_conflicts).await
+    write_plan(tx, editor, &group, &enabled, planned, Vec::new(), request.skip_conflicts).await
 }
 
 /// Copies a month, and writes it unless there are conflicts (see `pharmacy_shift_copy_month`).
 pub async fn copy_month_shifts(
     tx: &mut Tx,
-    actor: Actor,
+    editor: ShiftEditor,
     group_id: Id<Group>,
     request: &ShiftCopyMonth,
 ) -> Result<ShiftPlan> {
@@ -198,7 +198,7 @@ pub async fn copy_month_shifts(
     if from == to {
         return Err(Error::parser(RequestPart::Body, "to_month", "it is the month that is copied"));
     }
-    let group = lock_managed_group(tx.on(), actor.workspace_id, group_id).await?;
+    let group = lock_managed_group(tx.on(), editor.workspace_id, group_id).await?;
     let (zone, enabled) = (group.tz()?, list_enabled_pharmacies(tx, &group).await?);
     let shifts = list_shifts_beginning_in(tx.on(), group.id, month_bounds(zone, from)).await?;
     check_shift_count(shifts.len())?;
@@ -209,7 +209,7 @@ pub async fn copy_month_shifts(
             None => conflicts.push(ShiftConflict { shift, code: "error.rule.copy_day".into(), other: None }),
         }
     }
-    write_plan(tx, actor, &group, &enabled, planned, conflicts, request.skip_conflicts).await
+    write_plan(tx, editor, &group, &enabled, planned, conflicts, request.skip_conflicts).await
 }
 
 fn check_rotation(request: &ShiftGenerate) -> Result<()> {
@@ -245,7 +245,7 @@ async fn list_enabled_pharmacies(tx: &mut Tx, group: &ManagedGroup) -> Result<Ha
 /// Checks the planned shifts against the stored ones, and writes those without conflicts: all of them, or none.
 async fn write_plan(
     tx: &mut Tx,
-    actor: Actor,
+    editor: ShiftEditor,
     group: &ManagedGroup,
     enabled: &HashSet<Id<Pharmacy>>,
     planned: Vec<PlannedShift>,
@@ -277,8 +277,8 @@ async fn write_plan(
     }
     if !data.is_empty() && (skip_conflicts || conflicts.is_empty()) {
         let edits: Vec<_> = data.iter().cloned().map(ShiftEdit::Created).collect();
-        write_shift_edits(tx, group.id, &[group.id], &actor, &edits).await?;
-        publish_shift_events(tx, group.id, &edits, actor.at).await?;
+        write_shift_edits(tx, group.id, &[group.id], &editor, &edits).await?;
+        publish_shift_events(tx, group.id, &edits, editor.at).await?;
     }
     Ok(ShiftPlan { data, conflicts })
 }

@@ -61,7 +61,7 @@ hub_kernel::http::response::one_of_responses!(RootResponse: Json<ServerTime>, Se
 /// Gets the server's time. A configured `source` is redirected with 303.
 #[docs_const]
 async fn root(State(app): State<App>, _: Public, Query(query): Query<RootQuery>) -> Result<RootResponse> {
-    let source = query.source.and_then(|source| app.config.root_source(&source));
+    let source = query.source.and_then(|source| app.config.root_redirect_url(&source));
     Ok(match source {
         Some(address) => RootResponse::Redirect(SeeOther(address)),
         None => RootResponse::Time(Json(ServerTime { now: app.clock.now() })),

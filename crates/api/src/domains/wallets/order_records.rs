@@ -37,7 +37,7 @@ pub struct NewWalletOrder {
 
 /// A wallet order whose row the transaction has locked.
 #[derive(FromRow)]
-pub(super) struct LockedOrder {
+pub(super) struct LockedWalletOrder {
     pub(super) id: Id<WalletOrder>,
     pub(super) receiver_id: Id<Scope>,
     pub(super) provider_id: Id<Provider>,
@@ -121,9 +121,9 @@ pub(super) async fn find_order_sides(
 }
 
 /// Locks a wallet order; 404 when there is none.
-pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedOrder> {
+pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedWalletOrder> {
     let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    let held: Option<LockedOrder> = sql(on, SELECT_ORDER).bind(id).push(lock).optional().await?;
+    let held: Option<LockedWalletOrder> = sql(on, SELECT_ORDER).bind(id).push(lock).optional().await?;
     held.or_not_found()
 }
 
@@ -132,7 +132,7 @@ const SELECT_ORDER: &str = "SELECT id, receiver_id, provider_id, provider_type, 
 /// Updates the state of a locked order if the transition is allowed; setting the current state again is a no-op.
 pub(super) async fn update_order_state(
     on: Executor<'_>,
-    order: &LockedOrder,
+    order: &LockedWalletOrder,
     to: WalletOrderState,
     now: Timestamp,
 ) -> Result<()> {

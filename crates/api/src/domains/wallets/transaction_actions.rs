@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::model::{Transaction, Voucher, WalletOrder};
 use super::order_hooks::{OrderHooks, WalletOrderMoved};
-use super::order_records::{LockedOrder, find_order_sides, lock_order, update_order_state};
+use super::order_records::{LockedWalletOrder, find_order_sides, lock_order, update_order_state};
 use super::provider::ProviderType;
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction_records::{TransactionRow, insert_transaction, list_transactions, update_transaction};
@@ -68,7 +68,7 @@ pub(super) async fn perform_transaction_action(
 
 async fn create_transaction(
     tx: &mut Tx,
-    order: &LockedOrder,
+    order: &LockedWalletOrder,
     transactions: &[TransactionRow],
     now: Timestamp,
 ) -> Result<Id<Transaction>> {
@@ -84,7 +84,7 @@ async fn create_transaction(
 }
 
 /// Refuses a request of another provider type than the order's, and one that the caller's side may not make.
-fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Authenticated) -> Result<()> {
+fn check_state_request(order: &LockedWalletOrder, wanted: &StateRequest, caller: &Authenticated) -> Result<()> {
     if wanted.body_types != [order.provider_type] {
         let extra = json!({"provider_type": order.provider_type});
         return Err(Error::Rule("provider_type", Some(extra)));
@@ -107,7 +107,7 @@ fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Auth
 /// Sets the state of a transaction and of its order; answers the order's new state.
 async fn set_state(
     tx: &mut Tx,
-    order: &LockedOrder,
+    order: &LockedWalletOrder,
     row: &TransactionRow,
     wanted: StateRequest,
     now: Timestamp,

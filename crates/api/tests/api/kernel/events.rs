@@ -283,7 +283,7 @@ async fn one_events(
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     let filter = EventFilter { topics: &[TOPIC], audience: Some(audience(7)) };
-    EventStream::open(&app, StreamCaller::from_access(caller, address), filter, from.last_event_id)
+    EventStream::open(&app, StreamCaller::from_authentication(caller, address), filter, from.last_event_id)
 }
 
 #[tokio::test]

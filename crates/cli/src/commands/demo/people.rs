@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 
 use hub_client::Client;
-use hub_client::session::{Credentials, Session};
+use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::{ScopeType, Seed, SeedPut, Store};
 use serde::Deserialize;
 
@@ -54,8 +54,11 @@ impl DemoPeople {
         context.write_client(PlannedWrite::bulk(format!("Make traffic at {base_url}?"))).await?;
         let enter = |sign_in: &AccountRow| {
             let AccountRow { scope_type, userkey, password, name } = sign_in;
-            let credentials =
-                Credentials { userkey: userkey.clone(), password: password.clone(), scope_type: Some(*scope_type) };
+            let credentials = SignInCredentials {
+                userkey: userkey.clone(),
+                password: password.clone(),
+                scope_type: Some(*scope_type),
+            };
             let (client, session) = context.client_for(credentials)?;
             Ok::<_, CliError>(Person { name: name.clone(), client, session })
         };

@@ -103,7 +103,7 @@ impl GenerateArgs {
             skip_conflicts: self.how.skip_conflicts,
             start_time: self.start.format("%H:%M").to_string(),
             until: self.until,
-            weekdays: Weekdays::merge(&self.weekdays),
+            weekdays: Weekdays::merged_days(&self.weekdays),
         };
         run(context, &group, PlanRequest::Generate(body), &self.how).await
     }

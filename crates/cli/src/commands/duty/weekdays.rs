@@ -16,7 +16,7 @@ pub(super) struct Weekdays(Vec<NonZeroU32>);
 
 impl Weekdays {
     /// The days of several values, sorted, each once.
-    pub(super) fn merge(several: &[Self]) -> Vec<NonZeroU32> {
+    pub(super) fn merged_days(several: &[Self]) -> Vec<NonZeroU32> {
         let mut days: Vec<NonZeroU32> = several.iter().flat_map(|days| days.0.iter().copied()).collect();
         days.sort_unstable();
         days.dedup();
@@ -68,7 +68,7 @@ impl FromStr for CoverArg {
             } else {
                 let read =
                     word.split(',').map(str::parse).collect::<Result<Vec<Weekdays>, _>>().map_err(|_| wrong())?;
-                days.replace(Weekdays::merge(&read)).is_none()
+                days.replace(Weekdays::merged_days(&read)).is_none()
             };
             if !is_new {
                 return Err(wrong());

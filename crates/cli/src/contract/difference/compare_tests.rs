@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{Difference, DifferenceKind, compare_documents};
-use DifferenceKind::{Added, Changed, Removed};
+use super::{DocumentDifference, DocumentDifferenceKind, compare_documents};
+use DocumentDifferenceKind::{Added, Changed, Removed};
 
 fn document() -> Value {
     serde_json::from_str(include_str!("../../../../client/openapi.json")).expect("the committed document")
 }
 
-fn rows(change: impl FnOnce(&mut Value)) -> Vec<Difference> {
+fn rows(change: impl FnOnce(&mut Value)) -> Vec<DocumentDifference> {
     let (committed, mut served) = (document(), document());
     change(&mut served);
     assert_ne!(committed, served, "the case changes something");
@@ -28,7 +28,7 @@ fn remove(document: &mut Value, pointer: &str, name: &str) -> Value {
 
 /// The single difference that a change makes in the list of shifts.
 #[track_caller]
-fn one(change: impl FnOnce(&mut Value)) -> (String, DifferenceKind, Option<bool>) {
+fn one(change: impl FnOnce(&mut Value)) -> (String, DocumentDifferenceKind, Option<bool>) {
     let rows = rows(change);
     let of_list: Vec<_> = rows.iter().filter(|row| row.operation == "pharmacy_shift_list").collect();
     assert_eq!(of_list.len(), 1, "{rows:#?}");

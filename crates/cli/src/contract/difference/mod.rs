@@ -12,23 +12,23 @@ use schemas::Direction;
 
 /// A difference between the committed and the served document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Difference {
+pub(crate) struct DocumentDifference {
     /// The operation; `-` when the difference belongs to none.
     pub(crate) operation: String,
     /// The place in the operation, as in `200 .data[].ini_at` or `query take`.
     pub(crate) place: String,
     /// Added to, removed from or changed in the served document.
-    pub(crate) change: DifferenceKind,
+    pub(crate) change: DocumentDifferenceKind,
     /// True when a client of the committed document fails because of it; `None` when the documents cannot tell.
     pub(crate) breaking: Option<bool>,
     /// A description.
     pub(crate) what: String,
 }
 
-impl Difference {
+impl DocumentDifference {
     /// True when a whole operation was added or removed.
     pub(crate) fn is_whole_operation(&self) -> bool {
-        self.place.is_empty() && self.has_operation() && self.change != DifferenceKind::Changed
+        self.place.is_empty() && self.has_operation() && self.change != DocumentDifferenceKind::Changed
     }
 
     /// True when the difference belongs to an operation.
@@ -43,14 +43,14 @@ const NO_OPERATION: &str = "-";
 /// The kind of difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum DifferenceKind {
+pub(crate) enum DocumentDifferenceKind {
     Added,
     Removed,
     Changed,
 }
 
 /// Lists every difference between the committed document and a served one; empty if and only if they are equal.
-pub(crate) fn compare_documents(committed: &Value, served: &Value) -> Vec<Difference> {
+pub(crate) fn compare_documents(committed: &Value, served: &Value) -> Vec<DocumentDifference> {
     let (ours, theirs) = (operations(committed), operations(served));
     let mut found = Vec::new();
     for id in union(ours.keys(), theirs.keys()) {
@@ -76,20 +76,20 @@ pub(crate) fn compare_documents(committed: &Value, served: &Value) -> Vec<Differ
 /// Collects the differences of one operation.
 struct DifferenceCollector<'a> {
     operation: &'a str,
-    found: &'a mut Vec<Difference>,
+    found: &'a mut Vec<DocumentDifference>,
 }
 
 impl DifferenceCollector<'_> {
     fn added(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, DifferenceKind::Added, breaking, what);
+        self.push(place, DocumentDifferenceKind::Added, breaking, what);
     }
 
     fn removed(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, DifferenceKind::Removed, breaking, what);
+        self.push(place, DocumentDifferenceKind::Removed, breaking, what);
     }
 
     fn changed(&mut self, place: &str, breaking: Option<bool>, what: &str) {
-        self.push(place, DifferenceKind::Changed, breaking, what);
+        self.push(place, DocumentDifferenceKind::Changed, breaking, what);
     }
 
     /// Compares the values of one keyword.
@@ -99,9 +99,9 @@ impl DifferenceCollector<'_> {
         }
     }
 
-    fn push(&mut self, place: &str, change: DifferenceKind, breaking: Option<bool>, what: &str) {
+    fn push(&mut self, place: &str, change: DocumentDifferenceKind, breaking: Option<bool>, what: &str) {
         let (operation, place, what) = (self.operation.to_owned(), place.to_owned(), what.to_owned());
-        self.found.push(Difference { operation, place, change, breaking, what });
+        self.found.push(DocumentDifference { operation, place, change, breaking, what });
     }
 }
 

@@ -64,7 +64,7 @@ impl PharmacyDirectory {
         }
         let Some((column, found)) = named else {
             let columns = ["pharmacy_slug", "pharmacy_name", "pharmacy_id"];
-            let there = columns.into_iter().find(|column| fields.has(column)).unwrap_or(columns[0]);
+            let there = columns.into_iter().find(|column| fields.has_column(column)).unwrap_or(columns[0]);
             return Err(fields.empty_problem(there));
         };
         match found[..] {

@@ -76,7 +76,7 @@ impl ShiftImporter {
     }
 
     fn parse_date_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), RowProblem> {
-        let column = if fields.has("date") { "date" } else { "ini_at" };
+        let column = if fields.has_column("date") { "date" } else { "ini_at" };
         let (Some(day), Some(turn)) = (fields.parse("date", |text| parse_date(text, self.order))?, self.default_times)
         else {
             return Err(fields.empty_problem(column));

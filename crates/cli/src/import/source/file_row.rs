@@ -97,7 +97,7 @@ impl RowFields<'_> {
     }
 
     /// True when the file has our column.
-    pub(crate) fn has(&self, column: &str) -> bool {
+    pub(crate) fn has_column(&self, column: &str) -> bool {
         self.header.has(column)
     }
 

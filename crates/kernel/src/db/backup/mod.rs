@@ -124,12 +124,12 @@ impl PreparedRestore {
         let engine = match url {
             DatabaseUrl::Sqlite(path) => {
                 let server_lock = url.acquire_server_lock()?;
-                let restore = sqlite::prepare(path, source, &options, server_lock).await.map_err(refused)?;
+                let restore = sqlite::prepare_restore(path, source, &options, server_lock).await.map_err(refused)?;
                 EngineRestore::Sqlite(restore)
             }
             DatabaseUrl::Postgres(server) => {
                 verify_digest(&source).await.map_err(refused)?;
-                let restore = postgres::prepare(server, source, &options).await?;
+                let restore = postgres::prepare_restore(server, source, &options).await?;
                 if !options.ignore_running_servers {
                     restore.refuse_servers().await?;
                 }

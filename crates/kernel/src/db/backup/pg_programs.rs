@@ -33,7 +33,7 @@ fn server_setting_names() -> impl Iterator<Item = OsString> {
 }
 
 /// Runs a command to its end. The error is the first line of its output that reports one.
-pub(super) async fn run(command: &mut Command) -> Result<Output, String> {
+pub(super) async fn run_program(command: &mut Command) -> Result<Output, String> {
     let name = program_name(command);
     let output = command.output().await.map_err(|error| spawn_error(&name, &error))?;
     match output.status.success() {

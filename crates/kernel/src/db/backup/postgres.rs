@@ -9,7 +9,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::super::{Db, Executor, Migrations, sql};
 use super::file_format::{BackupReader, BackupWriter, CopyError};
-use super::pg_programs::{PayloadAmount, failure_message, pg_command, program_name, run, send_payload, spawn_error};
+use super::pg_programs::{
+    PayloadAmount, failure_message, pg_command, program_name, run_program, send_payload, spawn_error,
+};
 use super::{AtomicFile, KernelResult, RestoreOptions, dump_check, error_text, header_query};
 use crate::config::{DatabaseKind, DatabaseUrl, PostgresUrl};
 use crate::types::clock::Timestamp;
@@ -98,7 +100,7 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: BackupWriter
     }
 }
 
-pub(super) async fn prepare(
+pub(super) async fn prepare_restore(
     server: &PostgresUrl,
     source: BackupReader,
     options: &RestoreOptions<'_>,
@@ -108,7 +110,7 @@ pub(super) async fn prepare(
         find_schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
     drop(connection.close().await);
     for name in ["pg_restore", "psql"] {
-        run(pg_command(name, server).arg("--version")).await?;
+        run_program(pg_command(name, server).arg("--version")).await?;
     }
     let shown = options.file.display().to_string();
     dump_check::check_dump(server, &source, &schema, options).await.map_err(|why| format!("{shown}: {why}"))?;

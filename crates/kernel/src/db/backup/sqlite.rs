@@ -77,7 +77,7 @@ pub(super) async fn backup(path: &Path, output_file: &AtomicFile, now: Timestamp
     packed.await.map_err(io::Error::other).flatten().map_err(|error| output_file.write_error(&error))
 }
 
-pub(super) async fn prepare(
+pub(super) async fn prepare_restore(
     path: &Path,
     source: BackupReader,
     options: &RestoreOptions<'_>,

@@ -23,13 +23,13 @@ use tower_service::Service;
 
 use super::activity::{ConnectionActivity, ConnectionPhase, Overdue};
 use super::request_body::UnreadBody;
-use super::stream::TrackedStream;
+use super::stream::TrackedTcpStream;
 use crate::security::connection_limits::ClientPermit;
 
 /// Serves one connection until it ends.
 pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {
     let activity = Arc::new(ConnectionActivity::new());
-    let stream = TrackedStream { tcp, activity: Arc::clone(&activity) };
+    let stream = TrackedTcpStream { tcp, activity: Arc::clone(&activity) };
     let service = service_fn(|request| handle_request(router.clone(), peer, Arc::clone(&activity), request));
     let connection = http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);

@@ -10,12 +10,12 @@ use tokio::net::TcpStream;
 
 use super::activity::{ConnectionActivity, ConnectionPhase};
 
-pub(super) struct TrackedStream {
+pub(super) struct TrackedTcpStream {
     pub(super) tcp: TcpStream,
     pub(super) activity: Arc<ConnectionActivity>,
 }
 
-impl TrackedStream {
+impl TrackedTcpStream {
     fn tcp(&mut self) -> Pin<&mut TcpStream> {
         Pin::new(&mut self.tcp)
     }
@@ -42,7 +42,7 @@ impl TrackedStream {
     }
 }
 
-impl AsyncRead for TrackedStream {
+impl AsyncRead for TrackedTcpStream {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         let before = buffer.filled().len();
@@ -54,7 +54,7 @@ impl AsyncRead for TrackedStream {
     }
 }
 
-impl AsyncWrite for TrackedStream {
+impl AsyncWrite for TrackedTcpStream {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = this.tcp().poll_write(context, bytes);

@@ -56,7 +56,7 @@ impl Senders {
     /// Tokio runtime.
     pub fn new(config: &Config) -> Result<Self, String> {
         crate::security::tls::install_crypto_provider();
-        let setting_of = |channel: Channel| config.channel_url(channel).map(|url| (url, channel.setting()));
+        let setting_of = |channel: Channel| config.channel_provider_url(channel).map(|url| (url, channel.setting()));
         Ok(Self {
             email: setting_of(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,
             whatsapp: setting_of(Channel::Whatsapp).map(|(url, setting)| url.parse(setting)).transpose()?,

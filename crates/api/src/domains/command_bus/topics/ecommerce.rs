@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
-use crate::domains::ecommerce::{self, CouponRecounts, ExpiredOrders, OrderRecalculation, StockAudit, Store};
+use crate::domains::ecommerce::{self, CouponCountDifferences, ExpiredOrders, OrderRecalculation, StockAudit, Store};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
@@ -84,13 +84,13 @@ pub(super) struct CouponsRecount {
 
 impl TopicParams for CouponsRecount {
     const TOPIC: &'static str = "ecommerce.coupons.recount";
-    type Result = CouponRecounts;
+    type Result = CouponCountDifferences;
 }
 
 impl Command for CouponsRecount {
     const DESTRUCTIVE: bool = false;
 
-    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<CouponRecounts> {
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<CouponCountDifferences> {
         ecommerce::recount_coupons(tx, self.workspace_id).await
     }
 }

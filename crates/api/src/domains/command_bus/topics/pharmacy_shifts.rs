@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use crate::domains::pharmacy::{
-    self, Actor, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime,
-    Pharmacy, ShiftCopyMonth, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
+    self, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime, Pharmacy,
+    ShiftCopyMonth, ShiftEditor, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::types::clock::Timestamp;
@@ -38,7 +38,7 @@ impl Command for ShiftsImport {
     const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
-        pharmacy::import_shifts(tx, staff_actor(call), self.group_id, self.shifts).await
+        pharmacy::import_shifts(tx, staff_editor(call), self.group_id, self.shifts).await
     }
 }
 
@@ -100,7 +100,7 @@ impl Command for ShiftsGenerate {
             skip_conflicts,
             dry_run: false,
         };
-        pharmacy::generate_shifts(tx, staff_actor(call), group_id, &request).await
+        pharmacy::generate_shifts(tx, staff_editor(call), group_id, &request).await
     }
 }
 
@@ -136,13 +136,13 @@ impl Command for ShiftsCopyMonth {
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, from_month, to_month, align, skip_conflicts } = self;
         let request = ShiftCopyMonth { from_month, to_month, align, skip_conflicts, dry_run: false };
-        pharmacy::copy_month_shifts(tx, staff_actor(call), group_id, &request).await
+        pharmacy::copy_month_shifts(tx, staff_editor(call), group_id, &request).await
     }
 }
 
 /// The account that dispatches, which may edit any group.
-fn staff_actor(call: &DispatchContext) -> Actor {
-    Actor { workspace_id: None, account_id: call.caller.account_id, at: call.app.clock.now() }
+fn staff_editor(call: &DispatchContext) -> ShiftEditor {
+    ShiftEditor { workspace_id: None, account_id: call.caller.account_id, at: call.app.clock.now() }
 }
 
 /// Checks a period of a group: gaps in its coverage, overlapping shifts of one pharmacy, and the duty hours of each pharmacy,

@@ -70,7 +70,7 @@ impl Snapshot {
     }
 
     /// The parts whose consistency is checked before publishing.
-    pub(crate) fn offer(&self) -> PublishCandidate {
+    pub(crate) fn to_publish_candidate(&self) -> PublishCandidate {
         let items = self.catalog.iter().flat_map(|catalog| {
             let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
             catalog.items.iter().filter(move |item| item.visible && shown(item.section_id))

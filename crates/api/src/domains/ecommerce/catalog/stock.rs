@@ -19,7 +19,7 @@ pub(crate) struct ArticleStock {
 
 impl ArticleStock {
     /// The stock as consumers see it.
-    pub(crate) fn for_consumers(stock: Stock) -> Self {
+    pub(crate) fn from_stock(stock: Stock) -> Self {
         Self { count: stock.count, min_count: stock.min_count, out_of_stock: stock.is_out_of_stock() }
     }
 }

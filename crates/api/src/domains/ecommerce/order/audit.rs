@@ -141,14 +141,14 @@ async fn list_newest_orders(mut on: Executor<'_>, store: Option<Id<Store>>) -> R
 
 /// The result of a recount.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CouponRecounts {
+pub struct CouponCountDifferences {
     /// The coupons whose counts were wrong.
-    pub data: Vec<CouponRecount>,
+    pub data: Vec<CouponCountDifference>,
 }
 
 /// A coupon whose counts were wrong.
 #[derive(Debug, Serialize, JsonSchema, FromRow)]
-pub struct CouponRecount {
+pub struct CouponCountDifference {
     /// The coupon.
     id: Id<Coupon>,
     /// Its code.
@@ -164,13 +164,13 @@ pub struct CouponRecount {
 }
 
 /// Recounts the uses of coupons from the orders, and corrects those that differ; of one workspace when given.
-pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponRecounts> {
+pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponCountDifferences> {
     lock_coupons(tx.on(), workspace).await?;
     let data = list_wrong_counts(tx.on(), workspace).await?;
     if !data.is_empty() {
         update_counts(tx.on(), &data).await?;
     }
-    Ok(CouponRecounts { data })
+    Ok(CouponCountDifferences { data })
 }
 
 /// Locks coupons, so that no use is inserted meanwhile. A no-op on SQLite, which has one writer.
@@ -184,7 +184,7 @@ async fn lock_coupons(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<
 }
 
 /// The coupons whose stored counts differ from their uses.
-async fn list_wrong_counts(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<Vec<CouponRecount>> {
+async fn list_wrong_counts(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Result<Vec<CouponCountDifference>> {
     sql(
         on,
         "SELECT id, code, uses_count, uses_amount, counted, summed FROM
@@ -201,7 +201,7 @@ async fn list_wrong_counts(on: Executor<'_>, workspace: Option<Id<Scope>>) -> Re
 }
 
 /// Corrects the counts of coupons from their uses.
-async fn update_counts(on: Executor<'_>, wrong: &[CouponRecount]) -> Result<()> {
+async fn update_counts(on: Executor<'_>, wrong: &[CouponCountDifference]) -> Result<()> {
     sql(
         on,
         "UPDATE coupons

@@ -21,7 +21,9 @@ mod wallet_hooks;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
+pub use audit::{
+    CouponCountDifferences, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons,
+};
 pub use expire::{ExpiredOrders, expire_unpaid_orders, run_unpaid_expiry};
 pub(super) use insert::{Buyer, NewOrder, insert_order, reserve_code_and_coupon};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amounts};

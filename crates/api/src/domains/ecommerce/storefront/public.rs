@@ -88,7 +88,7 @@ async fn ecommerce_store_public(
     let row = find_public_storefront(app.db.read(), store_id).await?.or_not_found()?;
     let mut shown = Snapshot::clone(&*find_visible_snapshot(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
-    let now = |id: Uuid| ArticleStock::for_consumers(stock.get(&id).copied().unwrap_or_default());
+    let now = |id: Uuid| ArticleStock::from_stock(stock.get(&id).copied().unwrap_or_default());
     shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));

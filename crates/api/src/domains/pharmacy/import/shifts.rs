@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{ImportResult, ImportRows, ImportedRow, duplicate_error};
 use crate::domains::pharmacy::group::{list_enabled_pharmacy_ids, lock_managed_group};
-use crate::domains::pharmacy::model::{Actor, Group, Pharmacy, Shift, UpsertOutcome};
+use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor, UpsertOutcome};
 use crate::domains::pharmacy::rules;
 use crate::domains::pharmacy::shift::{
     ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, publish_shift_events, write_shift_edits,
@@ -35,7 +35,7 @@ pub struct ShiftImportRow {
 /// refused could be sent again without the others.
 pub async fn import_shifts(
     tx: &mut Tx,
-    actor: Actor,
+    editor: ShiftEditor,
     group_id: Id<Group>,
     rows: ImportRows<ShiftImportRow>,
 ) -> Result<ImportResult> {
@@ -61,7 +61,7 @@ pub async fn import_shifts(
         rules::find_clashes(&wanted, &stored).into_iter().map(|(index, other)| (indexes[index], other)).collect();
     let wanted = rows
         .try_map(|index, shift| clashes.get(&index).map_or(Ok(shift), |other| Err(rules::shift_overlap_error(other))));
-    write_imported_shifts(tx, actor, group.id, wanted.into_result()?, owners).await
+    write_imported_shifts(tx, editor, group.id, wanted.into_result()?, owners).await
 }
 
 fn check_row(
@@ -79,7 +79,7 @@ fn check_row(
 
 async fn write_imported_shifts(
     tx: &mut Tx,
-    actor: Actor,
+    editor: ShiftEditor,
     group: Id<Group>,
     wanted: Vec<Shift>,
     mut owners: HashMap<Id<Shift>, ShiftIdOwner>,
@@ -97,8 +97,8 @@ async fn write_imported_shifts(
         edits.extend(edit);
     }
     if !edits.is_empty() {
-        write_shift_edits(tx, group, &[group], &actor, &edits).await?;
-        publish_shift_events(tx, group, &edits, actor.at).await?;
+        write_shift_edits(tx, group, &[group], &editor, &edits).await?;
+        publish_shift_events(tx, group, &edits, editor.at).await?;
     }
     Ok(ImportResult { data })
 }

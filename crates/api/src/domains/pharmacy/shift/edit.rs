@@ -6,7 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use super::history::{ShiftHistoryAction, ShiftHistoryEntry};
-use crate::domains::pharmacy::model::{Actor, Group, SHIFT_TOPIC, Shift};
+use crate::domains::pharmacy::model::{Group, SHIFT_TOPIC, Shift, ShiftEditor};
 use crate::domains::pharmacy::rules::SHIFT_MAX;
 use hub_kernel::db::{Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
@@ -100,7 +100,7 @@ pub(crate) async fn write_shift_edits(
     tx: &mut Tx,
     group: Id<Group>,
     own_groups: &[Id<Group>],
-    actor: &Actor,
+    editor: &ShiftEditor,
     edits: &[ShiftEdit],
 ) -> Result<()> {
     let wanted: Vec<&Shift> = edits.iter().filter_map(ShiftEdit::resulting_shift).collect();
@@ -108,12 +108,12 @@ pub(crate) async fn write_shift_edits(
         edits.iter().filter(|edit| edit.resulting_shift().is_none()).map(ShiftEdit::shift_id).collect();
     let mut written = 0;
     if !wanted.is_empty() {
-        written += insert_or_update_shifts(tx.on(), group, &wanted, actor.at).await?;
+        written += insert_or_update_shifts(tx.on(), group, &wanted, editor.at).await?;
     }
     if !deleted.is_empty() {
         written += delete_shifts(tx.on(), group, &deleted).await?;
     }
-    let recorded = insert_shift_history(tx.on(), group, own_groups, actor, edits).await?;
+    let recorded = insert_shift_history(tx.on(), group, own_groups, editor, edits).await?;
     let all = edits.len() as u64;
     if (written, recorded) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
 }
@@ -170,7 +170,7 @@ async fn insert_shift_history(
     on: Executor<'_>,
     group: Id<Group>,
     own_groups: &[Id<Group>],
-    actor: &Actor,
+    editor: &ShiftEditor,
     edits: &[ShiftEdit],
 ) -> Result<u64> {
     let text = Sql {
@@ -198,8 +198,8 @@ async fn insert_shift_history(
     };
     sql(on, text)
         .bind(group)
-        .bind(actor.account_id)
-        .bind(actor.at)
+        .bind(editor.account_id)
+        .bind(editor.at)
         .bind(edits.iter().map(ShiftEdit::history_row).collect::<Value>().to_string())
         .bind(json!(own_groups).to_string())
         .execute()

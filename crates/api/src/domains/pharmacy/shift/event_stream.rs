@@ -42,7 +42,7 @@ async fn pharmacy_shift_events(
     let filter = EventFilter { topics: &[SHIFT_TOPIC], audience: Some(Id::from(group_id.uuid())) };
     EventStream::open(
         &app,
-        StreamCaller::from_access(OptionallyAuthenticated(caller), address),
+        StreamCaller::from_authentication(OptionallyAuthenticated(caller), address),
         filter,
         from.last_event_id,
     )

@@ -82,29 +82,29 @@ impl ArticleImporter {
             Some(name) => {
                 drop(found.insert("name".into(), name.split_whitespace().collect::<Vec<_>>().join(" ").into()))
             }
-            None if own_id.is_some() && !fields.has("name") => {}
+            None if own_id.is_some() && !fields.has_column("name") => {}
             None => noted(fields.empty_problem("name")),
         }
-        if fields.has("description") || fields.has("short_description") {
+        if fields.has_column("description") || fields.has_column("short_description") {
             match parse_description(fields) {
                 Ok(text) => drop(found.insert("description".into(), text.into())),
                 Err(problem) => noted(problem),
             }
         }
-        if fields.has("visible") || fields.has("visibility") {
+        if fields.has_column("visible") || fields.has_column("visibility") {
             let hidden = fields.text("visibility").is_some_and(|text| fold(text) == "hidden");
             match fields.parse("visible", parse_published) {
                 Ok(visible) => drop(found.insert("visible".into(), (visible.unwrap_or(true) && !hidden).into())),
                 Err(problem) => noted(problem),
             }
         }
-        if fields.has("categories") {
+        if fields.has_column("categories") {
             match self.parse_categories(fields) {
                 Ok(categories) => drop(found.insert("categories".into(), categories)),
                 Err(problem) => noted(problem),
             }
         }
-        if fields.has("images") {
+        if fields.has_column("images") {
             match parse_pictures(fields) {
                 Ok(mut pictures) => {
                     let first = if pictures.is_empty() { Value::Null } else { pictures.remove(0).into() };
@@ -118,10 +118,10 @@ impl ArticleImporter {
         for column in ["discount_percent", "tax_percent"] {
             match fields.parse(column, parse_percent) {
                 Ok(Some(percent)) => drop(price.insert(column.into(), json!(percent))),
-                Ok(None) if fields.has(column) && column == "tax_percent" => {
+                Ok(None) if fields.has_column(column) && column == "tax_percent" => {
                     drop(price.insert(column.into(), Value::Null))
                 }
-                Ok(None) if fields.has(column) => drop(price.insert(column.into(), json!(0))),
+                Ok(None) if fields.has_column(column) => drop(price.insert(column.into(), json!(0))),
                 Ok(None) => {}
                 Err(problem) => noted(problem),
             }
@@ -152,7 +152,7 @@ impl ArticleImporter {
         }
         // The product that variants share has no price of its own.
         let needs = match part {
-            RowRole::Article => !is_parent_of_variants(fields) && (own_id.is_none() || fields.has("price")),
+            RowRole::Article => !is_parent_of_variants(fields) && (own_id.is_none() || fields.has_column("price")),
             RowRole::Variant | RowRole::Both => true,
         };
         if needs && price.is_none() && fields.text("price").is_none() {
@@ -165,7 +165,7 @@ impl ArticleImporter {
                 problems.push(fields.problem("sale_price", "import.sale_price", message, "change one of both"));
             }
             discount = Some(price - sale);
-        } else if fields.has("sale_price") || fields.has("discount") {
+        } else if fields.has_column("sale_price") || fields.has_column("discount") {
             discount = discount.or(Some(0));
         }
         (price, discount)
@@ -221,7 +221,7 @@ fn parse_role(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> RowRole
 /// True when the row is what variants share, as another row says.
 pub(super) fn is_parent_of_variants(fields: &RowFields<'_>) -> bool {
     fields.text("type").is_some_and(|types| types.split(',').any(|one| fold(one) == "variable"))
-        || (fields.has("parent") && fields.text("price").is_none() && fields.text("type").is_none())
+        || (fields.has_column("parent") && fields.text("price").is_none() && fields.text("type").is_none())
 }
 
 fn parse_description(fields: &RowFields<'_>) -> Result<String, RowProblem> {
@@ -280,7 +280,7 @@ fn parse_stock(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> Option
     let backorders = fields.text("backorders").is_some_and(|text| !["0", "no"].contains(&fold(text).as_str()));
     for (column, name) in [("stock", "count"), ("min_stock", "min_count")] {
         match fields.parse(column, parse_count) {
-            Ok(count) if fields.has(column) => {
+            Ok(count) if fields.has_column(column) => {
                 let count = count.flatten().filter(|_| !backorders);
                 #[expect(clippy::cast_possible_truncation, reason = "it is whole, and in the range")]
                 stock.insert(name.into(), json!(count.map(|count| count as i64)));
@@ -291,11 +291,11 @@ fn parse_stock(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> Option
     }
     match fields.parse("out_of_stock", parse_flag) {
         Ok(Some(out)) => drop(stock.insert("out_of_stock".into(), out.into())),
-        Ok(None) if fields.has("out_of_stock") => drop(stock.insert("out_of_stock".into(), false.into())),
+        Ok(None) if fields.has_column("out_of_stock") => drop(stock.insert("out_of_stock".into(), false.into())),
         Ok(None) => {}
         Err(problem) => problems.push(problem),
     }
-    if fields.has("in_stock") {
+    if fields.has_column("in_stock") {
         let out = fields.text("in_stock").is_some_and(|text| ["0", "no"].contains(&fold(text).as_str()));
         stock.insert("out_of_stock".into(), out.into());
     }
