@@ -81,11 +81,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     background.run_every(Duration::from_secs(10), "outbox", |app| async move {
         outbox::update_and_delete_expired(&app.messaging).await
     });
-    background.run_every(
-        Duration::from_secs(15),
-        "jobs",
-        |app| async move { jobs::update_metrics(&app.messaging).await },
-    );
+    background.run_every(Duration::from_secs(15), "jobs", |app| async move {
+        jobs::update_job_metrics(&app.messaging).await
+    });
     background.run_every(Duration::from_secs(600), "events", |app| async move {
         events::delete_expired(&app.messaging).await
     });

@@ -19,7 +19,7 @@ const OPEN_STATES: [OrderState; 4] =
     [OrderState::Submitted, OrderState::Preparation, OrderState::Payment, OrderState::Pickup];
 
 /// The orders of a snapshot; truncated when older ones are left out.
-pub(super) struct OrderSnapshot {
+pub(super) struct OrderListSnapshot {
     pub(super) rows: Vec<OrderRow>,
     pub(super) is_truncated: bool,
 }
@@ -46,7 +46,7 @@ impl KnownOrder {
 }
 
 /// Reads a snapshot and sends each of its pages to the model.
-pub(super) async fn read_snapshot(connection: &Connection, store_ids: Option<&[Uuid]>) -> Result<OrderSnapshot> {
+pub(super) async fn read_snapshot(connection: &Connection, store_ids: Option<&[Uuid]>) -> Result<OrderListSnapshot> {
     let mut rows: HashMap<Uuid, OrderRow> = HashMap::new();
     let mut is_truncated = false;
     let now = local_now() + queries::fetch_clock_offset(connection).await?;
@@ -71,7 +71,7 @@ pub(super) async fn read_snapshot(connection: &Connection, store_ids: Option<&[U
             }
         }
     }
-    Ok(OrderSnapshot { rows: rows.into_values().collect(), is_truncated })
+    Ok(OrderListSnapshot { rows: rows.into_values().collect(), is_truncated })
 }
 
 /// The store filter of each list to read: one a store, or none for all stores together.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::connection::{Connection, local_now};
 use super::queries;
-use super::snapshot::{self, KnownOrder, OrderSnapshot, PollResult};
+use super::snapshot::{self, KnownOrder, OrderListSnapshot, PollResult};
 use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
 use crate::message::{ApiFailure, ServerMessage};
 use crate::model::link::LinkState;
@@ -59,7 +59,7 @@ pub(super) async fn run(connection: Connection, refresh: Arc<Notify>) {
 
 /// The result of a job of [`LiveSync`].
 enum JobResult {
-    Snapshot(Result<OrderSnapshot, ApiFailure>),
+    Snapshot(Result<OrderListSnapshot, ApiFailure>),
     Poll(PollResult),
     /// An order and its store; `None` when the order does not exist any more.
     Order(Uuid, Uuid, Result<Option<Box<OrderRow>>, ApiFailure>),
@@ -201,7 +201,7 @@ impl LiveSync {
 
     fn on_job_done(&mut self, result: JobResult) -> Result<(), ApiFailure> {
         let failure = match result {
-            JobResult::Snapshot(Ok(OrderSnapshot { rows, is_truncated })) => {
+            JobResult::Snapshot(Ok(OrderListSnapshot { rows, is_truncated })) => {
                 self.is_snapshot_running = false;
                 self.known_orders = rows.iter().map(|row| (row.id, KnownOrder::from_row(row))).collect();
                 self.polled_at = Some(Instant::now());

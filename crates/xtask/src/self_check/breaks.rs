@@ -3,7 +3,7 @@
 use super::Check;
 
 /// A deliberate break of the project.
-pub(super) struct Break {
+pub(super) struct DeliberateBreak {
     /// The name in the self-check's output.
     pub(super) name: &'static str,
     /// The edits that break the project.
@@ -25,8 +25,8 @@ pub(super) struct FileEdit {
 }
 
 /// All deliberate breaks.
-pub(super) const BREAKS: &[Break] = &[
-    Break {
+pub(super) const DELIBERATE_BREAKS: &[DeliberateBreak] = &[
+    DeliberateBreak {
         name: "answer changed and not generated",
         edits: &[FileEdit {
             file: "crates/api/src/domains/pharmacy/model.rs",
@@ -40,7 +40,7 @@ pub(super) const BREAKS: &[Break] = &[
             "cargo xtask generate",
         ],
     },
-    Break {
+    DeliberateBreak {
         name: "operation without an access case",
         edits: &[
             FileEdit {
@@ -57,7 +57,7 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Tests("access::every_operation_has_a_case"),
         expected_output: &["pharmacy_unlisted has no case in the access test"],
     },
-    Break {
+    DeliberateBreak {
         name: "migrations that differ",
         edits: &[FileEdit {
             file: "crates/api/migrations/postgres/0002_versions.sql",
@@ -67,7 +67,7 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Tests("both_databases_have_one_schema"),
         expected_output: &["the schema differs", "app_versions.store_link"],
     },
-    Break {
+    DeliberateBreak {
         name: "forbidden import",
         edits: &[FileEdit {
             file: "crates/kernel/src/types/money.rs",
@@ -77,7 +77,7 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Tidy,
         expected_output: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::response::Json`"],
     },
-    Break {
+    DeliberateBreak {
         name: "stale snapshot",
         edits: &[FileEdit {
             file: "crates/api/tests/api/pharmacy/snapshots/api__pharmacy__shift__september_begins.snap",
@@ -87,7 +87,7 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Tests("pharmacy::shift::"),
         expected_output: &["snapshot assertion", "\"demo\": true"],
     },
-    Break {
+    DeliberateBreak {
         name: "test renamed away",
         edits: &[FileEdit {
             file: "crates/api/tests/api/contract.rs",

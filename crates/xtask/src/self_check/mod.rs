@@ -14,7 +14,7 @@ use crate::test_names::{self, Runner};
 use crate::workspace::Workspace;
 use crate::{generate, tidy, web};
 
-use breaks::{BREAKS, Break};
+use breaks::{DELIBERATE_BREAKS, DeliberateBreak};
 use copy::WorkspaceCopy;
 
 /// A check of the project.
@@ -41,14 +41,14 @@ pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
         )?,
         workspace: copy.workspace(),
     };
-    for (index, current) in BREAKS.iter().enumerate() {
-        let is_repeated = BREAKS[..index].iter().any(|other| other.check == current.check);
+    for (index, current) in DELIBERATE_BREAKS.iter().enumerate() {
+        let is_repeated = DELIBERATE_BREAKS[..index].iter().any(|other| other.check == current.check);
         if !is_repeated {
             checked_copy.expect_success(current.check, output)?;
         }
     }
     let mut unnoticed = Vec::new();
-    for current in BREAKS {
+    for current in DELIBERATE_BREAKS {
         let start = Instant::now();
         let restore = copy.edit(current.edits)?;
         let outcome = checked_copy.expect_failure(current);
@@ -63,7 +63,11 @@ pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
         }
     }
     if unnoticed.is_empty() {
-        return output.write_line(&format!("self-check: {} of {} breaks noticed", BREAKS.len(), BREAKS.len()));
+        return output.write_line(&format!(
+            "self-check: {} of {} breaks noticed",
+            DELIBERATE_BREAKS.len(),
+            DELIBERATE_BREAKS.len()
+        ));
     }
     bail!("not noticed: {}", unnoticed.join(", "))
 }
@@ -84,7 +88,7 @@ impl CheckedCopy {
     }
 
     /// Expects the check to fail and to print the expected texts.
-    fn expect_failure(&self, expected: &Break) -> Result<()> {
+    fn expect_failure(&self, expected: &DeliberateBreak) -> Result<()> {
         let log = self.create_log(expected.name)?;
         let hint = format!("see {}", log.display());
         let Err(error) = self.run_check(expected.check, &Output::Log(log.clone())) else {

@@ -76,7 +76,7 @@ impl ImportCommand {
             Self::Report { id } => {
                 let kept = find_import(context, id.as_deref(), false)?;
                 if !kept.report_path().exists() {
-                    run::write_missing_report(context, &kept).await?;
+                    run::write_report_of_killed_import(context, &kept).await?;
                 }
                 print_report(context, &kept.report_path()).await
             }

@@ -98,7 +98,7 @@ pub(super) async fn resume_import(
 }
 
 /// Writes the report of an import that was killed, if its file is unchanged.
-pub(super) async fn write_missing_report(context: &Context, folder: &ImportFolder) -> Result<()> {
+pub(super) async fn write_report_of_killed_import(context: &Context, folder: &ImportFolder) -> Result<()> {
     let resumed = ImportState::resume(&folder.journal_path()).map_err(|error| journal_error(folder, error))?;
     let Some((settings, mut state)) = resumed else {
         return Err(CliError::new(Exit::NotFound, "import", format!("the import {} never began", folder.id)));

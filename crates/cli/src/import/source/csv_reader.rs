@@ -6,7 +6,7 @@ use std::ops::Range;
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder};
 
 /// The maximum length of a record: a longer one most likely has an unclosed quote. It bounds memory.
-pub(crate) const MAX_RECORD_LENGTH: usize = 1 << 20;
+pub(crate) const MAX_RECORD_BYTES: usize = 1 << 20;
 
 /// A record, whose buffers are reused.
 #[derive(Default)]
@@ -81,7 +81,7 @@ impl<R: BufRead> CsvReader<R> {
             self.lines.pass(&input[..read]);
             self.input.consume(read);
             (written, ended) = (written + out, ended + ends);
-            if record.raw.len() > MAX_RECORD_LENGTH {
+            if record.raw.len() > MAX_RECORD_BYTES {
                 return Err(io::ErrorKind::InvalidData.into());
             }
             match result {
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_never_closed_is_noticed_before_the_memory_is_full() {
-        let text = format!("a\n\"{}", "x\n".repeat(MAX_RECORD_LENGTH));
+        let text = format!("a\n\"{}", "x\n".repeat(MAX_RECORD_BYTES));
         let mut records = CsvReader::new(text.as_bytes(), b',');
         let mut record = CsvRecord::default();
         assert!(records.read_record(&mut record).is_ok_and(|read| read));

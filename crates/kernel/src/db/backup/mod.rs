@@ -67,8 +67,8 @@ pub struct VerifiedBackup {
 }
 
 enum EngineRestore {
-    Sqlite(sqlite::SqliteRestore),
-    Postgres(Box<postgres::PostgresRestore>),
+    Sqlite(sqlite::PreparedSqliteRestore),
+    Postgres(Box<postgres::PreparedPostgresRestore>),
 }
 
 /// Writes a backup of the database to a new file, or to an existing one with `replace`. Returns its size in bytes.

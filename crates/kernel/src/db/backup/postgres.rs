@@ -17,7 +17,7 @@ use crate::config::{DatabaseKind, DatabaseUrl, PostgresUrl};
 use crate::types::clock::Timestamp;
 
 /// A checked dump and the schema to restore.
-pub(super) struct PostgresRestore {
+pub(super) struct PreparedPostgresRestore {
     server: PostgresUrl,
     source: BackupReader,
     shown: String,
@@ -104,7 +104,7 @@ pub(super) async fn prepare_restore(
     server: &PostgresUrl,
     source: BackupReader,
     options: &RestoreOptions<'_>,
-) -> Result<PostgresRestore, String> {
+) -> Result<PreparedPostgresRestore, String> {
     let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
     let (schema, _) =
         find_schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.without_credentials()))?;
@@ -114,10 +114,10 @@ pub(super) async fn prepare_restore(
     }
     let shown = options.file.display().to_string();
     dump_check::check_dump(server, &source, &schema, options).await.map_err(|why| format!("{shown}: {why}"))?;
-    Ok(PostgresRestore { server: server.clone(), source, shown, schema, migrations: options.migrations })
+    Ok(PreparedPostgresRestore { server: server.clone(), source, shown, schema, migrations: options.migrations })
 }
 
-impl PostgresRestore {
+impl PreparedPostgresRestore {
     /// Refuses while servers use the database. Checks repeatedly, because a connection ends some moments after its
     /// server.
     pub(super) async fn refuse_servers(&self) -> Result<(), String> {

@@ -20,7 +20,7 @@ use crate::private_files;
 use crate::types::clock::Timestamp;
 
 /// A checked and migrated copy beside the database, and the locks that exclude other processes.
-pub(super) struct SqliteRestore {
+pub(super) struct PreparedSqliteRestore {
     copy: AtomicFile,
     path: PathBuf,
     server_lock: Option<FileLock>,
@@ -82,7 +82,7 @@ pub(super) async fn prepare_restore(
     source: BackupReader,
     options: &RestoreOptions<'_>,
     server_lock: Option<FileLock>,
-) -> Result<SqliteRestore, String> {
+) -> Result<PreparedSqliteRestore, String> {
     let path = canonical_path(path).map_err(|error| error.to_string())?;
     let schema_lock = file_lock::lock_schema(&path).await.map_err(|error| error.to_string())?;
     let copy = AtomicFile::replace_locked(&path)?;
@@ -101,7 +101,7 @@ pub(super) async fn prepare_restore(
     change_copy(copy.temp_path(), options.migrations, migrate_if_behind)
         .await
         .map_err(|error| format!("it cannot be migrated: {error}"))?;
-    Ok(SqliteRestore { copy, path, server_lock, migrations: options.migrations, _schema_lock: schema_lock })
+    Ok(PreparedSqliteRestore { copy, path, server_lock, migrations: options.migrations, _schema_lock: schema_lock })
 }
 
 async fn check_copy(copy: &Path, options: &RestoreOptions<'_>) -> Result<(), String> {
@@ -172,7 +172,7 @@ async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     }
 }
 
-impl SqliteRestore {
+impl PreparedSqliteRestore {
     /// Runs `finish` on the copy and replaces the database with it. The rename is the last step; a failure before it is
     /// undone.
     pub(super) async fn apply<F>(self, now: Timestamp, finish: F) -> Result<RestoredDatabase, String>

@@ -145,7 +145,7 @@ pub async fn update_for_retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -
 }
 
 /// Updates the metrics of jobs that are more than a minute late and of failed jobs.
-pub async fn update_metrics(messaging: &Messaging) -> Result<()> {
+pub async fn update_job_metrics(messaging: &Messaging) -> Result<()> {
     let late = sql(messaging.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'queued' AND run_at < $1");
     let late = late.bind(messaging.clock.now() - Duration::minutes(1)).scalar::<i64>().await?;
     metrics::gauge!("jobs_late").set(late as f64);

@@ -176,7 +176,7 @@ pub(crate) async fn update_live_deployment(
     if !is_fresh || candidate.snapshot != Some(draft.to_json()?) {
         return Err(Error::Conflict("deployment_stale", Some(json!({"live_id": live}))));
     }
-    let problems: Vec<PublishProblem> = rules::publish_problems(&draft.to_publish_candidate());
+    let problems: Vec<PublishProblem> = rules::publish_problems(&draft.to_publish_check_input());
     if !problems.is_empty() {
         return Err(Error::Rule("deployment", Some(json!({"problems": problems}))));
     }

@@ -10,7 +10,7 @@ use crate::domains::ecommerce::catalog::customizer::{self, Customizer};
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::catalog::{self, Catalog};
 use crate::domains::ecommerce::model::DeploymentEntity;
-use crate::domains::ecommerce::rules::{CandidateArticle, DeploymentEntry, PublishCandidate};
+use crate::domains::ecommerce::rules::{CandidateArticle, DeploymentEntry, PublishCheckInput};
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::Executor;
 use hub_kernel::types::error::{Error, Result};
@@ -70,7 +70,7 @@ impl Snapshot {
     }
 
     /// The parts whose consistency is checked before publishing.
-    pub(crate) fn to_publish_candidate(&self) -> PublishCandidate {
+    pub(crate) fn to_publish_check_input(&self) -> PublishCheckInput {
         let items = self.catalog.iter().flat_map(|catalog| {
             let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
             catalog.items.iter().filter(move |item| item.visible && shown(item.section_id))
@@ -83,7 +83,7 @@ impl Snapshot {
             (article.id.uuid(), CandidateArticle { visible: article.visible, customizers })
         };
         let options = |one: &Customizer| (one.id.uuid(), one.options.iter().filter(|option| option.visible).count());
-        PublishCandidate {
+        PublishCheckInput {
             selected: self.catalog.is_some(),
             shown: items.map(|item| (item.id.uuid(), item.article_id.uuid())).collect(),
             articles: self.articles.iter().map(article).collect(),

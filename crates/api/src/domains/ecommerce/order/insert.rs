@@ -147,7 +147,7 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
     let (provider_id, payment_type) = require_provider(quote)?;
     let terms = quote.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
     let discount = quote.totals.coupon_discount;
-    let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
+    let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)
         .bind(id)

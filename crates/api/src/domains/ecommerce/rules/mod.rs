@@ -35,7 +35,7 @@ pub(super) use order_state_machine::{
 pub(super) use policy::{AmountEffect, InclusiveRange, check_policy_effects, check_range};
 pub(super) use policy_terms::{PolicyContext, PolicyTerms, is_policy_met, policy_amount};
 pub(super) use price::Price;
-pub(super) use publish_check::{CandidateArticle, PublishCandidate, publish_problems};
+pub(super) use publish_check::{CandidateArticle, PublishCheckInput, publish_problems};
 pub(super) use stock::Stock;
 
 /// An `error.rule` that names the field at fault.

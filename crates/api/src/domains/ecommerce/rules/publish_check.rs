@@ -8,7 +8,7 @@ use crate::domains::ecommerce::model::{PublishProblem, PublishProblemCode};
 
 /// The parts of a draft that the check needs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PublishCandidate {
+pub(crate) struct PublishCheckInput {
     /// True when a catalog is selected.
     pub(crate) selected: bool,
     /// The visible items of visible sections: the item's id and its article's.
@@ -28,7 +28,7 @@ pub(crate) struct CandidateArticle {
 }
 
 /// Lists the problems that block publishing; empty when the draft can be published.
-pub(crate) fn publish_problems(candidate: &PublishCandidate) -> Vec<PublishProblem> {
+pub(crate) fn publish_problems(candidate: &PublishCheckInput) -> Vec<PublishProblem> {
     if !candidate.selected {
         return vec![PublishProblem { code: PublishProblemCode::NoCatalog, id: None, article_id: None }];
     }
@@ -63,14 +63,14 @@ mod tests {
         Uuid::from_u128(number)
     }
 
-    fn codes(offer: &PublishCandidate) -> Vec<PublishProblemCode> {
+    fn codes(offer: &PublishCheckInput) -> Vec<PublishProblemCode> {
         publish_problems(offer).into_iter().map(|problem| problem.code).collect()
     }
 
     /// Item 1 shows article 2, which uses customizer 4 as 3; it has two visible options.
-    fn offer(min: i64, max: i64) -> PublishCandidate {
+    fn offer(min: i64, max: i64) -> PublishCheckInput {
         let article = CandidateArticle { visible: true, customizers: vec![(id(3), id(4), min, max)] };
-        PublishCandidate {
+        PublishCheckInput {
             selected: true,
             shown: vec![(id(1), id(2))],
             articles: [(id(2), article)].into(),
@@ -81,19 +81,19 @@ mod tests {
     #[test]
     fn what_holds_together_is_published() {
         assert_eq!(codes(&offer(1, 2)), []);
-        assert_eq!(codes(&PublishCandidate { shown: vec![], ..offer(1, 2) }), [], "an empty catalog is one");
-        assert_eq!(codes(&PublishCandidate { customizers: [(id(4), 0)].into(), ..offer(0, 2) }), []);
+        assert_eq!(codes(&PublishCheckInput { shown: vec![], ..offer(1, 2) }), [], "an empty catalog is one");
+        assert_eq!(codes(&PublishCheckInput { customizers: [(id(4), 0)].into(), ..offer(0, 2) }), []);
     }
 
     #[test]
     fn what_does_not_is_named() {
-        assert_eq!(codes(&PublishCandidate::default()), [PublishProblemCode::NoCatalog]);
+        assert_eq!(codes(&PublishCheckInput::default()), [PublishProblemCode::NoCatalog]);
         assert_eq!(codes(&offer(3, 2)), [PublishProblemCode::CustomizerBounds]);
-        let without = PublishCandidate { customizers: HashMap::new(), ..offer(0, 1) };
+        let without = PublishCheckInput { customizers: HashMap::new(), ..offer(0, 1) };
         assert_eq!(codes(&without), [PublishProblemCode::CustomizerMissing]);
-        let empty = PublishCandidate { customizers: [(id(4), 0)].into(), ..offer(1, 1) };
+        let empty = PublishCheckInput { customizers: [(id(4), 0)].into(), ..offer(1, 1) };
         assert_eq!(codes(&empty), [PublishProblemCode::CustomizerWithoutOptions]);
-        let gone = PublishCandidate { articles: HashMap::new(), ..offer(1, 1) };
+        let gone = PublishCheckInput { articles: HashMap::new(), ..offer(1, 1) };
         let told = publish_problems(&gone);
         assert_eq!(
             (told[0].code, told[0].id, told[0].article_id),
@@ -104,8 +104,8 @@ mod tests {
     #[test]
     fn what_is_not_shown_hinders_nothing_and_one_article_is_told_once() {
         let hidden = CandidateArticle { visible: false, ..offer(3, 2).articles[&id(2)].clone() };
-        assert_eq!(codes(&PublishCandidate { articles: [(id(2), hidden)].into(), ..offer(3, 2) }), []);
-        let twice = PublishCandidate { shown: vec![(id(1), id(2)), (id(5), id(2))], ..offer(3, 2) };
+        assert_eq!(codes(&PublishCheckInput { articles: [(id(2), hidden)].into(), ..offer(3, 2) }), []);
+        let twice = PublishCheckInput { shown: vec![(id(1), id(2)), (id(5), id(2))], ..offer(3, 2) };
         assert_eq!(codes(&twice), [PublishProblemCode::CustomizerBounds]);
     }
 }

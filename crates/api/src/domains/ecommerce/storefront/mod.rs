@@ -175,8 +175,8 @@ impl StorefrontCoupon {
         self.max_uses.is_some_and(|most| self.uses_count >= most) || self.terms().left == Some(0)
     }
 
-    /// Returns true if it has a budget.
-    pub(crate) fn has_budget(&self) -> bool {
+    /// Returns true if the sum of its discounts is limited.
+    pub(crate) fn has_budget_limit(&self) -> bool {
         self.max_import_amount.is_some()
     }
 }
