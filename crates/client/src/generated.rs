@@ -3471,7 +3471,7 @@ impl Client {
     }
     /// The edits of a shift of the caller's workspace, the newest first, also of a deleted shift
     ///
-    /// SeedResult and demonstration shifts have no history before their first edit.
+    /// Seeded and demonstration shifts have no history before their first edit.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts/{shift_id}/history`
     ///

@@ -1293,7 +1293,7 @@ export interface paths {
         };
         /**
          * The edits of a shift of the caller's workspace, the newest first, also of a deleted shift.
-         * @description SeedResult and demonstration shifts have no history before their first edit.
+         * @description Seeded and demonstration shifts have no history before their first edit.
          */
         get: operations["pharmacy_shift_history"];
         put?: never;

@@ -92,7 +92,7 @@ const HISTORY_CURSOR: &str = "pharmacy_shift_history:place";
 
 /// The edits of a shift of the caller's workspace, the newest first, also of a deleted shift.
 ///
-/// SeedResult and demonstration shifts have no history before their first edit.
+/// Seeded and demonstration shifts have no history before their first edit.
 #[docs_const]
 async fn pharmacy_shift_history(
     State(app): State<App>,
