@@ -5,7 +5,7 @@
 //! commit.
 
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -35,12 +35,25 @@ const CONNECTIONS: u32 = 16;
 /// The compared servers, by index.
 const SIDES: [&str; 3] = ["other", "other, again", "this"];
 
-/// The built programs of a comparison: a server per side, the bare servers and the load of shoppers.
+/// The built programs of a comparison.
 struct BuiltPrograms {
-    sides: [std::path::PathBuf; 3],
-    bare_shifts: std::path::PathBuf,
-    shoppers: std::path::PathBuf,
-    bare_orders: std::path::PathBuf,
+    sides: [SidePrograms; 3],
+    bare_shifts: PathBuf,
+    bare_orders: PathBuf,
+}
+
+/// The server of a commit, and the load of shoppers that knows its schema.
+#[derive(Clone)]
+struct SidePrograms {
+    server: PathBuf,
+    shoppers: PathBuf,
+}
+
+impl SidePrograms {
+    fn build(workspace: &Workspace, output: &Output) -> Result<Self> {
+        let build = |program| workspace.build(program, Profile::Release, output);
+        Ok(Self { server: build(Program::Server)?, shoppers: build(Program::Example("order_load"))? })
+    }
 }
 
 /// The rates of one operation: per side and round, the ratio to the bare server's rate in that round.
@@ -57,14 +70,13 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     let output = &Output::Log(log);
     eprintln!("building");
     web::build(workspace, output)?;
-    let build = |workspace: &Workspace, program| workspace.build(program, Profile::Release, output);
-    let this = build(workspace, Program::Server)?;
-    let other = build(&checkout(workspace, commit, output)?, Program::Server)?;
+    let this = SidePrograms::build(workspace, output)?;
+    let other = SidePrograms::build(&checkout(workspace, commit, output)?, output)?;
+    let build_example = |name| workspace.build(Program::Example(name), Profile::Release, output);
     let programs = BuiltPrograms {
         sides: [other.clone(), other, this],
-        bare_shifts: build(workspace, Program::Example("bare_shifts"))?,
-        shoppers: build(workspace, Program::Example("order_load"))?,
-        bare_orders: build(workspace, Program::Example("bare_orders"))?,
+        bare_shifts: build_example("bare_shifts")?,
+        bare_orders: build_example("bare_orders")?,
     };
     let mut rows = Vec::new();
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
@@ -107,12 +119,12 @@ fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Res
     eprintln!("{kind}: loading the demo data");
     let mut clusters = Vec::new();
     let mut setups = Vec::new();
-    for program in &programs.sides {
+    for SidePrograms { server, .. } in &programs.sides {
         let setup = match kind {
-            DatabaseKind::Sqlite => ServerSetup::new(program, &Database::Sqlite)?,
+            DatabaseKind::Sqlite => ServerSetup::new(server, &Database::Sqlite)?,
             DatabaseKind::Postgres => {
                 let cluster = PostgresCluster::start(Durability::Durable, output)?;
-                let setup = ServerSetup::new(program, &Database::Postgres(&cluster.url()))?;
+                let setup = ServerSetup::new(server, &Database::Postgres(&cluster.url()))?;
                 clusters.push(cluster);
                 setup
             }
@@ -162,35 +174,32 @@ fn measure_commerce(
     output: &Output,
 ) -> Result<Vec<RateComparison>> {
     eprintln!("{kind}: creating stores and shoppers");
-    let shoppers = |setup: &ServerSetup<'_>, arguments: &[&str]| {
-        let mut command = setup.program_command(&programs.shoppers, setup.port);
+    let run_shoppers = |side: usize, arguments: &[&str]| {
+        let mut command = setups[side].program_command(&programs.sides[side].shoppers, setups[side].port);
         process::run_and_capture(command.args(arguments), output).map(drop)
     };
-    for setup in setups {
-        shoppers(setup, &["insert", SHOPPER_COUNT])?;
+    for side in 0..SIDES.len() {
+        run_shoppers(side, &["insert", SHOPPER_COUNT])?;
     }
     let servers = start_servers(setups, output)?;
-    let mut bare = Vec::new();
-    for setup in setups {
-        shoppers(setup, &["furnish"])?;
-        let port = net::find_free_port()?;
-        bare.push((port, start_bare_server(setup, &programs.bare_orders, port, output)?));
+    for side in 0..SIDES.len() {
+        run_shoppers(side, &["furnish"])?;
     }
-    let shopper_loads: Vec<ShopperLoad<'_>> = (0..SIDES.len())
-        .map(|side| ShopperLoad {
-            setup: setups[side],
-            program: &programs.shoppers,
-            ours: &servers[side],
-            bare: &bare[side].1,
-            bare_port: bare[side].0,
-            output,
-        })
-        .collect();
+    let bare_port = net::find_free_port()?;
+    let bare = start_bare_server(setups[2], &programs.bare_orders, bare_port, output)?;
     let measure_rate = |call: &str, side: Option<usize>| {
-        let load = &shopper_loads[side.unwrap_or(2)];
+        let loaded = side.unwrap_or(2);
         if call == "submit" {
-            shoppers(load.setup, &["fill", "all"])?;
+            run_shoppers(loaded, &["fill", "all"])?;
         }
+        let load = ShopperLoad {
+            setup: setups[loaded],
+            program: &programs.sides[loaded].shoppers,
+            ours: &servers[loaded],
+            bare: &bare,
+            bare_port,
+            output,
+        };
         Ok(load.measure_operation(call, &CONNECTIONS.to_string(), side.is_none())?.per_second)
     };
     let calls = [("add to cart", "cart"), ("order of 1000 articles", "submit"), ("page of 200 articles", "page")];
