@@ -128,10 +128,16 @@ pub fn find_operation(id: &str) -> Option<&'static Operation> {
 
 /// The operation of a method and path. When several templates match, the one with the most literal segments wins.
 pub fn find_operation_for_path(method: &str, path: &str) -> Option<&'static Operation> {
-    let fitting = list_operations()
-        .iter()
-        .filter(|operation| operation.method == method && matches_template(&operation.path, path));
-    fitting.max_by_key(|operation| operation.path.split('/').filter(|part| !is_parameter(part)).count())
+    let operations = list_operations().iter().filter(|operation| operation.method == method);
+    find_by_template(path, operations.map(|operation| (operation.path.as_str(), operation)))
+}
+
+/// The candidate whose template matches a path, such as `/stores/{store_id}`. When several match, the one with the most
+/// literal segments wins.
+pub(crate) fn find_by_template<'a, T>(path: &str, candidates: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
+    let fitting = candidates.filter(|(template, _)| matches_template(template, path));
+    let literals = |template: &str| template.split('/').filter(|part| !is_parameter(part)).count();
+    fitting.max_by_key(|(template, _)| literals(template)).map(|(_, candidate)| candidate)
 }
 
 fn matches_template(template: &str, path: &str) -> bool {

@@ -8,6 +8,8 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Registry, RegistryBuilder, ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
+use crate::contract::find_by_template;
+
 /// A validator for an OpenAPI 3.0.3 document. Each schema is compiled at its first use and cached.
 pub struct ContractValidator {
     document: Value,
@@ -82,15 +84,9 @@ impl ContractValidator {
     /// The operation of a method and path. When several templates match, the one with the most literal segments wins.
     pub fn find_operation(&self, method: &str, path: &str) -> Option<&Value> {
         let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
-        let is_parameter = |part: &str| part.starts_with('{');
-        let fits = |template: &str| {
-            let (template, path): (Vec<_>, Vec<_>) = (template.split('/').collect(), path.split('/').collect());
-            template.len() == path.len() && template.iter().zip(&path).all(|(t, p)| t == p || is_parameter(t))
-        };
-        let fitting = self.document["paths"].as_object()?.iter().filter(|(template, _)| fits(template));
-        let operations = fitting.filter_map(|(template, methods)| Some((template, methods.get(&method)?)));
-        let own_words = |template: &str| template.split('/').filter(|part| !is_parameter(part)).count();
-        operations.max_by_key(|(template, _)| own_words(template)).map(|(_, operation)| operation)
+        let paths = self.document["paths"].as_object()?.iter();
+        let operations = paths.filter_map(|(template, methods)| Some((template.as_str(), methods.get(&method)?)));
+        find_by_template(path, operations)
     }
 
     /// Validates an answer of one of the document's operations.
