@@ -63,37 +63,12 @@ pub(super) fn format_grouped(number: i64) -> String {
 
 /// The text in lines of at most this many columns, broken between words where possible.
 pub(super) fn wrap_text(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let mut word = word;
-        while let Some(line) = lines.last_mut() {
-            let space = usize::from(!line.is_empty());
-            if display_width(line) + space + display_width(word) <= columns {
-                if space == 1 {
-                    line.push(' ');
-                }
-                line.push_str(word);
-                break;
-            }
-            if !line.is_empty() {
-                lines.push(String::new());
-                continue;
-            }
-            let mut used = 0;
-            let cut = word.char_indices().find(|(_, letter)| {
-                used += letter.width().unwrap_or(0);
-                used > columns.max(1)
-            });
-            let (head, rest) = word.split_at(cut.map_or(word.len(), |(at, _)| at.max(1)));
-            line.push_str(head);
-            word = rest;
-            if word.is_empty() {
-                break;
-            }
-            lines.push(String::new());
-        }
-    }
-    lines
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let options = textwrap::Options::new(columns.max(1))
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(&text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
 #[cfg(test)]
@@ -119,5 +94,7 @@ mod tests {
     fn texts_are_broken_between_words() {
         assert_eq!(wrap_text("the preparation is not completed", 12), ["the", "preparation", "is not", "completed"]);
         assert_eq!(wrap_text("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(wrap_text(" two\n words ", 20), ["two words"]);
+        assert_eq!((wrap_text("", 4), wrap_text("🍕🍕", 1)), (vec![String::new()], vec!["🍕".into(), "🍕".into()]));
     }
 }
