@@ -1,6 +1,7 @@
 //! `hub api`: any operation, by its id or by method and path.
 
 use hub_client::contract::{self, Access, Operation, ParameterLocation};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
@@ -14,6 +15,9 @@ use crate::output::{Format, Output, escape_controls_multiline, write_stdout};
 use crate::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/// The characters that are encoded in a path segment: all but the unreserved ones (RFC 3986, 2.3).
+const PATH_SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Headers that this program sets itself; tokens are never given as options.
 const OWN_HEADERS: [&str; 4] = ["authorization", "proxy-authorization", "host", "content-length"];
@@ -112,7 +116,7 @@ impl ApiArgs {
             if !path.contains(&place) {
                 return Err(CliError::usage(format!("--param {name}: the path of {id} is {}", operation.path)));
             }
-            path = path.replace(&place, &percent_encode(value));
+            path = path.replace(&place, &utf8_percent_encode(value, PATH_SEGMENT).to_string());
         }
         let missing = operation.parameters.iter().filter(|parameter| match parameter.location {
             ParameterLocation::Path => path.contains(&format!("{{{}}}", parameter.name)),
@@ -260,13 +264,6 @@ fn is_json(response: &Response) -> bool {
 fn missing_option(parameter: &contract::Parameter) -> String {
     let option = if parameter.location == ParameterLocation::Path { "--param" } else { "--query" };
     format!("{option} {}=…", parameter.name)
-}
-
-/// Percent-encodes a value as one path segment.
-fn percent_encode(value: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    value.bytes().map(letter).collect()
 }
 
 fn parse_header(text: &str) -> Result<(HeaderName, HeaderValue), String> {

@@ -14,6 +14,7 @@ use crate::contract::{
 };
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
+use crate::suggest::closest_names;
 
 const DIFFERENCES: Columns =
     &[("operation", "operation"), ("place", "place"), ("change", "change"), ("breaking", "breaking"), ("what", "what")];
@@ -192,9 +193,7 @@ impl ContractRunArgs {
 }
 
 fn unknown_name_error(what: &str, unknown: &str, known: &[&str]) -> CliError {
-    let mut near: Vec<&&str> = known.iter().filter(|known| strsim::jaro_winkler(known, unknown) > 0.85).collect();
-    near.truncate(3);
-    let near: Vec<&str> = near.into_iter().copied().collect();
+    let near = closest_names(unknown, known.iter().copied());
     let help = if near.is_empty() {
         "`hub contract run` lists all of them".to_owned()
     } else {

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use strsim::jaro_winkler;
-
 use super::super::problem::FileError;
-use crate::suggest::fold;
+use crate::suggest::{closest_names, fold};
 
 /// A column of a kind.
 #[derive(Clone, Copy, Debug)]
@@ -193,10 +191,7 @@ impl Header {
 }
 
 fn unknown(name: &str, field: usize, columns: &[ColumnSpec]) -> FileError {
-    let mut near: Vec<_> =
-        columns.iter().map(|column| (jaro_winkler(&fold(name), &fold(column.name)), column.name)).collect();
-    near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let meant = near.first().filter(|(likeness, _)| *likeness >= 0.75).map(|(_, name)| *name);
+    let meant = closest_names(name, columns.iter().map(|column| column.name)).first().copied();
     let message = format!("column {} is `{name}`, which is unknown", field + 1);
     let map = format!("--map '{name}={}'", meant.unwrap_or("…"));
     let help = match meant {

@@ -116,7 +116,7 @@ impl SourceFile {
             header: scan.header,
             header_raw: scan.header_raw,
             row_count: scan.rows,
-            sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: hex::encode(hash),
             state: FileFingerprint::from_metadata(&metadata),
         })
     }
