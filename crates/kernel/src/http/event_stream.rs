@@ -1,8 +1,9 @@
 //! Event streams: a subscription sent as server-sent events, until the caller's token or session ends.
 //!
-//! The format is that of the HTML standard, 'Server-sent events'. `ready` and `resync` carry the id from which a client
-//! resumes; an event carries its own id. A heartbeat is a comment with the id of the last event that was filtered out, so
-//! that a client which reconnects does not ask for those events again. Browsers deliver heartbeats to no listener.
+//! `ready` and `resync` carry the id from which a client resumes; an event carries its own id. A heartbeat is a comment
+//! with the id of the last event that was filtered out, so that a client which reconnects does not ask for those events
+//! again. Browsers deliver heartbeats to no listener. axum's `KeepAlive` repeats one fixed event, so heartbeats are made
+//! here, each after a check of the session.
 
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
@@ -10,8 +11,8 @@ use std::pin::{Pin, pin};
 use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as DocumentedResponse, StatusCode};
-use axum::body::Body;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue};
+use axum::response::sse::{self, Sse};
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -29,7 +30,7 @@ use crate::messaging::events::{Change, EventFilter, Permit, PermitOwner, StreamI
 use crate::security::session::{self, Caller};
 use crate::types::client_ip::ClientIp;
 use crate::types::clock::Timestamp;
-use crate::types::error::Result;
+use crate::types::error::{Error, Result};
 use crate::types::error_code::ErrorCode;
 
 /// The longest life of a stream without a token.
@@ -57,8 +58,9 @@ pub enum StreamCaller {
 }
 
 /// A response of server-sent events.
-pub struct EventStream(RawBody<ServerSentEvents>);
+pub struct EventStream(Response);
 
+/// The media type of a stream.
 struct ServerSentEvents;
 
 /// An open stream and the state it is sent from.
@@ -106,33 +108,34 @@ impl EventStream {
             caller,
             _permit: permit,
         };
-        let frames = futures_util::stream::unfold(stream, |mut stream| async {
-            stream.next().await.map(|frame| (Ok::<_, Infallible>(frame), stream))
+        let events = futures_util::stream::unfold(stream, |mut stream| async {
+            stream.next().await.map(|event| (Ok::<_, Infallible>(event), stream))
         });
-        Ok(Self(RawBody::new(Body::from_stream(frames))))
+        // Without the header nginx, and proxies that follow its convention, buffer the response.
+        let unbuffered = [(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"))];
+        Ok(Self((unbuffered, Sse::new(events)).into_response()))
     }
 }
 
 impl OpenStream {
-    /// The next frame to send; `None` when the stream is over.
-    async fn next(&mut self) -> Option<String> {
+    /// The next event to send; `None` when the stream is over.
+    async fn next(&mut self) -> Option<sse::Event> {
         if !self.has_started {
             // The session may have ended between the request's check and the first signal received here. The empty
             // comment makes proxies pass on the start of the response.
             self.has_started = true;
-            return self.is_active().await.then(|| ":\n\n".into());
+            return self.is_active().await.then_some(sse::Event::DEFAULT_KEEP_ALIVE);
         }
         match self.next_step().await {
             StreamStep::Ended => None,
-            StreamStep::Item(Ok(item)) => (self.app.clock.now() < self.ends_at).then(|| encode_frame(&item)),
-            StreamStep::Item(Err(error)) => {
-                tracing::warn!("an event stream ends: {error}");
-                None
-            }
-            StreamStep::Heartbeat => {
-                let position = self.subscription.position().map(|id| format!("id: {id}\n")).unwrap_or_default();
-                self.is_active().await.then(|| format!(":\n{position}\n"))
-            }
+            StreamStep::Item(item) => match item.and_then(|item| encode_item(&item)) {
+                Ok(event) => (self.app.clock.now() < self.ends_at).then_some(event),
+                Err(error) => {
+                    tracing::warn!("an event stream ends: {error}");
+                    None
+                }
+            },
+            StreamStep::Heartbeat => self.is_active().await.then(|| heartbeat(self.subscription.position())),
         }
     }
 
@@ -176,14 +179,23 @@ async fn is_caller_active(app: &App, caller: &StreamCaller, ends_at: Timestamp) 
     }
 }
 
-/// An item as a frame of server-sent events.
-fn encode_frame(item: &StreamItem) -> String {
+/// A comment, with the position of the subscription as the id to resume from.
+fn heartbeat(position: Option<i64>) -> sse::Event {
+    let event = sse::Event::default().comment("");
+    match position {
+        Some(id) => event.id(id.to_string()),
+        None => event,
+    }
+}
+
+/// An item as a server-sent event.
+fn encode_item(item: &StreamItem) -> Result<sse::Event> {
+    let event = |id: i64| sse::Event::default().id(id.to_string());
     match item {
-        StreamItem::Ready(id) => format!("id: {id}\nevent: ready\ndata: {{}}\n\n"),
-        StreamItem::Resync(id) => format!("id: {id}\nevent: resync\ndata: {{}}\n\n"),
-        StreamItem::Event(event) => {
-            let data = serde_json::to_string(&event.change).unwrap_or_default();
-            format!("id: {}\nevent: {}\ndata: {data}\n\n", event.id, event.change.topic)
+        StreamItem::Ready(id) => Ok(event(*id).event("ready").data("{}")),
+        StreamItem::Resync(id) => Ok(event(*id).event("resync").data("{}")),
+        StreamItem::Event(changed) => {
+            event(changed.id).event(&changed.change.topic).json_data(&changed.change).map_err(Error::internal)
         }
     }
 }
@@ -216,12 +228,7 @@ impl ContentType for ServerSentEvents {
 
 impl IntoResponse for EventStream {
     fn into_response(self) -> Response {
-        let headers = [
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-            // Without it nginx, and proxies that follow its convention, buffer the response.
-            (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
-        ];
-        (headers, self.0).into_response()
+        self.0
     }
 }
 

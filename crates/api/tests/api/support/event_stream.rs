@@ -78,12 +78,12 @@ impl EventStreamClient {
 impl ServerSentEvent {
     fn parse(block: &str) -> Self {
         let mut sent = Self { id: None, event: String::new(), data: Value::Null };
-        for line in block.lines() {
+        for line in block.lines().filter(|line| !line.starts_with(':')) {
             match line.split_once(": ").unwrap_or((line, "")) {
                 ("id", id) => sent.id = Some(id.parse().expect("a number")),
                 ("event", event) => sent.event = event.to_owned(),
                 ("data", data) => sent.data = serde_json::from_str(data).expect("JSON"),
-                (comment, _) => assert!(comment.starts_with(':'), "{block}"),
+                (other, _) => panic!("{other} is no field of an event: {block}"),
             }
         }
         sent
