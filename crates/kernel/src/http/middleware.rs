@@ -54,11 +54,13 @@ pub fn add_middleware(router: Router, app: &App) -> Router {
         connections: app.connections.clone(),
         db: app.db.clone(),
     };
-    let router = router
-        .layer(DefaultBodyLimit::max(config.body_limit))
-        .layer(CatchPanicLayer::custom(handle_panic))
-        .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(state, handle_request));
+    // One layer of four, the outermost first: each call of `layer` boxes every response and its future once more.
+    let router = router.layer((
+        from_fn_with_state(state, handle_request),
+        CompressionLayer::new(),
+        CatchPanicLayer::custom(handle_panic),
+        DefaultBodyLimit::max(config.body_limit),
+    ));
     if config.cors_origins.0.is_empty() { router } else { router.layer(cors_layer(config)) }
 }
 
