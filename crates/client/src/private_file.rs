@@ -16,20 +16,15 @@ pub(crate) fn read_if_exists(path: &Path) -> Result<Option<String>> {
 /// Replaces a file by an atomic rename: a reader finds the old text or the new one. Only the owner can read it (0600).
 pub(crate) fn write_atomically(path: &Path, text: &str) -> Result<()> {
     create_parent_folder(path)?;
-    let new_path = sibling_path(path, &format!("{}.new", std::process::id()));
-    drop(std::fs::remove_file(&new_path));
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(&new_path).and_then(|mut file| {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        std::fs::rename(&new_path, path)
+        file.as_file().sync_all()?;
+        file.persist(path)?;
+        Ok(())
     });
-    if written.is_err() {
-        drop(std::fs::remove_file(&new_path));
-    }
+    // The file is written: a folder that cannot be synced changes nothing about that.
+    drop(File::open(folder).and_then(|folder| folder.sync_all()));
     written.map_err(|error| with_path(path, error))
 }
 

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
 
 use super::importers::ImportKind;
 use super::journal::{JournalReader, RowOutcome};
@@ -29,8 +31,8 @@ pub(crate) fn write_report(
         let path = path.to_owned();
         move |error: io::Error| FileError::for_output_file(&path, &error)
     };
-    let mut told = AtomicFile::create(report).map_err(of(report))?;
-    let mut kept = if rows.counts().failed > 0 { Some(AtomicFile::create(failed).map_err(of(failed))?) } else { None };
+    let mut told = create_temporary(report).map_err(of(report))?;
+    let mut kept = if rows.counts().failed > 0 { Some(create_temporary(failed).map_err(of(failed))?) } else { None };
     if let Some(kept) = &mut kept {
         kept.write_all(&source.escaped_header()).map_err(of(failed))?;
     }
@@ -64,9 +66,9 @@ pub(crate) fn write_report(
     }
     csv.flush().map_err(of(report))?;
     drop(csv);
-    told.finish().map_err(of(report))?;
+    persist(told, report).map_err(of(report))?;
     match kept {
-        Some(kept) => kept.finish().map_err(of(failed)),
+        Some(kept) => persist(kept, failed).map_err(of(failed)),
         None => match std::fs::remove_file(failed) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(of(failed)(error)),
             _ => Ok(()),
@@ -89,48 +91,15 @@ fn write_row(file: &mut impl Write, source: &SourceFile, row: FileRow<'_>) -> io
     if row.raw().ends_with(b"\n") || row.raw().ends_with(b"\r") { Ok(()) } else { file.write_all(source.line_end()) }
 }
 
-/// A file that is complete or does not exist: written beside its path and then renamed.
-struct AtomicFile {
-    file: BufWriter<File>,
-    temporary_path: PathBuf,
-    path: PathBuf,
-    is_finished: bool,
+/// Creates the file that [`persist`] renames to `path`. A killed run leaves it as `PATH.part`, and the next run overwrites it.
+fn create_temporary(path: &Path) -> io::Result<BufWriter<NamedTempFile>> {
+    let (name, folder) = (path.file_name().unwrap_or_default(), path.parent().unwrap_or(Path::new("")));
+    let builder = &mut tempfile::Builder::new();
+    builder.prefix(name).suffix(".part").rand_bytes(0).make_in(folder, |path| File::create(path)).map(BufWriter::new)
 }
 
-impl AtomicFile {
-    fn create(path: &Path) -> io::Result<Self> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        Ok(Self {
-            file: BufWriter::new(File::create(&beside)?),
-            temporary_path: beside,
-            path: path.to_owned(),
-            is_finished: false,
-        })
-    }
-
-    fn finish(mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.is_finished = true;
-        std::fs::rename(&self.temporary_path, &self.path)
-    }
-}
-
-impl Drop for AtomicFile {
-    fn drop(&mut self) {
-        if !self.is_finished {
-            drop(std::fs::remove_file(&self.temporary_path));
-        }
-    }
-}
-
-impl Write for AtomicFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
+/// Renames a temporary file to `path`, which is the whole file or does not exist.
+fn persist(file: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {
+    file.into_inner()?.persist(path)?;
+    Ok(())
 }

@@ -42,21 +42,11 @@ impl ServerKey {
         }
     }
 
-    /// Writes a new key to a temporary file and hard-links it into place: a full disk leaves no partial key, and of two
-    /// starting servers one wins.
+    /// Writes a new key atomically: a full disk leaves no partial key, and of two starting servers one wins.
     fn create_file(path: &Path) -> std::io::Result<()> {
-        let temp_path = path.with_extension(format!("{}.new", std::process::id()));
-        let hex = hex::encode(rand::random::<[u8; 32]>());
-        let written = private_files::create_file(&temp_path).and_then(|mut file| {
-            writeln!(file, "{hex}")?;
-            file.sync_all()?;
-            match std::fs::hard_link(&temp_path, path) {
-                Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
-                _ => Ok(()),
-            }
-        });
-        drop(std::fs::remove_file(&temp_path));
-        written
+        let mut file = private_files::create_temporary(path)?;
+        writeln!(file, "{}", hex::encode(rand::random::<[u8; 32]>()))?;
+        private_files::persist_new(file, path).map(drop)
     }
 }
 

@@ -161,20 +161,12 @@ mod inode {
 pub(super) fn canonical_path(path: &Path) -> io::Result<PathBuf> {
     match std::fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let folder = parent_folder(path);
+            let folder = private_files::parent_folder(path);
             private_files::create_folder(folder)?;
             let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
             Ok(std::fs::canonicalize(folder)?.join(name))
         }
         resolved => resolved,
-    }
-}
-
-/// The folder of a file.
-pub(super) fn parent_folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
     }
 }
 

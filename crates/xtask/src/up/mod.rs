@@ -2,9 +2,9 @@
 
 mod sign_ins;
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::fs::{DirBuilder, File};
+use std::io::{ErrorKind, Read, Write};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -202,16 +202,20 @@ impl ServerSettings {
     }
 }
 
-/// Creates a folder and its missing parents with mode 0700, independent of the umask.
+/// Creates a folder and its missing parents with mode 0700.
 fn create_private_folder(path: &Path) -> std::io::Result<()> {
-    if path.is_dir() {
-        return Ok(());
+    DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+/// Creates a file with mode 0600 and its whole content at once. Returns false when it exists; it then stays as it is.
+fn create_private_file(path: &Path, content: &str) -> std::io::Result<bool> {
+    let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(Path::new("")))?;
+    file.write_all(content.as_bytes())?;
+    match file.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
     }
-    if let Some(parent) = path.parent() {
-        create_private_folder(parent)?;
-    }
-    std::fs::DirBuilder::new().mode(0o700).create(path)?;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))
 }
 
 /// Reads the secret of a file. A missing file is created with mode 0600 and a random secret of 32 bytes as 64 hex digits.
@@ -220,14 +224,10 @@ fn read_or_create_secret(path: &Path) -> Result<String> {
         return Ok(secret.trim().to_owned());
     }
     let secret = random_hex::<32>().context("/dev/urandom cannot be read to create a secret")?;
-    File::options()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-        .and_then(|mut file| file.write_all(secret.as_bytes()))
-        .with_context(|| format!("{} cannot be written", path.display()))?;
-    Ok(secret)
+    match create_private_file(path, &secret).with_context(|| format!("{} cannot be written", path.display()))? {
+        true => Ok(secret),
+        false => bail!("{} cannot be read", path.display()),
+    }
 }
 
 /// Random bytes as hex digits.
@@ -239,6 +239,8 @@ fn random_hex<const BYTES: usize>() -> std::io::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     #[test]

@@ -1,15 +1,12 @@
 //! The accounts that `up` prints: those of the demo data, or the first administrator.
 
-use std::fs::File;
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::random_hex;
+use super::{create_private_file, random_hex};
 use crate::process;
 
 /// The file with the administrator's user key and password, in the data folder.
@@ -62,11 +59,7 @@ pub(super) fn bootstrap_administrator(bootstrap: &mut Command, folder: &Path) ->
 /// Creates the file with mode 0600 and a random password. Returns false when it exists.
 fn create_administrator_file(path: &Path) -> std::io::Result<bool> {
     let row = json!([{"scope_type": "backoffice", "userkey": ADMINISTRATOR_USERKEY, "password": random_hex::<10>()?}]);
-    match File::options().write(true).create_new(true).mode(0o600).open(path) {
-        Ok(mut file) => file.write_all(format!("{row:#}\n").as_bytes()).map(|()| true),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(error),
-    }
+    create_private_file(path, &format!("{row:#}\n"))
 }
 
 #[cfg(test)]

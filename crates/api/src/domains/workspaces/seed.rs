@@ -4,8 +4,8 @@
 //! missing in the file gets a new password, because nobody knows the old one; their sessions end.
 
 use std::collections::HashSet;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -205,23 +205,12 @@ fn read_sign_ins(path: &Path) -> Result<Vec<DemoSignIn>> {
     }
 }
 
-/// Writes the file atomically: as a temporary file, readable only by its owner, that is then renamed.
+/// Writes the file atomically, readable only by its owner.
 fn write_sign_ins(path: &Path, sign_ins: &[DemoSignIn]) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        private_files::create_folder(folder)?;
-    }
-    let beside: PathBuf = path.with_extension(format!("{}.new", std::process::id()));
-    drop(std::fs::remove_file(&beside));
-    let written = private_files::create_file(&beside).and_then(|mut file| {
-        serde_json::to_writer_pretty(&mut file, sign_ins)?;
-        writeln!(file)?;
-        file.sync_all()?;
-        std::fs::rename(&beside, path)
-    });
-    if written.is_err() {
-        drop(std::fs::remove_file(&beside));
-    }
-    written
+    private_files::create_folder(private_files::parent_folder(path))?;
+    let mut text = serde_json::to_vec_pretty(sign_ins)?;
+    text.push(b'\n');
+    private_files::replace_file(path, &text)
 }
 
 fn file_error(path: &Path, error: impl std::fmt::Display) -> Error {

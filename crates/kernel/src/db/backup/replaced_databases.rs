@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
 
-use super::super::file_lock::{parent_folder, with_suffix};
+use super::super::file_lock::with_suffix;
 use super::SIDE_FILE_SUFFIXES;
+use crate::private_files;
 use crate::types::clock::Timestamp;
 
 const NAME_SUFFIX: &str = ".before-restore";
@@ -52,7 +53,7 @@ fn list_by_age(database: &Path) -> io::Result<Vec<(Age, PathBuf)>> {
     let first_copy = with_suffix(database, NAME_SUFFIX);
     let name = first_copy.file_name().and_then(|name| name.to_str()).ok_or(io::ErrorKind::InvalidFilename)?;
     let mut copies = Vec::new();
-    for entry in std::fs::read_dir(parent_folder(database))? {
+    for entry in std::fs::read_dir(private_files::parent_folder(database))? {
         let entry = entry?;
         let age = entry.file_name().to_str().and_then(|file_name| parse_age(file_name.strip_prefix(name)?));
         copies.extend(age.map(|age| (age, entry.path())));
