@@ -231,7 +231,7 @@ fn measure_hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
 async fn insert_users(config: &Config) -> Result<()> {
     let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     let now = Clock::default().now();
-    let hash = PasswordHasher::default().hash(PASSWORD.to_owned()).await?;
+    let hash = PasswordHasher::default().hash(PASSWORD.to_owned().into()).await?;
     let mut tx = db.begin().await?;
     for number in 0..USERS {
         let user_id: Id<User> = Id::new();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use dialoguer::{Confirm, Input, Password, Select};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use secrecy::SecretString;
 
 use crate::error::{CliError, Exit, Result};
 use crate::output::{escape_controls, escape_controls_multiline, json_line};
@@ -152,10 +153,10 @@ impl Console {
     }
 
     /// Prompts for a password.
-    pub(crate) async fn prompt_password(&self, prompt: &str, alternative: &str) -> Result<String> {
+    pub(crate) async fn prompt_password(&self, prompt: &str, alternative: &str) -> Result<SecretString> {
         self.require_interactive(prompt, alternative)?;
         let prompt = prompt.to_owned();
-        run_prompt(move || Password::new().with_prompt(prompt).interact()).await
+        run_prompt(move || Password::new().with_prompt(prompt).interact().map(SecretString::from)).await
     }
 
     /// Prompts for one of several choices and returns its index.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use secrecy::SecretString;
+
 /// The environment variables; an empty one counts as unset.
 #[derive(Default)]
 pub(crate) struct Environment {
@@ -10,7 +12,7 @@ pub(crate) struct Environment {
     /// `HUB_BASE_URL`: the server's address.
     pub(crate) base_url: Option<String>,
     /// `HUB_TOKEN`: an access token, used instead of a session.
-    pub(crate) token: Option<String>,
+    pub(crate) token: Option<SecretString>,
     /// `HUB_USERKEY`: the user to sign in for this run.
     pub(crate) userkey: Option<String>,
     /// `HUB_PASSWORD_FILE`: the file with that user's password.
@@ -27,7 +29,7 @@ impl Environment {
         Self {
             profile: read_variable("HUB_PROFILE"),
             base_url: read_variable("HUB_BASE_URL"),
-            token: read_variable("HUB_TOKEN"),
+            token: read_variable("HUB_TOKEN").map(SecretString::from),
             userkey: read_variable("HUB_USERKEY"),
             password_file: read_variable("HUB_PASSWORD_FILE").map(PathBuf::from),
             pharmacy_group: read_variable("HUB_PHARMACY_GROUP"),

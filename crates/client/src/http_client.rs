@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::{Method, Request, Response};
+use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use crate::contract::{self, Operation};
@@ -58,9 +59,9 @@ pub(crate) async fn send_with_retries(
     settings: &RequestSettings,
     operation: &str,
     request: &Request,
-    token: Option<&str>,
+    token: Option<&SecretString>,
 ) -> reqwest::Result<Response> {
-    let bearer = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))).transpose();
+    let bearer = token.map(|token| HeaderValue::from_str(&format!("Bearer {}", token.expose_secret()))).transpose();
     let Ok(bearer) = bearer else {
         return Ok(error_response(&ClientError::local_api_error(
             500,

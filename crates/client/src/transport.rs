@@ -3,6 +3,7 @@
 use std::fmt;
 
 use reqwest::{Request, Response, StatusCode};
+use secrecy::SecretString;
 
 use crate::contract::Access;
 use crate::error::ClientError;
@@ -16,7 +17,7 @@ pub enum Authentication {
     /// No token.
     None,
     /// A fixed token, which is not refreshed.
-    Token(String),
+    Token(SecretString),
     /// The access token of a session.
     Session(Session),
 }
@@ -80,7 +81,7 @@ impl Transport {
         if token.is_none() && !is_open && matches!(self.authentication, Authentication::Session(_)) {
             return Ok(error_response(&ClientError::local_api_error(401, "not_signed_in", "nobody is signed in")));
         }
-        let response = send_with_retries(http, &self.settings, operation, &request, token.as_deref()).await?;
+        let response = send_with_retries(http, &self.settings, operation, &request, token.as_ref()).await?;
         let (StatusCode::UNAUTHORIZED, Some(refused)) = (response.status(), token) else { return Ok(response) };
         let next = match &self.authentication {
             Authentication::Session(session) if access != Access::Refresh => {
@@ -103,7 +104,7 @@ impl Transport {
         }
     }
 
-    async fn token(&self, access: Access) -> Result<Option<String>, ClientError> {
+    async fn token(&self, access: Access) -> Result<Option<SecretString>, ClientError> {
         let scope = match access {
             Access::Public => return Ok(None),
             Access::Consumer => Some(types::ScopeType::Consumer),

@@ -69,7 +69,7 @@ fn transport() -> (Transport, Arc<Mutex<Vec<u128>>>) {
     };
     let settings =
         RequestSettings { retries: 2, timeout: Some(Duration::from_secs(5)), observer: Some(Arc::new(watch)) };
-    (Transport::new(settings, Authentication::Token("hunter2".to_owned())), waits)
+    (Transport::new(settings, Authentication::Token("hunter2".to_owned().into())), waits)
 }
 
 async fn send(peer: &Peer, method: Method, path: &str) -> reqwest::Result<reqwest::Response> {
@@ -148,7 +148,7 @@ async fn a_token_is_left_out_where_it_is_not_looked_at_or_not_liked() {
 #[tokio::test]
 async fn a_token_that_no_header_can_have_is_refused_and_nobody_is_called_in_its_place() {
     let peer = Peer::new(&[&json("200 OK", "null")]);
-    let transport = Transport::new(RequestSettings::default(), Authentication::Token("hun\nter2".to_owned()));
+    let transport = Transport::new(RequestSettings::default(), Authentication::Token("hun\nter2".to_owned().into()));
     for access in [Access::Any, Access::Optional] {
         let request = Request::new(Method::GET, peer.base_url.parse().expect("an address"));
         let response =

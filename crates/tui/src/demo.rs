@@ -11,6 +11,7 @@ use hub_client::profile::BaseUrl;
 use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::ScopeType;
 use hub_client::{RequestSettings, new_http_client};
+use secrecy::SecretString;
 use serde::Deserialize;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
@@ -26,7 +27,7 @@ const STARTUP_TIMEOUT: Duration = Duration::from_secs(60);
 struct DemoPerson {
     scope_type: ScopeType,
     userkey: String,
-    password: String,
+    password: SecretString,
 }
 
 /// The demonstration's profiles: their names and user keys.

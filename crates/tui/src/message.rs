@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{AccountKpis, OnDuty, Order, OrderKpis, ScopeType, Shift, ShiftPut};
 use ratatui::crossterm::event::KeyEvent;
+use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::model::context::CurrentAccount;
@@ -116,7 +117,7 @@ pub(crate) enum Effect {
     DeleteShift(Uuid, String),
     SignIn {
         userkey: String,
-        password: Secret,
+        password: SecretString,
         scope: ScopeType,
     },
     SignOut,
@@ -126,14 +127,4 @@ pub(crate) enum Effect {
     OpenServer(String),
     /// Copy a text to the terminal's clipboard.
     CopyToClipboard(String),
-}
-
-/// A secret text: its `Debug` form hides it.
-#[derive(Clone)]
-pub(crate) struct Secret(pub(crate) String);
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("…")
-    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hub_client::profile::BaseUrl;
 use hub_client::session::SignInCredentials;
+use secrecy::SecretString;
 
 use crate::theme::Theme;
 
@@ -42,7 +43,7 @@ pub struct ServerProfile {
 #[derive(Clone)]
 pub enum Identity {
     /// A token from the environment.
-    Token(String),
+    Token(SecretString),
     /// Credentials that sign in for this run alone; the session is signed out at the end.
     Credentials(SignInCredentials),
     /// The session stored in this file.

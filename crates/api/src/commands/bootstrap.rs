@@ -7,6 +7,7 @@ use hub_kernel::config::Config;
 use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, PasswordHasher};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::error::Error;
+use secrecy::SecretString;
 
 use super::{CommandError, open_migrated_database};
 
@@ -75,7 +76,7 @@ pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> 
 }
 
 /// Reads one line from stdin. No error repeats the password.
-fn read_password() -> Result<String, CommandError> {
+fn read_password() -> Result<SecretString, CommandError> {
     let mut stdin = std::io::stdin().lock();
     if stdin.is_terminal() {
         return Err("the password cannot be typed: pipe it in, as in `hub-api bootstrap … < file`".into());
@@ -93,7 +94,7 @@ fn read_password() -> Result<String, CommandError> {
         return Err("the password on stdin must be one line without control characters".into());
     }
     password::check_length(line).map_err(password_error)?;
-    Ok(line.to_owned())
+    Ok(line.to_owned().into())
 }
 
 /// Explains a refused password to the operator.

@@ -5,6 +5,7 @@ use std::io::Read;
 use hub_client::error::ClientError;
 use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::{Account, ScopeType};
+use secrecy::SecretString;
 use serde_json::json;
 
 use crate::context::{Context, Identity};
@@ -95,14 +96,14 @@ async fn login(
     status(context).await
 }
 
-fn read_password() -> Result<String> {
+fn read_password() -> Result<SecretString> {
     let mut text = String::new();
     std::io::stdin().take(PASSWORD_MAX).read_to_string(&mut text)?;
     let password = text.trim_end_matches(['\r', '\n']);
     if password.is_empty() || password.contains('\n') {
         return Err(CliError::usage("stdin must be the password, on one line"));
     }
-    Ok(password.to_owned())
+    Ok(password.to_owned().into())
 }
 
 async fn logout(context: &Context) -> Result<()> {

@@ -7,6 +7,7 @@ use hub_client::contract::Access;
 use hub_client::profile::{AppFolders, BaseUrl, Config, DEFAULT_PROFILE, Profile};
 use hub_client::session::{Session, SignInCredentials};
 use hub_client::{Authentication, Client, HttpExchange, RequestSettings, Transport};
+use secrecy::{ExposeSecret, SecretString};
 
 use super::Context;
 use crate::environment::Environment;
@@ -37,7 +38,7 @@ pub(crate) struct Server {
 /// The identity at a server.
 pub(crate) enum Identity {
     /// The access token in `HUB_TOKEN`.
-    Token(String),
+    Token(SecretString),
     /// A session: the profile's, or one for this run by `HUB_USERKEY`.
     Session(Session),
 }
@@ -106,7 +107,7 @@ impl Context {
         let Environment { token, userkey, password_file, .. } = &self.environment;
         match (token, userkey, password_file) {
             (None, None, None) => Ok(None),
-            (Some(token), None, None) if token.bytes().all(|byte| byte.is_ascii_graphic()) => {
+            (Some(token), None, None) if token.expose_secret().bytes().all(|byte| byte.is_ascii_graphic()) => {
                 Ok(Some(EnvironmentSecret::Token(token.clone())))
             }
             (Some(_), None, None) => Err(CliError::usage(
@@ -117,7 +118,7 @@ impl Context {
                 let password = read.map_err(|error| {
                     CliError::usage(format!("HUB_PASSWORD_FILE: {} cannot be read: {error}", file.display()))
                 })?;
-                let (userkey, password) = (userkey.clone(), password.trim_end_matches(['\r', '\n']).to_owned());
+                let (userkey, password) = (userkey.clone(), password.trim_end_matches(['\r', '\n']).to_owned().into());
                 Ok(Some(EnvironmentSecret::Credentials(SignInCredentials { userkey, password, scope_type: None })))
             }
             (Some(_), ..) => Err(CliError::usage("HUB_TOKEN is set together with HUB_USERKEY or HUB_PASSWORD_FILE")
@@ -204,7 +205,7 @@ pub(crate) fn stored_server(folders: &AppFolders, name: &str) -> Result<hub_tui:
 }
 
 enum EnvironmentSecret {
-    Token(String),
+    Token(SecretString),
     Credentials(SignInCredentials),
 }
 

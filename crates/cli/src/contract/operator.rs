@@ -8,6 +8,7 @@ use hub_client::error::ClientError;
 use hub_client::profile::BaseUrl;
 use hub_client::session::Session;
 use hub_client::types::{ApiError, ScopeType};
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit, Result, request_id};
@@ -25,6 +26,11 @@ enum OperatorAccount {
     /// The server did not name the account's scope, though it should: any scope is possible.
     AnyScope,
     Scope(ScopeType),
+}
+
+/// A token as text, for a request that is built by hand.
+fn exposed(token: &SecretString) -> String {
+    token.expose_secret().to_owned()
 }
 
 impl Operator {
@@ -58,8 +64,8 @@ impl Operator {
         match &self.authentication {
             Authentication::Session(session) if session.is_in_memory() => {
                 match session.access_token(Some(ScopeType::Backoffice)).await {
-                    Err(ClientError::Refused(error)) if error.status == 401 => Ok(session.access_token(None).await?),
-                    begun => Ok(begun?),
+                    Err(ClientError::Refused(error)) if error.status == 401 => self.access_token().await,
+                    begun => Ok(begun?.as_ref().map(exposed)),
                 }
             }
             _ => self.access_token().await,
@@ -94,8 +100,8 @@ impl Operator {
     pub(super) async fn access_token(&self) -> Result<Option<String>> {
         match &self.authentication {
             Authentication::None => Ok(None),
-            Authentication::Token(token) => Ok(Some(token.clone())),
-            Authentication::Session(session) => Ok(session.access_token(None).await?),
+            Authentication::Token(token) => Ok(Some(exposed(token))),
+            Authentication::Session(session) => Ok(session.access_token(None).await?.as_ref().map(exposed)),
         }
     }
 
@@ -106,7 +112,7 @@ impl Operator {
     pub(super) async fn refresh_token(&self) -> Result<Option<(String, String)>> {
         let Some(session) = self.session() else { return Ok(None) };
         let device = session.device_id().await?.to_string();
-        Ok(session.refresh_token().await?.map(|token| (token, device)))
+        Ok(session.refresh_token().await?.map(|token| (exposed(&token), device)))
     }
 
     fn session(&self) -> Option<&Session> {

@@ -9,6 +9,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -23,12 +24,12 @@ use session_file::SessionFile;
 pub use session_file::StoredSession;
 
 /// The credentials of a sign-in.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct SignInCredentials {
     /// A username, or a verified email or phone.
     pub userkey: String,
     /// The password.
-    pub password: String,
+    pub password: SecretString,
     /// The scope of the account; the server chooses when it is absent.
     pub scope_type: Option<types::ScopeType>,
 }
@@ -90,7 +91,7 @@ impl Session {
     ///
     /// # Errors
     /// An error of the server or the file.
-    pub async fn access_token(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, ClientError> {
+    pub async fn access_token(&self, scope: Option<types::ScopeType>) -> Result<Option<SecretString>, ClientError> {
         let mut file = self.0.file.clone().lock_owned().await;
         if let Some(stored) = self.0.stored_for_this_server(&file)?.filter(|stored| stored.has_fresh_access_token()) {
             return Ok(Some(stored.access.token.clone()));
@@ -114,15 +115,17 @@ impl Session {
     ///
     /// # Errors
     /// An error of the server or the file.
-    pub async fn replace_access_token(&self, refused: &str) -> Result<Option<String>, ClientError> {
+    pub async fn replace_access_token(&self, refused: &SecretString) -> Result<Option<SecretString>, ClientError> {
         let mut file = self.0.file.clone().lock_owned().await;
-        let refused = refused.to_owned();
+        let refused = refused.clone();
         let session = self.0.clone();
         run_to_completion(async move {
             let _lock = session.lock(&mut file).await?;
             match session.stored_for_this_server(&file)? {
                 None => Ok(None),
-                Some(stored) if stored.access.token != refused => Ok(Some(stored.access.token.clone())),
+                Some(stored) if stored.access.token.expose_secret() != refused.expose_secret() => {
+                    Ok(Some(stored.access.token.clone()))
+                }
                 Some(_) => Ok(session.refresh(&mut file, None).await?.map(|stored| stored.access.token)),
             }
         })
@@ -133,7 +136,7 @@ impl Session {
     ///
     /// # Errors
     /// An error of the server or the file.
-    pub async fn refresh_token(&self) -> Result<Option<String>, ClientError> {
+    pub async fn refresh_token(&self) -> Result<Option<SecretString>, ClientError> {
         self.access_token(None).await?;
         let file = self.0.file.lock().await;
         let stored = file.as_ref().and_then(|file| file.session.as_ref());
@@ -266,7 +269,7 @@ impl SharedSession {
         &self,
         file: &mut SessionGuard,
         scope: Option<types::ScopeType>,
-    ) -> Result<Option<String>, ClientError> {
+    ) -> Result<Option<SecretString>, ClientError> {
         let Storage::Memory(credentials) = &self.storage else { return Ok(None) };
         let signed_in = self.sign_in_locked(file, credentials, credentials.scope_type.or(scope)).await;
         // A plain 401 would look like a call without a session.
@@ -284,7 +287,8 @@ impl SharedSession {
         scope_type: Option<types::ScopeType>,
     ) -> Result<StoredSession, ClientError> {
         let device_id = file.get_or_insert_with(SessionFile::new).device_id;
-        let SignInCredentials { userkey, password, .. } = credentials.clone();
+        let SignInCredentials { userkey, password, .. } = credentials;
+        let (userkey, password) = (userkey.clone(), password.expose_secret().to_owned());
         let body = types::SignIn { userkey, password, scope_type };
         let view = self.post("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
         let stored = StoredSession::new(&self.base_url, &credentials.userkey, view);
@@ -306,7 +310,7 @@ impl SharedSession {
         account_id: Option<Uuid>,
     ) -> Result<Option<StoredSession>, ClientError> {
         let Some(SessionFile { device_id, session: Some(before) }) = (**file).clone() else { return Ok(None) };
-        let refresh = Some(before.refresh.token.as_str());
+        let refresh = Some(&before.refresh.token);
         let body = types::Access { account_id };
         match self.post("auth_access", "/auth/access", device_id, refresh, &body).await {
             Ok(view) => {
@@ -329,7 +333,7 @@ impl SharedSession {
                 format!("the session was not revoked: it is for {}, not for {}", session.base_url, self.base_url);
             return Err(ClientError::local(401, "session_elsewhere", message));
         }
-        let token = Some(session.refresh.token.as_str());
+        let token = Some(&session.refresh.token);
         let revoked = self.post::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
         match revoked {
             Err(error) if error.is_unauthorized() => Ok(()),
@@ -343,7 +347,7 @@ impl SharedSession {
         operation: &str,
         path: &str,
         device_id: Uuid,
-        token: Option<&str>,
+        token: Option<&SecretString>,
         body: &impl Serialize,
     ) -> Result<T, ClientError> {
         let request = self.http.post(format!("{}{path}", self.base_url)).header("device-id", device_id.to_string());

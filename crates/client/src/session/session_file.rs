@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use serde::{Deserialize, Serialize};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize, Serializer};
 use uuid::Uuid;
 
 use crate::error::ClientError;
@@ -15,20 +16,21 @@ use crate::{private_file, types};
 const EXPIRY_MARGIN: TimeDelta = TimeDelta::seconds(2);
 
 /// A token and its expiry.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct StoredToken {
-    pub(super) token: String,
+    #[serde(serialize_with = "serialize_exposed")]
+    pub(super) token: SecretString,
     expired_at: DateTime<Utc>,
 }
 
 impl From<types::SessionToken> for StoredToken {
     fn from(token: types::SessionToken) -> Self {
-        Self { token: token.token, expired_at: token.expired_at }
+        Self { token: token.token.into(), expired_at: token.expired_at }
     }
 }
 
 /// A stored session. Its tokens are private to the session module.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredSession {
     /// The server that issued it. Its tokens are sent to no other.
     pub base_url: BaseUrl,
@@ -88,7 +90,27 @@ impl SessionFile {
     }
 }
 
+/// Writes a token as it is: the file is for its owner alone.
+fn serialize_exposed<S: Serializer>(token: &SecretString, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(token.expose_secret())
+}
+
 #[expect(clippy::disallowed_methods, reason = "the only use of the clock: whether a token has expired")]
 fn now() -> DateTime<Utc> {
     SystemTime::now().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_token_is_in_its_file_and_in_no_debug_text() {
+        let text = r#"{"base_url":"https://hub.example","userkey":"ana.paz","account_id":"018f0000-0000-7000-8000-000000000001","access":{"token":"ha_planted","expired_at":"2026-11-20T12:00:00Z"},"refresh":{"token":"hr_planted","expired_at":"2026-11-20T12:00:00Z"}}"#;
+        let stored: StoredSession = serde_json::from_str(text).expect("a session");
+        assert_eq!(stored.refresh.token.expose_secret(), "hr_planted");
+        assert!(!format!("{stored:?}").contains("planted"), "{stored:?}");
+        let written: serde_json::Value = serde_json::to_value(&stored).expect("JSON");
+        assert_eq!(written, serde_json::from_str::<serde_json::Value>(text).expect("JSON"));
+    }
 }

@@ -11,12 +11,14 @@ use std::time::Duration;
 
 use axum::http::HeaderValue;
 use ipnet::IpNet;
+use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 pub use database_url::{DatabaseKind, DatabaseUrl, PostgresUrl};
 pub use rate_limit_config::RateLimitConfig;
 pub use server_key::ServerKey;
-pub use values::{CommaSeparated, Origin, RootSource, SecretSetting};
+use values::take_secret;
+pub use values::{CommaSeparated, Origin, RootSource, parse_secret};
 
 use crate::types::channel::Channel;
 
@@ -30,14 +32,14 @@ pub struct Config {
     #[arg(long, env = "HUB_METRICS_BIND", default_value = "127.0.0.1:9090")]
     pub metrics_bind: SocketAddr,
     /// The database: sqlite://FILE or postgres://…
-    #[arg(long, env = "HUB_DATABASE_URL", default_value = "sqlite://.hub/hub.sqlite", hide_env_values = true)]
-    database_url: SecretSetting,
+    #[arg(long, env = "HUB_DATABASE_URL", default_value = "sqlite://.hub/hub.sqlite", hide_env_values = true, value_parser = take_secret)]
+    database_url: SecretString,
     /// The folder for everything the server keeps outside the database
     #[arg(long, env = "HUB_DATA_DIR", default_value = ".hub")]
     pub data_dir: PathBuf,
     /// The server's key, 64 hex digits; created in the data folder when absent, required with PostgreSQL
-    #[arg(long, env = "HUB_SECRET", hide_env_values = true)]
-    secret: Option<SecretSetting>,
+    #[arg(long, env = "HUB_SECRET", hide_env_values = true, value_parser = take_secret)]
+    secret: Option<SecretString>,
     /// Allow demonstration data; refused on an address that is not loopback
     #[arg(long, env = "HUB_DEMO", value_parser = clap::builder::FalseyValueParser::new())]
     pub demo: bool,
@@ -64,15 +66,15 @@ pub struct Config {
     #[arg(long, env = "HUB_PHARMACY_GROUP", default_value = "")]
     pharmacy_group: CommaSeparated<Uuid>,
     /// The mail server: `smtp://user:password@host:port?from=Name <a@b>`, or `smtps://…`
-    #[arg(long, env = "HUB_SMTP_URL", hide_env_values = true)]
-    smtp_url: Option<SecretSetting>,
+    #[arg(long, env = "HUB_SMTP_URL", hide_env_values = true, value_parser = take_secret)]
+    smtp_url: Option<SecretString>,
     /// WhatsApp's Cloud API: `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`
-    #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true)]
-    whatsapp_url: Option<SecretSetting>,
+    #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true, value_parser = take_secret)]
+    whatsapp_url: Option<SecretString>,
     /// The HTTP gateway for SMS, which takes POST {id, to, text}: `https://user:password@host/path` or
     /// `https://:TOKEN@…`
-    #[arg(long, env = "HUB_SMS_URL", hide_env_values = true)]
-    sms_url: Option<SecretSetting>,
+    #[arg(long, env = "HUB_SMS_URL", hide_env_values = true, value_parser = take_secret)]
+    sms_url: Option<SecretString>,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
@@ -92,6 +94,11 @@ fn parse_nonzero_seconds(text: &str) -> Result<Duration, std::num::ParseIntError
     text.parse().map(|seconds: std::num::NonZeroU32| Duration::from_secs(u64::from(seconds.get())))
 }
 
+/// The setting unless it is empty, as environment files often leave unused settings.
+fn non_empty(secret: &Option<SecretString>) -> Option<&SecretString> {
+    secret.as_ref().filter(|secret| !secret.expose_secret().is_empty())
+}
+
 impl Config {
     /// Refuses settings that contradict each other.
     pub fn check_combination(&self) -> Result<(), String> {
@@ -109,7 +116,7 @@ impl Config {
 
     /// The database's URL.
     pub fn database_url(&self) -> Result<DatabaseUrl, String> {
-        self.database_url.parse("HUB_DATABASE_URL")
+        parse_secret("HUB_DATABASE_URL", &self.database_url)
     }
 
     /// The server's key: the configured one, or with SQLite the data folder's, which is created when missing.
@@ -122,13 +129,13 @@ impl Config {
     }
 
     /// The configured provider URL of a message channel.
-    pub fn channel_provider_url(&self, channel: Channel) -> Option<&SecretSetting> {
+    pub fn channel_provider_url(&self, channel: Channel) -> Option<&SecretString> {
         let url = match channel {
             Channel::Whatsapp => &self.whatsapp_url,
             Channel::Email => &self.smtp_url,
             Channel::Sms => &self.sms_url,
         };
-        url.as_ref().filter(|url| !url.is_empty())
+        non_empty(url)
     }
 
     /// The server's key if it exists. Does not create one.
@@ -140,7 +147,7 @@ impl Config {
     }
 
     fn configured_server_key(&self) -> Result<Option<ServerKey>, String> {
-        self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.parse("HUB_SECRET")).transpose()
+        non_empty(&self.secret).map(|secret| parse_secret("HUB_SECRET", secret)).transpose()
     }
 
     /// The configured public origin of the server.

@@ -1,23 +1,23 @@
 //! The server's key: configured, or generated once into the data folder.
 
-use std::fmt;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretBox};
 use sha2::Sha256;
 
 use crate::private_files;
 
 /// A secret key of 32 bytes, never displayed.
-#[derive(Clone)]
-pub struct ServerKey([u8; 32]);
+#[derive(Debug)]
+pub struct ServerKey(SecretBox<[u8; 32]>);
 
 impl ServerKey {
     /// Derives a key for one purpose. It reveals neither the server's key nor the keys of other purposes.
     pub fn derive(&self, purpose: &str) -> [u8; 32] {
-        let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        let mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()).expect("HMAC takes a key of any length");
         mac.chain_update(purpose).finalize().into_bytes().into()
     }
 
@@ -52,7 +52,7 @@ impl ServerKey {
 
 impl From<[u8; 32]> for ServerKey {
     fn from(bytes: [u8; 32]) -> Self {
-        Self(bytes)
+        Self(SecretBox::new(Box::new(bytes)))
     }
 }
 
@@ -60,14 +60,9 @@ impl FromStr for ServerKey {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| "a secret is 64 hex digits")?;
-        Ok(Self(bytes))
-    }
-}
-
-impl fmt::Debug for ServerKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
+        let mut decoded = Ok(());
+        let key = SecretBox::init_with_mut(|bytes: &mut [u8; 32]| decoded = hex::decode_to_slice(text, bytes));
+        decoded.map_err(|_| "a secret is 64 hex digits")?;
+        Ok(Self(key))
     }
 }

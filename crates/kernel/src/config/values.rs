@@ -5,39 +5,20 @@ use std::fmt;
 use std::str::FromStr;
 
 use axum::http::{HeaderValue, Uri};
+use secrecy::{ExposeSecret, SecretString};
 
-/// A setting that is or contains a secret, never displayed. It is parsed when it is used: an error of the command
-/// line's own parser would quote the text.
-#[derive(Clone)]
-pub struct SecretSetting(String);
-
-impl SecretSetting {
-    /// Parses the setting. An error names the setting, not its text.
-    pub fn parse<T: FromStr>(&self, name: &str) -> Result<T, String>
-    where
-        T::Err: fmt::Display,
-    {
-        self.0.trim().parse().map_err(|error| format!("{name}: {error}"))
-    }
-
-    /// Returns true if the setting is empty, as environment files often leave unused settings.
-    pub fn is_empty(&self) -> bool {
-        self.0.trim().is_empty()
-    }
+/// Takes a secret setting as it is. It is parsed when it is used: an error of the command line's own parser would quote
+/// the text.
+pub(super) fn take_secret(text: &str) -> Result<SecretString, Infallible> {
+    Ok(SecretString::from(text.trim().to_owned()))
 }
 
-impl FromStr for SecretSetting {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self(text.to_owned()))
-    }
-}
-
-impl fmt::Debug for SecretSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Unread(…)")
-    }
+/// Parses a secret setting. An error names the setting, not its text.
+pub fn parse_secret<T: FromStr>(name: &str, secret: &SecretString) -> Result<T, String>
+where
+    T::Err: fmt::Display,
+{
+    secret.expose_secret().parse().map_err(|error| format!("{name}: {error}"))
 }
 
 /// Values separated by commas. An empty text is an empty list.
@@ -99,6 +80,7 @@ impl FromStr for RootSource {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::ServerKey;
 
     #[test]
     fn origins() {
@@ -118,6 +100,17 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_secret_setting_is_in_no_debug_text_and_in_no_error() {
+        let Ok(secret) = take_secret(" turno de noche\n");
+        assert_eq!(secret.expose_secret(), "turno de noche");
+        assert!(!format!("{secret:?}").contains("turno"), "{secret:?}");
+        let error = parse_secret::<ServerKey>("HUB_SECRET", &secret).expect_err("no key");
+        assert_eq!(error, "HUB_SECRET: a secret is 64 hex digits");
+        let key: ServerKey = parse_secret("HUB_SECRET", &"2a".repeat(32).into()).expect("a key");
+        assert!(!format!("{key:?}").contains("42"), "{key:?}");
     }
 
     #[test]

@@ -6,6 +6,6 @@ pub mod key_fingerprint;
 pub mod keyed_hash;
 pub mod password;
 pub mod rate_limits;
-pub mod secret_string;
+pub mod secret_text;
 pub mod session;
 pub mod tls;

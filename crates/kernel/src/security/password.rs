@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier, Version};
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use zxcvbn::matching::patterns::MatchPattern;
@@ -80,7 +81,7 @@ impl PasswordHasher {
     }
 
     /// Hashes a new password: 422 `error.rule.password` if it is too short, too long or common.
-    pub async fn hash(&self, password: String) -> Result<String> {
+    pub async fn hash(&self, password: SecretString) -> Result<String> {
         self.acquire_slot().await?.hash(password).await
     }
 
@@ -93,14 +94,14 @@ impl PasswordHasher {
 impl HashingSlot {
     /// Hashes a new password into a PHC string of Argon2id (RFC 9106) with 9 MiB and four passes: 422 `error.rule.password`
     /// if it is too short, too long or common.
-    pub async fn hash(self, password: String) -> Result<String> {
-        check_length(&password)?;
+    pub async fn hash(self, password: SecretString) -> Result<String> {
+        check_length(password.expose_secret())?;
         self.run_blocking(move |done| {
-            if is_common(&password) {
+            if is_common(password.expose_secret()) {
                 return Err(password_error("common"));
             }
             count_hash(done);
-            let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
+            let hash = argon2()?.hash_password(password.expose_secret().as_bytes()).map_err(Error::internal)?;
             Ok(hash.to_string())
         })
         .await
@@ -108,13 +109,13 @@ impl HashingSlot {
 
     /// Returns true if the password matches the hash. Without a hash the same work is done and the result is false, so that
     /// the time does not reveal whether there is a hash.
-    pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
+    pub async fn verify(self, password: SecretString, hash: Option<String>) -> Result<bool> {
         self.run_blocking(move |done| {
             count_hash(done);
             let has_hash = hash.is_some();
             let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
             let hash = PasswordHash::new(&hash).map_err(Error::internal)?;
-            Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && has_hash)
+            Ok(Argon2::default().verify_password(password.expose_secret().as_bytes(), &hash).is_ok() && has_hash)
         })
         .await
     }
@@ -243,7 +244,8 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_its_hashes_and_nobody_is_as_much_work() {
         let passwords = PasswordHasher::default();
-        let hash = passwords.hash("turno de noche".into()).await.expect("hashes");
+        let secret = |text: &str| SecretString::from(text.to_owned());
+        let hash = passwords.hash(secret("turno de noche")).await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=9216,t=4,p=1$"), "{hash}");
         for (password, hash, right) in [
             ("turno de noche", Some(hash.clone()), true),
@@ -251,10 +253,10 @@ mod tests {
             ("turno de noche", None, false),
         ] {
             let slot = passwords.acquire_slot().await.expect("a slot");
-            assert_eq!(slot.verify(password.into(), hash).await.expect("verifies"), right, "{password}");
+            assert_eq!(slot.verify(secret(password), hash).await.expect("verifies"), right, "{password}");
         }
         assert_eq!(passwords.hash_count(), 4);
-        assert!(passwords.hash("password".into()).await.is_err());
+        assert!(passwords.hash(secret("password")).await.is_err());
         assert_eq!(passwords.hash_count(), 4, "a common one costs no hash");
     }
 

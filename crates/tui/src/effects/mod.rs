@@ -102,7 +102,7 @@ impl EffectRunner {
             })),
             Effect::SignIn { userkey, password, scope } => drop(self.spawn_job(|connection| async move {
                 connection.send(ServerMessage::SessionChanged(
-                    mutations::sign_in(&connection, userkey, password.0, scope).await,
+                    mutations::sign_in(&connection, userkey, password, scope).await,
                 ));
             })),
             Effect::SignOut => drop(self.spawn_job(|connection| async move {

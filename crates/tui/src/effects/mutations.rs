@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use hub_client::session::SignInCredentials;
 use hub_client::types::{Order, OrderPaymentPost, OrderPickupPost, OrderPreparationPost, OrderStatePost, ScopeType};
+use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::connection::Connection;
@@ -56,7 +57,7 @@ fn parse_reason<T: FromStr>(reason: Option<String>) -> Result<Option<T>, ApiFail
 pub(super) async fn sign_in(
     connection: &Connection,
     userkey: String,
-    password: String,
+    password: SecretString,
     scope: ScopeType,
 ) -> Result<(), ApiFailure> {
     let Some(session) = &connection.session else { return Ok(()) };

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::Input;
 
 use super::text_input::edit_text;
-use crate::message::{Effect, Secret};
+use crate::message::Effect;
 use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm, cycle_focus};
 use crate::model::overlay::Overlay;
 use crate::model::{Model, time};
@@ -130,5 +130,5 @@ fn submit_sign_in(model: &mut Model, mut form: Box<SignInForm>) -> Vec<Effect> {
     (form.is_sending, form.problem) = (true, None);
     let scope = form.scope;
     model.overlay = Some(Overlay::SignInForm(form));
-    vec![Effect::SignIn { userkey, password: Secret(password), scope }]
+    vec![Effect::SignIn { userkey, password: password.into(), scope }]
 }

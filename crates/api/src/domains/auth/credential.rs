@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
+use secrecy::ExposeSecret;
 use serde::Deserialize;
 use serde_json::json;
 use sqlx::FromRow;
@@ -19,7 +20,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
 use hub_kernel::security::password;
-use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, Caller, User};
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -54,9 +55,9 @@ struct CredentialPatch {
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     phone: Patch<Phone>,
     /// The current password, required for any change.
-    current_password: Option<SecretString>,
+    current_password: Option<SecretText>,
     /// The new password: 8 to 128 characters, not a common one.
-    next_password: Option<SecretString>,
+    next_password: Option<SecretText>,
 }
 
 #[derive(Clone, FromRow)]
@@ -86,7 +87,7 @@ async fn auth_credential_update(
     }
     let hash = verify_current_password(&app, &caller, client, patch.current_password.clone()).await?;
     let next_hash = match patch.next_password.clone() {
-        Some(next) => Some(app.passwords.hash(next.into_exposed()).await?),
+        Some(next) => Some(app.passwords.hash(next.into()).await?),
         None => None,
     };
     let mut tx = app.db.begin().await?;
@@ -118,13 +119,13 @@ async fn verify_current_password(
     app: &App,
     caller: &Caller,
     client: ClientIp,
-    current_password: Option<SecretString>,
+    current_password: Option<SecretText>,
 ) -> Result<Option<String>> {
     let current_password = current_password.ok_or_else(wrong_password_error)?;
     let attempt = PasswordAttempt::new(app, caller.user_id.to_string(), client);
     let slot = attempt.acquire_slot().await?;
     let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
-    let is_right = slot.verify(current_password.into_exposed(), hash.clone()).await?;
+    let is_right = slot.verify(current_password.into(), hash.clone()).await?;
     let mut tx = app.db.begin().await?;
     let failures = attempt.lock_failures(&mut tx).await?;
     if is_right {

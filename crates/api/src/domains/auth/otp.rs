@@ -4,6 +4,7 @@ use axum::extract::State;
 use chrono::Duration;
 use documented::docs_const;
 use schemars::JsonSchema;
+use secrecy::ExposeSecret;
 use serde::Deserialize;
 
 use super::contact_verification::{self, Contact};
@@ -21,7 +22,7 @@ use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::messaging::outbox::{self, OutboxDraft};
 use hub_kernel::security::rate_limits::{self, RateLimit};
-use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
@@ -72,7 +73,7 @@ struct OtpPath {
 struct OtpVerify {
     /// The six digits that were sent, or the part of a recovery link after the dot.
     #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
-    code: SecretString,
+    code: SecretText,
 }
 
 /// Sends a one-time code: six digits, valid for 10 minutes and 5 tries. With `id`, a new code replaces the old one.

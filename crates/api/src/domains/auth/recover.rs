@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
+use secrecy::ExposeSecret;
 use serde::Deserialize;
 
 use super::acting_account::lock_user_state;
@@ -20,7 +21,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::security::password;
-use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -46,7 +47,7 @@ struct Recover {
     /// The id of a verified and unused `recover` code.
     otp_id: Id<Otp>,
     /// 8 to 128 characters, not a common one.
-    password: SecretString,
+    password: SecretText,
 }
 
 /// Sets a new password for the user whose verified email or phone the code was sent to, and ends all their sessions.
@@ -56,7 +57,7 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(body): Body<Recove
     let now = app.clock.now();
     let otp = find_usable_otp(app.db.read(), body.otp_id, OtpAction::Recover, now).await?;
     find_recovery_user(app.db.read(), &otp).await?;
-    let password_hash = app.passwords.hash(body.password.into_exposed()).await?;
+    let password_hash = app.passwords.hash(body.password.into()).await?;
 
     let mut tx = app.db.begin().await?;
     let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::Recover, now).await?;

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
+use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
@@ -16,7 +17,7 @@ use hub_kernel::http::access::{AuthenticatedOrRefresh, Public, Refresh};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, DeviceHeader, Headers};
 use hub_kernel::http::response::{Json, Null};
-use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, Account, ActingAccount, ScopeType, SessionToken, TokenPair, User};
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::clock::Timestamp;
@@ -63,7 +64,7 @@ struct SignIn {
     #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     userkey: String,
     /// The password.
-    password: SecretString,
+    password: SecretText,
     /// The scope type of the account to act as; by default the consumer account, or else any.
     scope_type: Option<ScopeType>,
 }
@@ -101,7 +102,7 @@ async fn auth_sign_in(
     let slot = attempt.acquire_slot().await?;
     let found = find_password(app.db.read(), &key).await?;
     let hash = found.as_ref().and_then(|row| row.password_hash.clone());
-    let is_right = slot.verify(body.password.into_exposed(), hash).await?;
+    let is_right = slot.verify(body.password.into(), hash).await?;
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.lock_failures(&mut tx).await?;

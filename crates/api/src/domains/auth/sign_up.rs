@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
+use secrecy::ExposeSecret;
 use serde::Deserialize;
 
 use super::account::insert_account;
@@ -19,7 +20,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, DeviceHeader, Headers};
 use hub_kernel::http::response::Json;
 use hub_kernel::security::password;
-use hub_kernel::security::secret_string::SecretString;
+use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, ActingAccount, ScopeType};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
@@ -55,7 +56,7 @@ struct SignUp {
     /// A phone; verified when the code was sent to it.
     phone: Option<Phone>,
     /// 8 to 128 characters, not a common one.
-    password: SecretString,
+    password: SecretText,
 }
 
 /// Creates a user with a consumer account, and signs in. The code must have been sent to the given email or phone.
@@ -82,7 +83,7 @@ async fn auth_sign_up(
         return Err(Error::Rule("otp_receptor", None));
     }
     check_identifiers_free(app.db.read(), &new_user).await?;
-    new_user.password_hash = Some(app.passwords.hash(body.password.into_exposed()).await?);
+    new_user.password_hash = Some(app.passwords.hash(body.password.into()).await?);
 
     let mut tx = app.db.begin().await?;
     let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;

@@ -127,7 +127,7 @@ async fn insert_demo_user(
         username: Some(fixture.username.clone()),
         email: Some((fixture.email.clone(), true)),
         phone: None,
-        password_hash: Some(app.passwords.hash(password.to_owned()).await?),
+        password_hash: Some(app.passwords.hash(password.to_owned().into()).await?),
     };
     let name = user.full_name();
     insert_user(tx, fixture.id, user, now).await?;
@@ -166,7 +166,7 @@ async fn insert_demo_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Tim
 }
 
 async fn replace_demo_password(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
-    let hash = app.passwords.hash(password.to_owned()).await?;
+    let hash = app.passwords.hash(password.to_owned().into()).await?;
     replace_password(tx, user_id, hash).await
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use hub_client::Client;
 use hub_client::session::{Session, SignInCredentials};
 use hub_client::types::{ScopeType, Seed, SeedPut, Store};
+use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::context::{Context, PlannedWrite};
@@ -16,7 +17,7 @@ use crate::error::{CliError, Exit, Result};
 struct AccountRow {
     scope_type: ScopeType,
     userkey: String,
-    password: String,
+    password: SecretString,
     name: String,
 }
 

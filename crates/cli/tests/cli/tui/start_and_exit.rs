@@ -116,7 +116,7 @@ fn panic_by_signals() -> ! {
         profile_name: "town".to_owned(),
         base_url: NOWHERE.parse().expect("an address"),
         is_read_only: true,
-        identity: Identity::Token("none".to_owned()),
+        identity: Identity::Token("none".to_owned().into()),
     };
     let setup = DashboardSetup {
         server,

@@ -4,6 +4,7 @@ use axum::http::{HeaderName, StatusCode, header};
 use chrono::{DateTime, Duration};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
 use super::{CONNECT_TIMEOUT, OutgoingMessage, SEND_TIMEOUT, percent_decoded};
@@ -18,7 +19,7 @@ const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 pub(super) struct Endpoint {
     pub(super) url: Url,
     user: String,
-    password: Option<String>,
+    password: Option<SecretString>,
     client: Client,
 }
 
@@ -29,7 +30,8 @@ impl Endpoint {
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err("begins with https:// and names a host".into());
         }
-        let (user, password) = (percent_decoded(url.username()), url.password().map(percent_decoded));
+        let user = percent_decoded(url.username());
+        let password = url.password().map(|password| percent_decoded(password).into());
         let stripped = url.set_username("").and_then(|()| url.set_password(None));
         stripped.map_err(|()| "its credentials cannot be read".to_owned())?;
         let client =
@@ -42,8 +44,8 @@ impl Endpoint {
     pub(super) async fn post(&self, url: Url, message: &OutgoingMessage, body: &Value) -> Result<Value, JobFailure> {
         let id = message.id.to_string();
         let mut request = self.client.post(url).header(MESSAGE_ID, &id).header(IDEMPOTENCY_KEY, &id).json(body);
-        request = match (&self.user, &self.password) {
-            (user, password) if !user.is_empty() => request.basic_auth(user, password.as_ref()),
+        request = match (&self.user, self.password.as_ref().map(ExposeSecret::expose_secret)) {
+            (user, password) if !user.is_empty() => request.basic_auth(user, password),
             (_, Some(token)) => request.bearer_auth(token),
             (_, None) => request,
         };

@@ -10,7 +10,7 @@ mod whatsapp;
 
 use std::time::Duration;
 
-use crate::config::Config;
+use crate::config::{Config, parse_secret};
 use crate::messaging::jobs::JobFailure;
 use crate::messaging::outbox::OutboxDraft;
 use crate::types::channel::Channel;
@@ -27,7 +27,6 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A message to send.
-#[derive(Debug)]
 pub struct OutgoingMessage {
     /// The message's id, which the provider receives too.
     pub id: Id<OutboxDraft>,
@@ -58,9 +57,9 @@ impl Senders {
         crate::security::tls::install_crypto_provider();
         let setting_of = |channel: Channel| config.channel_provider_url(channel).map(|url| (url, channel.setting()));
         Ok(Self {
-            email: setting_of(Channel::Email).map(|(url, setting)| url.parse(setting)).transpose()?,
-            whatsapp: setting_of(Channel::Whatsapp).map(|(url, setting)| url.parse(setting)).transpose()?,
-            sms: setting_of(Channel::Sms).map(|(url, setting)| url.parse(setting)).transpose()?,
+            email: setting_of(Channel::Email).map(|(url, setting)| parse_secret(setting, url)).transpose()?,
+            whatsapp: setting_of(Channel::Whatsapp).map(|(url, setting)| parse_secret(setting, url)).transpose()?,
+            sms: setting_of(Channel::Sms).map(|(url, setting)| parse_secret(setting, url)).transpose()?,
         })
     }
 

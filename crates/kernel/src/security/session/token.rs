@@ -5,12 +5,11 @@
 //! 256 random bits, HMAC-SHA256 cut to 128 bits). The MAC of a refresh token distinguishes an old token from a forged one,
 //! so that knowing a session's id is not enough to end it.
 
-use std::fmt;
-
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -31,12 +30,12 @@ pub struct TokenCodec {
     refresh: Hmac<Sha256>,
 }
 
-/// A refresh token with a valid MAC; its session decides whether it is still good. `Debug` hides the token.
-#[derive(Clone, PartialEq, Eq)]
+/// A refresh token with a valid MAC; its session decides whether it is still good.
+#[derive(Clone, Debug)]
 pub struct RefreshToken {
     /// The session it belongs to.
     pub session_id: Id<Session>,
-    text: String,
+    text: SecretString,
 }
 
 impl TokenCodec {
@@ -82,7 +81,7 @@ impl TokenCodec {
         bytes.extend(rand::random::<[u8; 32]>());
         let mac = self.refresh.clone().chain_update(&bytes).finalize().into_bytes();
         bytes.extend(&mac[..REFRESH_MAC_BYTES]);
-        RefreshToken { session_id, text: format!("{REFRESH_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)) }
+        RefreshToken { session_id, text: format!("{REFRESH_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)).into() }
     }
 
     /// Decodes a refresh token; `None` if it is forged.
@@ -93,33 +92,28 @@ impl TokenCodec {
             return None;
         }
         self.refresh.clone().chain_update(payload).verify_truncated_left(mac).ok()?;
-        Some(RefreshToken { session_id: Uuid::from_slice(&payload[..16]).ok()?.into(), text: text.to_owned() })
+        Some(RefreshToken { session_id: Uuid::from_slice(&payload[..16]).ok()?.into(), text: text.to_owned().into() })
     }
 }
 
 impl RefreshToken {
     /// The hash that the database stores: SHA-256, as hexadecimal text. The token is random, so a slow hash would add nothing.
     pub fn hash(&self) -> String {
-        hex::encode(Sha256::digest(&self.text))
+        hex::encode(Sha256::digest(self.expose_secret()))
     }
 
     /// The token as text, to be sent to its client only.
     pub fn expose_secret(&self) -> &str {
-        &self.text
+        self.text.expose_secret()
     }
 
     /// The cipher of this token's stored successor, under a key derived from the token (HKDF-SHA256, RFC 5869).
     pub(super) fn successor_cipher(&self) -> Cipher {
         let mut key = [0; 32];
-        let derived = Hkdf::<Sha256>::new(None, self.text.as_bytes()).expand(b"hub refresh successor", &mut key);
+        let derived =
+            Hkdf::<Sha256>::new(None, self.expose_secret().as_bytes()).expand(b"hub refresh successor", &mut key);
         derived.expect("32 bytes are less than HKDF gives");
         Cipher::with_key(&key)
-    }
-}
-
-impl fmt::Debug for RefreshToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RefreshToken({}, …)", self.session_id)
     }
 }
 
@@ -167,13 +161,14 @@ mod tests {
         let tokens = TokenCodec::new(&ServerKey::from([7; 32]));
         let session = Id::new();
         let token = tokens.new_refresh(session);
-        assert_eq!(tokens.decode_refresh(token.expose_secret()), Some(token.clone()));
+        let decoded = tokens.decode_refresh(token.expose_secret()).expect("a token");
+        assert_eq!((decoded.session_id, decoded.hash()), (session, token.hash()));
         assert_ne!(tokens.new_refresh(session).hash(), token.hash());
         let invented = URL_SAFE_NO_PAD.encode([session.uuid().as_bytes(), &[0; 48][..]].concat());
         for text in
             ["", "hr_", &format!("hr_{invented}"), &tokens.encode_access(&caller()), &token.expose_secret()[..40]]
         {
-            assert_eq!(tokens.decode_refresh(text), None, "{text}");
+            assert!(tokens.decode_refresh(text).is_none(), "{text}");
         }
         assert!(!format!("{token:?}").contains(token.expose_secret()));
     }
