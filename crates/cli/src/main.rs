@@ -14,6 +14,7 @@ mod globals;
 mod import;
 mod interrupt;
 mod output;
+mod schema;
 mod suggest;
 mod terminal_guard;
 mod usage_error;

@@ -1,7 +1,6 @@
 //! `hub command`: the server's command bus: topics, dispatch and audit.
 
 mod params;
-mod schema;
 
 use chrono::{DateTime, Utc};
 use hub_client::Client;
@@ -10,11 +9,11 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use self::params::{ParamsArgs, changes_data, is_dry_run};
-use self::schema::SchemaNode;
 use super::arguments::time::parse_instant;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
+use crate::schema::SchemaNode;
 use crate::suggest::did_you_mean;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];

@@ -4,9 +4,9 @@ use hub_client::contract_validation::validate_json;
 use hub_client::types::Topic;
 use serde_json::{Map, Value};
 
-use super::schema::SchemaNode;
 use crate::commands::arguments::request_body::{NameValue, read_json_argument, set_field};
 use crate::error::{CliError, Exit, Result};
+use crate::schema::SchemaNode;
 use crate::suggest::did_you_mean;
 
 /// The params of a topic.

@@ -7,14 +7,14 @@ const MAX_DEPTH: usize = 6;
 
 /// A place in a schema, with the root that its references resolve against.
 #[derive(Clone, Copy)]
-pub(super) struct SchemaNode<'a> {
+pub(crate) struct SchemaNode<'a> {
     root: &'a Value,
     node: &'a Value,
 }
 
 impl<'a> SchemaNode<'a> {
     /// The root of a schema.
-    pub(super) fn new(root: &'a Value) -> Self {
+    pub(crate) fn new(root: &'a Value) -> Self {
         Self { root, node: root }
     }
 
@@ -52,7 +52,7 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// The fields of an object, in documented order.
-    pub(super) fn properties(self) -> Vec<(&'a str, Self)> {
+    pub(crate) fn properties(self) -> Vec<(&'a str, Self)> {
         let mut properties: Vec<(&str, Self)> = Vec::new();
         for branch in self.all_branches() {
             for (name, here) in branch.node["properties"].as_object().into_iter().flatten() {
@@ -65,14 +65,14 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// The field at a path, as in `user.email`.
-    pub(super) fn field(self, path: &str) -> Option<Self> {
+    pub(crate) fn field(self, path: &str) -> Option<Self> {
         path.split('.').try_fold(self, |schema, name| {
             schema.properties().into_iter().find(|(known, _)| *known == name).map(|(_, schema)| schema)
         })
     }
 
     /// The schema of the value that a JSON pointer addresses.
-    pub(super) fn at_pointer(self, pointer: &str) -> Option<Self> {
+    pub(crate) fn at_pointer(self, pointer: &str) -> Option<Self> {
         pointer.split('/').skip(1).try_fold(self, |schema, step| match step.parse::<usize>() {
             Ok(_) => schema.items(),
             Err(_) => schema.field(step),
@@ -80,7 +80,7 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// True when the object must have the field.
-    pub(super) fn requires(self, name: &str) -> bool {
+    pub(crate) fn requires(self, name: &str) -> bool {
         self.certain_branches().into_iter().any(|branch| branch.lists_as_required(name))
     }
 
@@ -121,7 +121,7 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// Parses a text as a number, boolean, null, list or object where the schema allows one; otherwise it stays text.
-    pub(super) fn parse_value(self, text: &str) -> Value {
+    pub(crate) fn parse_value(self, text: &str) -> Value {
         let plain = || Value::String(text.to_owned());
         let Ok(value) = serde_json::from_str::<Value>(text) else { return plain() };
         let kind = match &value {
@@ -136,7 +136,7 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// The fields as rows, nested ones included: path, type, required, description.
-    pub(super) fn rows(self) -> Vec<Value> {
+    pub(crate) fn rows(self) -> Vec<Value> {
         let mut rows = Vec::new();
         self.add_rows("", MAX_DEPTH, &mut rows);
         rows
@@ -165,7 +165,7 @@ impl<'a> SchemaNode<'a> {
     }
 
     /// The type in words, as in `uuid or null`.
-    pub(super) fn describe_type(self) -> String {
+    pub(crate) fn describe_type(self) -> String {
         let branches = self.all_branches();
         let found = |word: &str| branches.iter().find_map(|branch| branch.node.get(word));
         let all = |word: &str| branches.iter().filter_map(|branch| branch.node.get(word)).cloned().collect::<Vec<_>>();
