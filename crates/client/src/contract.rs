@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 /// The OpenAPI 3.0.3 document.
 pub const OPENAPI_DOCUMENT: &str = include_str!("../openapi.json");
@@ -57,10 +58,26 @@ pub struct Operation {
 #[derive(Clone, Debug, Deserialize)]
 struct DocumentedResponse {
     #[serde(default)]
-    content: BTreeMap<String, serde::de::IgnoredAny>,
+    content: BTreeMap<String, MediaType>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct MediaType {
+    #[serde(default)]
+    schema: Value,
 }
 
 impl Operation {
+    /// The names of the path's parameters, in the path's order.
+    pub fn path_parameters(&self) -> impl DoubleEndedIterator<Item = &str> {
+        self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    }
+
+    /// The schema of the successful answer, if that is JSON. [`components`] resolves its references.
+    pub fn answer_schema(&self) -> Option<&Value> {
+        Some(&self.responses.get("200")?.content.get("application/json")?.schema)
+    }
+
     /// Returns true if the answer is an event stream.
     pub fn is_stream(&self) -> bool {
         self.responses.values().any(|answer| answer.content.contains_key("text/event-stream"))
@@ -85,6 +102,9 @@ pub struct Parameter {
     /// True if it is required.
     #[serde(default)]
     pub required: bool,
+    /// The schema of its value, with its description. [`components`] resolves its references.
+    #[serde(default)]
+    pub schema: Value,
 }
 
 /// The part of a request that has a parameter.
@@ -119,6 +139,20 @@ pub fn list_operations() -> &'static [Operation] {
         document.paths.into_iter().flat_map(of_path).collect()
     });
     &OPERATIONS
+}
+
+/// The part of the document with the schemas that other schemas refer to.
+pub fn components() -> &'static Value {
+    #[derive(Deserialize)]
+    struct Components {
+        components: Value,
+    }
+    static COMPONENTS: LazyLock<Value> = LazyLock::new(|| {
+        let document: Components =
+            serde_json::from_str(OPENAPI_DOCUMENT).expect("the document beside this file is the contract");
+        serde_json::json!({"components": document.components})
+    });
+    &COMPONENTS
 }
 
 /// The operation with this id.
@@ -160,6 +194,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn parameters_and_answers_have_schemas() {
+        let list = find_operation("ecommerce_coupon_list").expect("there");
+        let enabled = list.parameters.iter().find(|parameter| parameter.name == "enabled").expect("there");
+        assert_eq!(enabled.schema["type"], "boolean");
+        let reference = list.answer_schema().expect("JSON")["$ref"].as_str().expect("a reference");
+        let schema = components().pointer(reference.trim_start_matches('#')).expect("resolves");
+        assert_eq!(schema["properties"]["data"]["type"], "array");
+        assert!(find_operation("backoffices_events").is_some_and(|stream| stream.answer_schema().is_none()));
+    }
+
+    #[test]
     fn operations_are_found_by_name_and_by_path() {
         let get = find_operation("pharmacy_group_get").expect("there");
         assert_eq!((get.method.as_str(), get.path.as_str()), ("GET", "/plugins/pharmacy/groups/{group_id}"));
@@ -168,6 +213,8 @@ mod tests {
                 .iter()
                 .any(|parameter| parameter.name == "group_id" && parameter.location == ParameterLocation::Path)
         );
+        let coupon = find_operation("ecommerce_coupon_get").expect("there");
+        assert_eq!(coupon.path_parameters().collect::<Vec<_>>(), ["store_id", "coupon_id"]);
         for (method, path, id) in [
             ("GET", "/plugins/pharmacy/groups", Some("pharmacy_group_list")),
             ("GET", "/plugins/pharmacy/groups/x", Some("pharmacy_group_get")),
