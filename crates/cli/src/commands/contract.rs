@@ -76,7 +76,7 @@ async fn check(context: &Context) -> Result<()> {
 }
 
 /// Prints every row: a report is not limited as a list is.
-fn print(context: &Context, columns: Columns, rows: &[impl serde::Serialize]) -> Result<()> {
+fn print(context: &Context, columns: Columns<'_>, rows: &[impl serde::Serialize]) -> Result<()> {
     let rows = rows.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
     let rows = rows.map_err(|error| CliError::new(Exit::Unexpected, "output", error.to_string()))?;
     let mut output = context.output.row_writer(columns);

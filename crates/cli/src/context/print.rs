@@ -19,7 +19,7 @@ const MAX_PAGE_SIZE: usize = 100;
 pub(crate) struct OutputTable {
     /// The plural noun for its rows, as in `gaps`.
     pub(crate) name: &'static str,
-    pub(crate) columns: Columns,
+    pub(crate) columns: Columns<'static>,
     pub(crate) rows: Vec<Value>,
     /// The note when there are no rows; no note when it is empty.
     pub(crate) empty_note: &'static str,
@@ -54,17 +54,17 @@ impl PageRequest {
 
 impl Context {
     /// Prints an object, or a complete list, that was read.
-    pub(crate) fn print_read(&self, value: &impl Serialize, columns: Columns) -> Result<()> {
+    pub(crate) fn print_read(&self, value: &impl Serialize, columns: Columns<'_>) -> Result<()> {
         self.print_value(ResultKind::Read, &to_value(value)?, columns)
     }
 
     /// Prints the result of a write.
-    pub(crate) fn print_written(&self, value: &impl Serialize, columns: Columns) -> Result<()> {
+    pub(crate) fn print_written(&self, value: &impl Serialize, columns: Columns<'_>) -> Result<()> {
         self.print_value(ResultKind::Write, &to_value(value)?, columns)
     }
 
     /// Prints a paginated list; `fetch` requests one page.
-    pub(crate) async fn print_pages<T, F>(&self, output: &Output, columns: Columns, fetch: F) -> Result<()>
+    pub(crate) async fn print_pages<T, F>(&self, output: &Output, columns: Columns<'_>, fetch: F) -> Result<()>
     where
         T: Serialize,
         F: AsyncFn(&PageRequest) -> Result<T>,
@@ -153,7 +153,7 @@ impl Context {
         Ok(())
     }
 
-    fn print_value(&self, kind: ResultKind, value: &Value, columns: Columns) -> Result<()> {
+    fn print_value(&self, kind: ResultKind, value: &Value, columns: Columns<'_>) -> Result<()> {
         match (value, kind) {
             (Value::Array(rows), _) => self.print_rows(kind, rows, columns, ""),
             (_, ResultKind::Read) => self.output.write_object(value, columns),
@@ -161,7 +161,7 @@ impl Context {
         }
     }
 
-    fn print_rows(&self, kind: ResultKind, rows: &[Value], columns: Columns, none: &str) -> Result<()> {
+    fn print_rows(&self, kind: ResultKind, rows: &[Value], columns: Columns<'_>, none: &str) -> Result<()> {
         let shown = rows.len().min(self.row_limit());
         self.write_rows(kind, self.output.row_writer(columns), &rows[..shown])?;
         match none {

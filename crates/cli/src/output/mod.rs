@@ -37,7 +37,7 @@ impl Format {
 }
 
 /// The default columns of a table: heading and field path.
-pub(crate) type Columns = &'static [(&'static str, &'static str)];
+pub(crate) type Columns<'a> = &'a [(&'a str, &'a str)];
 
 /// Writes results to stdout.
 pub(crate) struct Output {
@@ -78,13 +78,13 @@ impl Output {
     ///
     /// # Errors
     /// Exit 2 for a chosen field that it does not have.
-    pub(crate) fn write_object(&self, value: &Value, columns: Columns) -> Result<()> {
+    pub(crate) fn write_object(&self, value: &Value, columns: Columns<'_>) -> Result<()> {
         self.check_fields(value)?;
         self.write_object_lenient(value, columns)
     }
 
     /// Writes the result of a write: a missing field is empty, because the write is done.
-    pub(crate) fn write_object_lenient(&self, value: &Value, columns: Columns) -> Result<()> {
+    pub(crate) fn write_object_lenient(&self, value: &Value, columns: Columns<'_>) -> Result<()> {
         if self.format == Format::Table && !value.is_object() {
             return write_stdout(cell_text(value) + "\n");
         }
@@ -101,7 +101,7 @@ impl Output {
     }
 
     /// Begins a list of rows.
-    pub(crate) fn row_writer(&self, columns: Columns) -> RowWriter<'_> {
+    pub(crate) fn row_writer<'a>(&'a self, columns: Columns<'a>) -> RowWriter<'a> {
         let width = self.width;
         RowWriter {
             output: self,
@@ -134,7 +134,7 @@ impl Output {
 /// Writes rows one after the other. Dropping it closes an open list, so that stdout is valid JSON in any case.
 pub(crate) struct RowWriter<'a> {
     output: &'a Output,
-    columns: Columns,
+    columns: Columns<'a>,
     resolved_columns: Option<Vec<(String, FieldPath)>>,
     /// The width at which lines are cut.
     width: Option<u16>,
@@ -256,7 +256,7 @@ impl Drop for RowWriter<'_> {
 }
 
 /// The columns: the chosen fields, or the default columns, or every scalar field.
-fn resolve_columns(fields: Option<&[FieldPath]>, columns: Columns, value: &Value) -> Vec<(String, FieldPath)> {
+fn resolve_columns(fields: Option<&[FieldPath]>, columns: Columns<'_>, value: &Value) -> Vec<(String, FieldPath)> {
     let named = |name: &str, path: &str| Some((name.to_owned(), path.parse().ok()?));
     match (fields, value) {
         (Some(fields), _) => fields.iter().map(|field| (field.text().to_owned(), field.clone())).collect(),
