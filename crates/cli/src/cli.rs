@@ -3,8 +3,8 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    order, profile, seed, store, store_resource, tui, version,
+    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man, noun,
+    order, profile, seed, store, tui, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -61,21 +61,9 @@ pub(crate) enum Command {
     /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
-    /// Articles that a store sells
-    #[command(subcommand)]
-    Article(store_resource::StoreResourceCommand<store_resource::ArticleFilter>),
-    /// Catalogs: which articles a store shows, in which sections; publishing freezes a copy
-    #[command(subcommand)]
-    Catalog(store_resource::StoreResourceCommand<store_resource::NameFilter>),
-    /// Customizers: options that are chosen with a store's articles
-    #[command(subcommand)]
-    Customizer(store_resource::StoreResourceCommand<store_resource::NameFilter>),
-    /// Coupons of a store
-    #[command(subcommand)]
-    Coupon(store_resource::StoreResourceCommand<store_resource::CouponFilter>),
-    /// Policies: surcharges and discounts of a store, by payment and pickup method
-    #[command(subcommand)]
-    Policy(store_resource::StoreResourceCommand<store_resource::NoFilter>),
+    /// A row of the table of nouns
+    #[command(flatten)]
+    Noun(noun::NounCommand),
     /// Orders of your stores; staff see the orders of all stores
     #[command(subcommand)]
     Order(order::OrderCommand),
@@ -117,11 +105,7 @@ impl Command {
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
             Self::Store(command) => command.run(context).await,
-            Self::Article(command) => command.run(&store_resource::ARTICLE, context).await,
-            Self::Catalog(command) => command.run(&store_resource::CATALOG, context).await,
-            Self::Customizer(command) => command.run(&store_resource::CUSTOMIZER, context).await,
-            Self::Coupon(command) => command.run(&store_resource::COUPON, context).await,
-            Self::Policy(command) => command.run(&store_resource::POLICY, context).await,
+            Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::Demo(command) => command.run(context).await,
@@ -130,10 +114,15 @@ impl Command {
             Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),
-            Self::Completion(command) => command.run(context, Cli::command()),
-            Self::Man(command) => command.run(context, Cli::command()),
+            Self::Completion(command) => command.run(context, complete_command()),
+            Self::Man(command) => command.run(context, complete_command()),
         }
     }
+}
+
+/// The command tree with the verbs of the nouns, which are otherwise added when a noun is called.
+fn complete_command() -> clap::Command {
+    Cli::command().mut_subcommands(noun::add_verbs)
 }
 
 #[cfg(test)]
@@ -154,7 +143,7 @@ mod tests {
             }
             command.get_subcommands().for_each(|below| check(below, globals));
         }
-        let cli = Cli::command();
+        let cli = complete_command();
         let globals: Vec<&str> = cli.get_arguments().map(|argument| argument.get_id().as_str()).collect();
         assert!(globals.contains(&"fields"));
         cli.get_subcommands().for_each(|command| check(command, &globals));

@@ -1,4 +1,4 @@
-//! Reads a topic's JSON Schema: lists its fields with their types, and converts a field's text to its type.
+//! Reads JSON Schemas, a topic's or the contract's: lists fields with their types, and converts a field's text to its type.
 
 use serde_json::{Value, json};
 
@@ -16,6 +16,11 @@ impl<'a> SchemaNode<'a> {
     /// The root of a schema.
     pub(crate) fn new(root: &'a Value) -> Self {
         Self { root, node: root }
+    }
+
+    /// A schema of this program's contract, such as a parameter's.
+    pub(crate) fn of_contract(schema: &'a Value) -> Self {
+        Self { root: hub_client::contract::components(), node: schema }
     }
 
     fn at(self, here: &'a Value) -> Self {
@@ -97,8 +102,35 @@ impl<'a> SchemaNode<'a> {
         }
     }
 
+    /// The fields of a value that is always an object; none when it may be null, or is one of several alternatives.
+    pub(crate) fn certain_properties(self) -> Vec<(&'a str, Self)> {
+        let has_alternatives = |branch: Self| branch.node.get("anyOf").or(branch.node.get("oneOf")).is_some();
+        if self.allows_type("null") || self.all_branches().into_iter().any(has_alternatives) {
+            return Vec::new();
+        }
+        self.properties()
+    }
+
+    /// The values of an enumeration, without null.
+    pub(crate) fn constants(self) -> Vec<&'a Value> {
+        let branches = self.all_branches();
+        let all = |word: &'static str| branches.iter().filter_map(move |branch| branch.node.get(word));
+        let listed = all("const").chain(all("enum").filter_map(Value::as_array).flatten());
+        listed.filter(|value| !value.is_null()).collect()
+    }
+
+    /// The first value of a keyword.
+    fn find_keyword(self, word: &str) -> Option<&'a Value> {
+        self.all_branches().into_iter().find_map(|branch| branch.node.get(word))
+    }
+
+    /// The format of a text, such as `uuid`.
+    pub(crate) fn format(self) -> Option<&'a str> {
+        self.find_keyword("format")?.as_str()
+    }
+
     /// True when a value of this JSON Schema type is allowed here.
-    fn allows_type(self, kind: &str) -> bool {
+    pub(crate) fn allows_type(self, kind: &str) -> bool {
         let is = |value: &Value| match value {
             Value::Null => kind == "null",
             Value::Bool(_) => kind == "boolean",
@@ -109,6 +141,7 @@ impl<'a> SchemaNode<'a> {
         };
         self.all_branches().into_iter().any(|Self { node: here, .. }| {
             let types = has_type(here, kind) || kind == "number" && has_type(here, "integer");
+            let types = types || kind == "null" && here["nullable"] == true;
             let listed = here["enum"].as_array().is_some_and(|values| values.iter().any(is));
             types || listed || here.get("const").is_some_and(is)
         })
@@ -160,19 +193,16 @@ impl<'a> SchemaNode<'a> {
         }
     }
 
-    fn items(self) -> Option<Self> {
-        self.all_branches().into_iter().find_map(|branch| branch.node.get("items")).map(|here| self.at(here))
+    /// The schema of a list's elements.
+    pub(crate) fn items(self) -> Option<Self> {
+        self.find_keyword("items").map(|here| self.at(here))
     }
 
     /// The type in words, as in `uuid or null`.
     pub(crate) fn describe_type(self) -> String {
         let branches = self.all_branches();
-        let found = |word: &str| branches.iter().find_map(|branch| branch.node.get(word));
-        let all = |word: &str| branches.iter().filter_map(|branch| branch.node.get(word)).cloned().collect::<Vec<_>>();
-        let constants = [all("const"), all("enum").iter().filter_map(Value::as_array).flatten().cloned().collect()];
-        let constants: Vec<String> =
-            constants.concat().iter().filter(|value| !value.is_null()).map(to_plain_text).collect();
-        let range = |unit: &str| match (found("minimum"), found("maximum")) {
+        let constants: Vec<String> = self.constants().into_iter().map(to_plain_text).collect();
+        let range = |unit: &str| match (self.find_keyword("minimum"), self.find_keyword("maximum")) {
             (Some(least), Some(most)) => format!("{unit}, {least} to {most}"),
             (Some(least), None) => format!("{unit}, from {least}"),
             (None, Some(most)) => format!("{unit}, up to {most}"),
@@ -183,7 +213,7 @@ impl<'a> SchemaNode<'a> {
         if !constants.is_empty() {
             kinds.push(constants.join("|"));
         } else if of_type("string") {
-            kinds.push(found("format").map_or_else(|| "text".to_owned(), to_plain_text));
+            kinds.push(self.format().unwrap_or("text").to_owned());
         }
         if of_type("integer") {
             kinds.push(range("integer"));
@@ -204,12 +234,19 @@ impl<'a> SchemaNode<'a> {
 
     /// The description, the schema's own or that of its reference, and the default.
     fn describe(self) -> String {
+        [self.description(), self.describe_default().unwrap_or_default()].join(" ").trim().to_owned()
+    }
+
+    /// The description, the schema's own or that of its reference.
+    pub(crate) fn description(self) -> String {
         let said = self.all_branches().into_iter().find_map(|branch| branch.node["description"].as_str());
-        let said = said.unwrap_or_default().replace('\n', " ");
-        match self.node.get("default").filter(|default| !default.is_null()) {
-            Some(default) => format!("{said} [default: {}]", to_plain_text(default)).trim_start().to_owned(),
-            None => said,
-        }
+        said.unwrap_or_default().replace('\n', " ")
+    }
+
+    /// The default, as in `[default: 20]`; none for null and for an empty list.
+    pub(crate) fn describe_default(self) -> Option<String> {
+        let default = self.node.get("default").filter(|default| !default.is_null() && **default != json!([]))?;
+        Some(format!("[default: {}]", to_plain_text(default)))
     }
 }
 
@@ -242,6 +279,8 @@ mod tests {
                 "rows": {"type": "array", "items": {"$ref": "#/$defs/User"}},
                 "radius": {"type": "number"},
                 "anything": {},
+                "zone": {"allOf": [{"$ref": "#/$defs/Zone"}], "description": "The circle."},
+                "owner": {"allOf": [{"$ref": "#/$defs/Zone"}], "nullable": true},
                 "dry_run": {"type": "boolean", "default": false},
             },
             "oneOf": [{"required": ["user"], "properties": {"user": {"not": {"type": "null"}}}}, {"required": ["user_id"]}],
@@ -250,6 +289,7 @@ mod tests {
                     "type": "object", "required": ["name"],
                     "properties": {"name": {"type": "string"}, "friend": {"$ref": "#/$defs/User"}},
                 },
+                "Zone": {"type": "object", "properties": {"lat": {"type": "number"}, "name": {"type": "string"}}},
                 "Scope": {"oneOf": [{"type": "string", "const": "staff"}, {"type": "string", "const": "consumer"}]},
             },
         })
@@ -284,6 +324,19 @@ mod tests {
     }
 
     #[test]
+    fn an_object_that_may_be_absent_has_no_certain_fields() {
+        let schema = schema();
+        let names = |path: &str| -> Vec<&str> {
+            let field = SchemaNode::new(&schema).field(path).expect(path);
+            field.certain_properties().into_iter().map(|(name, _)| name).collect()
+        };
+        for path in ["user", "user_id", "scope", "rows", "owner"] {
+            assert!(names(path).is_empty(), "{path}");
+        }
+        assert_eq!(names("zone"), ["lat", "name"]);
+    }
+
+    #[test]
     fn fields_are_listed_with_what_they_take() {
         let schema = schema();
         let rows = SchemaNode::new(&schema).rows();
@@ -299,6 +352,8 @@ mod tests {
             ("rows[].name", "text", "yes"),
             ("radius", "number", "no"),
             ("anything", "anything", "no"),
+            ("zone", "object", "no"),
+            ("owner", "object or null", "no"),
             ("dry_run", "true|false", "no"),
         ] {
             assert_eq!((&row(path)["type"], &row(path)["required"]), (&kind.into(), &required.into()), "{path}");

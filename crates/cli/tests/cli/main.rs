@@ -18,6 +18,7 @@ mod fake_server;
 mod import;
 mod interrupt;
 mod kpi;
+mod noun;
 mod output;
 mod profile;
 mod seed;

@@ -12,6 +12,9 @@ const DUTY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/almirant
 /// A store of the demonstration, whose workspace is not the staff's.
 const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 
+/// The seeded pharmacy group.
+const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
+
 /// Every command with successful arguments, their exit code, and failing arguments. The commands run in this order as
 /// staff: those that need a session precede those that end it.
 const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
@@ -64,6 +67,9 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("policy get", &[STORE, "--store", STORE], 4, &["x"]),
     ("policy put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
     ("policy delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("group list", &[], 0, &["--store", STORE]),
+    ("group get", &[GROUP], 0, &["x"]),
+    ("group put", &[GROUP, "--field", "enabled=true"], 0, &[GROUP, "--field", "enabled=maybe"]),
     ("order list", &[], 0, &["--state", "done"]),
     ("order get", &["000101-001"], 5, &["000101-001", "--store", "Nowhere"]),
     ("order watch", &["--store", "Nowhere"], 5, &["--times", "0"]),

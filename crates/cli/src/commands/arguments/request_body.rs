@@ -44,13 +44,8 @@ impl BodyArgs {
         self.data.is_some() || !self.set.is_empty()
     }
 
-    /// True when a whole body was given, not only fields.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.data.is_some()
-    }
-
     /// True when a field sets this name, or a field inside it.
-    pub(crate) fn has_field(&self, name: &str) -> bool {
+    fn has_field(&self, name: &str) -> bool {
         self.set.iter().any(|pair| pair.name.split('.').next() == Some(name))
     }
 
@@ -59,11 +54,16 @@ impl BodyArgs {
     /// # Errors
     /// Exit 2 for an unreadable file, invalid JSON, or fields of a value that is not an object.
     pub(crate) fn to_json(&self) -> Result<Option<Value>> {
-        let data = self.data.as_deref().map(read_json_argument).transpose()?;
+        let data = self.read_data()?;
         if self.set.is_empty() {
             return Ok(data);
         }
         self.apply_fields(data.unwrap_or_else(|| Value::Object(Map::new()))).map(Some)
+    }
+
+    /// The whole body; `None` when only fields were given.
+    fn read_data(&self) -> Result<Option<Value>> {
+        self.data.as_deref().map(read_json_argument).transpose()
     }
 
     /// Applies the fields to another body.
@@ -117,17 +117,25 @@ pub(crate) fn read_json_argument(data: &str) -> Result<Value> {
     serde_json::from_str(&text).map_err(|error| CliError::usage(format!("{place} is not JSON: {error}")))
 }
 
-/// The body to send: the whole body that was given, or the given fields applied to the current one. Stock that is not
-/// named is not sent, because sales change it meanwhile.
+/// The body to send: the whole body that was given, or the given fields applied to the current one.
 ///
 /// # Errors
 /// Exit 2 when nothing was given.
 pub(crate) async fn resolve_body(body: &BodyArgs, fetch_current: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
+    body.apply_fields(resolve_base(body, fetch_current).await?)
+}
+
+/// The body that the given fields apply to: the whole body that was given, or the current one. Stock that is not named is
+/// not sent, because sales change it meanwhile.
+///
+/// # Errors
+/// Exit 2 when nothing was given.
+pub(crate) async fn resolve_base(body: &BodyArgs, fetch_current: impl AsyncFnOnce() -> Result<Value>) -> Result<Value> {
     if !body.is_given() {
         return Err(CliError::usage("the values are missing").with_help("--data @FILE, --data - or --field NAME=VALUE"));
     }
-    if body.is_whole() {
-        return Ok(body.to_json()?.unwrap_or_default());
+    if let Some(data) = body.read_data()? {
+        return Ok(data);
     }
     let mut there = match fetch_current().await {
         Ok(there) => there,
@@ -137,7 +145,7 @@ pub(crate) async fn resolve_body(body: &BodyArgs, fetch_current: impl AsyncFnOnc
     if let Some(there) = there.as_object_mut().filter(|_| !body.has_field("stock")) {
         there.remove("stock");
     }
-    body.apply_fields(there)
+    Ok(there)
 }
 
 #[cfg(test)]

@@ -10,11 +10,11 @@ use uuid::Uuid;
 
 use self::params::{ParamsArgs, changes_data, is_dry_run};
 use super::arguments::time::parse_instant;
+use super::requests::command_bus::find_topic;
 use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
-use crate::error::{CliError, Exit, Result};
+use crate::error::{Exit, Result};
 use crate::output::Columns;
 use crate::schema::SchemaNode;
-use crate::suggest::did_you_mean;
 
 const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
 const PARAMS: Columns = &[("param", "param"), ("type", "type"), ("required", "required"), ("what", "what")];
@@ -75,17 +75,6 @@ impl CommandBusCommand {
             Self::Audit(which) => audit(context, &which).await,
         }
     }
-}
-
-/// Finds a topic by name, with the server's description.
-async fn find_topic(context: &Context, name: &str) -> Result<Topic> {
-    let mut topics = context.read_client().await?.command_bus_topics().await?.into_inner().data;
-    let Some(index) = topics.iter().position(|topic| topic.topic == name) else {
-        let known: Vec<&str> = topics.iter().map(|topic| topic.topic.as_str()).collect();
-        return Err(CliError::new(Exit::NotFound, "topic", format!("there is no topic {name}"))
-            .with_help(did_you_mean(name, &known)));
-    };
-    Ok(topics.swap_remove(index))
 }
 
 async fn list(context: &Context) -> Result<()> {

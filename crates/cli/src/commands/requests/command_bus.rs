@@ -1,13 +1,28 @@
 //! Calls to the command bus with a fixed topic.
 
 use hub_client::Client;
-use hub_client::types::DispatchRequest;
+use hub_client::types::{DispatchRequest, Topic};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, ErrorResponse, Exit, Result};
+use crate::suggest::did_you_mean;
+
+/// Finds a topic by name, with the server's description.
+///
+/// # Errors
+/// Exit 5 when there is no such topic, naming similar ones.
+pub(crate) async fn find_topic(context: &Context, name: &str) -> Result<Topic> {
+    let mut topics = context.read_client().await?.command_bus_topics().await?.into_inner().data;
+    let Some(index) = topics.iter().position(|topic| topic.topic == name) else {
+        let known: Vec<&str> = topics.iter().map(|topic| topic.topic.as_str()).collect();
+        return Err(CliError::new(Exit::NotFound, "topic", format!("there is no topic {name}"))
+            .with_help(did_you_mean(name, &known)));
+    };
+    Ok(topics.swap_remove(index))
+}
 
 /// Dispatches a command and returns its result. A dry run is not a write and is not announced as one.
 ///

@@ -117,3 +117,74 @@ fn catalogs_coupons_customizers_and_policies_go_the_same_way() {
     assert_eq!(other.failure(&["coupon", "list", "--store", STORE]).0, 5);
     assert_eq!(market.town.signed_in("backoffice").failure(&["coupon", "list", "--store", STORE]).0, 4);
 }
+
+#[test]
+fn a_list_of_coupons_is_filtered_and_ordered_as_the_operation_allows() {
+    let market = Market::new();
+    let owner = &market.owner;
+    for (code, enabled) in [("ENERO", "true"), ("ABRIL", "false")] {
+        let enabled = format!("enabled={enabled}");
+        let code = format!("code={code}");
+        owner.json(&["coupon", "put", "--field", &code, "--field", &enabled, "--field", "discount_percent=5"]);
+    }
+    let codes = |flags: &[&str]| -> Vec<String> {
+        let listed = owner.json(&[&["coupon", "list"], flags].concat());
+        let codes = listed.as_array().expect("rows").iter().map(|coupon| coupon["code"].as_str().expect("a code"));
+        codes.filter(|code| ["ENERO", "ABRIL"].contains(code)).map(ToOwned::to_owned).collect()
+    };
+    assert_eq!(codes(&[]), ["ABRIL", "ENERO"]);
+    assert_eq!(codes(&["--order-dir", "desc"]), ["ENERO", "ABRIL"]);
+    assert_eq!(codes(&["--order-by", "created_at", "--order-dir", "asc"]), ["ENERO", "ABRIL"]);
+    assert_eq!(codes(&["--enabled", "false"]), ["ABRIL"]);
+    assert_eq!(codes(&["--query", "ene"]), ["ENERO"]);
+    let (code, said) = owner.failure(&["coupon", "list", "--order-by", "price"]);
+    assert!(code == 2 && said["message"].as_str().is_some_and(|said| said.contains("--order-by")), "{said}");
+    let ids: Vec<String> = owner
+        .json(&["article", "list", "--limit", "2"])
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(|article| article["id"].as_str().expect("an id").to_owned())
+        .collect();
+    let found = owner.json(&["article", "list", "--ids", &ids[0], "--ids", &ids[1]]);
+    assert_eq!(found.as_array().map(Vec::len), Some(2), "{found}");
+}
+
+#[test]
+fn a_coupon_is_refused_by_field_by_id_and_by_profile() {
+    let market = Market::new();
+    let owner = &market.owner;
+    let (code, said) = owner.failure(&["coupon", "put", "--field", "code=VERANO", "--field", "discount_percent=lots"]);
+    assert!(code == 6 && said["message"].as_str().is_some_and(|said| said.starts_with("discount_percent: ")), "{said}");
+    let unknown = "00000000-0000-7000-8000-000000000000";
+    assert_eq!(owner.failure(&["coupon", "get", unknown]).0, 5);
+    assert_eq!(owner.failure(&["coupon", "get", "VERANO"]).0, 2);
+    owner.json(&["profile", "set", "town", "--read-only"]);
+    for arguments in [&["put", "--field", "code=VERANO"][..], &["delete", unknown, "-y"]] {
+        let (code, said) = owner.failure(&[&["coupon"], arguments].concat());
+        assert_eq!((code, &said["code"]), (4, &json!("cli.read_only")), "{said}");
+    }
+}
+
+#[test]
+fn each_resource_is_shown_by_every_field_it_has() {
+    let market = Market::new();
+    let owner = &market.owner;
+    owner.json(&["coupon", "put", "--field", "code=VERANO", "--field", "discount_percent=15"]);
+    for noun in ["article", "catalog", "coupon", "customizer", "policy"] {
+        let listed = owner.json(&[noun, "list"]);
+        let id = listed[0]["id"].as_str().expect("an id");
+        let one = owner.json(&[noun, "get", id]);
+        let csv = owner.run(&[noun, "get", id, "-o", "csv"]).stdout;
+        let paths: Vec<&str> = csv.lines().next().expect("a heading").split(',').collect();
+        // The fields exist: a chosen field that an object lacks is an error.
+        assert_eq!(owner.run(&[noun, "get", id, "--fields", &paths.join(",")]).code, 0, "{noun} {paths:?}");
+        for field in one.as_object().expect("an object").keys() {
+            let below = format!("{field}.");
+            assert!(paths.iter().any(|path| path == field || path.starts_with(&below)), "{noun} {field}: {paths:?}");
+        }
+        let columns = owner.run(&[noun, "list", "-o", "csv"]).stdout;
+        assert!(columns.starts_with("id,"), "{columns}");
+        assert!(owner.run(&[noun, "list"]).stdout.starts_with(&noun.to_uppercase()), "the heading is the noun's name");
+    }
+}

@@ -1,0 +1,3 @@
+//! Nouns whose commands come from the contract.
+
+mod group;
