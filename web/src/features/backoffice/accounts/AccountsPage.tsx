@@ -1,22 +1,18 @@
 /* The account list: search, filters, order and infinite scrolling. */
-import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { formatCount as countText } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
-import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { LoadMore } from "@/shared/ui/data/LoadMore";
-import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { ListPage } from "@/shared/ui/page/ListPage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
-import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { AccountFilters } from "./AccountFilters";
-import { AccountsTable } from "./AccountsTable";
+import { accountColumns } from "./accountColumns";
 import styles from "./accounts.module.css";
 import { MAX_COUNT, useAccountList } from "./data";
 import {
   type AccountFilterValues,
+  type AccountOrderBy,
   accountFilterSearch,
   hasActiveFilters,
   parseAccountFilters,
@@ -26,9 +22,6 @@ export function AccountsPage() {
   const [search, setSearch] = useSearchParams();
   const address = search.toString();
   const filters = useMemo(() => parseAccountFilters(new URLSearchParams(address)), [address]);
-  const list = useAccountList(filters);
-  const { fetchNextPage } = list;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   const change = useCallback(
     (changes: Partial<AccountFilterValues>) => {
@@ -43,47 +36,25 @@ export function AccountsPage() {
     },
     [setSearch],
   );
+  const list = useAccountList(filters);
   const clear = () => setSearch(new URLSearchParams(), { preventScrollReset: true });
 
   return (
-    <>
-      <PageHeader title={backoffice.names.accounts} lead={texts.lead}>
-        <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
-          <RefreshCw aria-hidden />
-          {backoffice.refresh}
-        </Button>
-      </PageHeader>
-      <AccountFilters filters={filters} onChange={change} onClear={clear} />
-      <QueryResult result={list} skeleton={<TableSkeleton />}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const count = pages[0]?.count ?? 0;
-          return (
-            <>
-              <p role="status" className={styles.count}>
-                {texts.count(count, countText(count), count >= MAX_COUNT)}
-              </p>
-              {rows.length === 0 ? (
-                <NoAccounts isFiltered={hasActiveFilters(filters)} onClear={clear} />
-              ) : (
-                <AccountsTable
-                  rows={rows}
-                  filters={filters}
-                  onOrder={(by, dir) => change({ orderBy: by, direction: dir })}
-                  isStale={list.isPlaceholderData}
-                />
-              )}
-              <LoadMore
-                hasMore={list.hasNextPage && !list.isPlaceholderData}
-                isLoading={list.isFetchingNextPage}
-                problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
-                onMore={more}
-              />
-            </>
-          );
-        }}
-      </QueryResult>
-    </>
+    <ListPage
+      title={backoffice.names.accounts}
+      lead={texts.lead}
+      filters={<AccountFilters filters={filters} onChange={change} onClear={clear} />}
+      list={list}
+      columns={accountColumns}
+      order={{ columnId: filters.orderBy, direction: filters.direction }}
+      onOrder={({ columnId, direction }) => change({ orderBy: columnId as AccountOrderBy, direction })}
+      summary={({ count }) => (
+        <p role="status" className={styles.count}>
+          {texts.count(count, countText(count), count >= MAX_COUNT)}
+        </p>
+      )}
+      empty={<NoAccounts isFiltered={hasActiveFilters(filters)} onClear={clear} />}
+    />
   );
 }
 

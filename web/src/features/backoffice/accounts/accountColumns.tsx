@@ -1,17 +1,16 @@
-/* The table of accounts; each row links to its account. */
+/* The columns of the account list; each row links to its account. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { createColumns, DataTable, type TableOrder } from "@/shared/ui/data/DataTable";
+import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
 import { AccountStateBadges, accountName, VerifiableContact } from "./badges";
 import type { BackofficeAccount } from "./data";
-import type { AccountFilterValues, AccountOrderBy } from "./filters";
 
 const column = createColumns<BackofficeAccount>();
 
-const columns = column.columns([
+export const accountColumns = column.columns([
   column.accessor(accountName, {
     id: "given_name",
     header: texts.columns.given_name,
@@ -43,28 +42,6 @@ const columns = column.columns([
     cell: ({ row }) => <Timestamp at={row.original.created_at} />,
   }),
 ]);
-
-interface Props {
-  rows: readonly BackofficeAccount[];
-  filters: AccountFilterValues;
-  onOrder: (by: AccountOrderBy, dir: "asc" | "desc") => void;
-  isStale: boolean;
-}
-
-export function AccountsTable({ rows, filters, onOrder, isStale }: Props) {
-  const order: TableOrder = { columnId: filters.orderBy, direction: filters.direction };
-  return (
-    <DataTable
-      caption={backoffice.names.accounts}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      order={order}
-      onOrder={({ columnId, direction }) => onOrder(columnId as AccountOrderBy, direction)}
-      isStale={isStale}
-    />
-  );
-}
 
 function AccountNameCell({ account }: { account: BackofficeAccount }) {
   const name = accountName(account);

@@ -1,6 +1,7 @@
 /* Queries of the account list and of one account. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
+import { usePagedList } from "@/shared/api/pagedList";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
@@ -13,21 +14,15 @@ export type BackofficeAccount = components["schemas"]["BackofficeAccount"];
 export const MAX_COUNT = 10_000;
 
 export function useAccountList(filters: AccountFilterValues) {
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: ["backoffices_account_list", filters],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, signal) =>
       unwrapResponse(
         staffApi.GET("/backoffices/accounts", {
-          params: { query: accountListQuery(filters, pageParam) },
+          params: { query: accountListQuery(filters, cursor) },
           signal,
         }),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    // Keeps the last rows visible while the next ones load.
-    placeholderData: keepPreviousData,
-    // A refetch would request every loaded page again.
-    refetchOnWindowFocus: false,
   });
 }
 

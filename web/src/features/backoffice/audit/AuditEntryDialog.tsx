@@ -10,8 +10,8 @@ import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { JsonView } from "../commands/JsonView";
 import type { JsonObject } from "../commands/schema/paramSpec";
 import { useEntity } from "../entities/data";
-import { OutcomeBadge } from "./AuditTable";
 import styles from "./audit.module.css";
+import { OutcomeBadge } from "./auditColumns";
 import type { AuditEntry } from "./data";
 
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {

@@ -1,10 +1,10 @@
-/* The table of audit entries; pressing one opens its details. */
+/* The columns of the audit log; pressing an entry opens its details. */
 import { useMemo } from "react";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
-import { backoffice, commands, audit as texts } from "@/shared/i18n/es";
+import { commands, audit as texts } from "@/shared/i18n/es";
 import { formatDuration } from "@/shared/lib/format";
 import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
-import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
+import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { useAccountNames } from "../entities/data";
 import styles from "./audit.module.css";
@@ -23,16 +23,10 @@ export function OutcomeBadge({ outcome }: { outcome: AuditEntry["outcome"] }) {
 
 const column = createColumns<AuditEntry>();
 
-interface Props {
-  rows: readonly AuditEntry[];
-  isStale: boolean;
-  onOpen: (entry: AuditEntry) => void;
-}
-
-export function AuditTable({ rows, isStale, onOpen }: Props) {
+export function useAuditColumns(rows: readonly AuditEntry[], onOpen: (entry: AuditEntry) => void) {
   const me = useCurrentAccount()?.id;
   const names = useAccountNames(rows.map(({ account_id }) => account_id));
-  const columns = useMemo(
+  return useMemo(
     () =>
       column.columns([
         column.display({
@@ -72,14 +66,5 @@ export function AuditTable({ rows, isStale, onOpen }: Props) {
         }),
       ]),
     [me, names, onOpen],
-  );
-  return (
-    <DataTable
-      caption={backoffice.names.audit}
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      isStale={isStale}
-    />
   );
 }

@@ -1,6 +1,6 @@
 /* Queries of the command bus audit log. */
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
+import { usePagedList } from "@/shared/api/pagedList";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { type AuditFilters, auditListQuery } from "./filters";
@@ -8,19 +8,15 @@ import { type AuditFilters, auditListQuery } from "./filters";
 export type AuditEntry = components["schemas"]["AuditEntry"];
 
 export function useAuditList(filters: AuditFilters) {
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: ["command_bus_audit_list", filters],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, signal) =>
       unwrapResponse(
         staffApi.GET("/backoffices/command_bus/audit", {
-          params: { query: auditListQuery(filters, pageParam) },
+          params: { query: auditListQuery(filters, cursor) },
           signal,
         }),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
     // A dispatch of a moment ago must be visible.
     staleTime: 0,
   });

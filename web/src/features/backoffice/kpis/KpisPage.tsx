@@ -4,7 +4,7 @@ import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { backoffice, kpis as texts } from "@/shared/i18n/es";
+import { backoffice, common, kpis as texts } from "@/shared/i18n/es";
 import { formatCount, formatSignedCount } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
@@ -28,7 +28,7 @@ export function KpisPage() {
       <PageHeader title={backoffice.names.kpis} lead={texts.lead}>
         <Button onClick={() => void kpisResult.refetch()} disabled={kpisResult.isFetching}>
           <RefreshCw aria-hidden />
-          {backoffice.refresh}
+          {common.refresh}
         </Button>
       </PageHeader>
       <QueryResult result={kpisResult} skeleton={<KpiSkeleton />}>

@@ -29,7 +29,6 @@ export const backoffice = {
   none: "—",
   yes: "Sí",
   no: "No",
-  refresh: "Actualizar",
   pharmacies: (count: number) => (count === 1 ? "1 farmacia" : `${count} farmacias`),
 };
 

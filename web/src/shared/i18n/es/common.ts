@@ -2,6 +2,7 @@
 
 export const common = {
   retry: "Reintentar",
+  refresh: "Actualizar",
   close: "Cerrar",
   loading: "Cargando ...",
   notifications: "Notificaciones",
