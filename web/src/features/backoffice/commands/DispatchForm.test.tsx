@@ -8,6 +8,7 @@ import { staffSession } from "@/shared/api/staff";
 import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
 import { DispatchForm } from "./DispatchForm";
 import type { Topic } from "./data";
+import { emptyDraft } from "./schema/paramDraft";
 
 const server = createFakeAuthServer();
 const topic: Topic = {
@@ -43,7 +44,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DispatchForm topic={topic} search={new URLSearchParams()} />
+      <DispatchForm topic={topic} initialDraft={emptyDraft} />
     </QueryClientProvider>,
   );
 });

@@ -13,8 +13,9 @@ import { dispatchCommand, type Topic } from "./data";
 import { ParamsEditor } from "./ParamsEditor";
 import { RefusalPanel } from "./RefusalPanel";
 import { type DispatchRefusal, parseRefusal } from "./refusal";
-import { type EditorState, editorParams, initialEditorState } from "./schema/editorState";
-import { asObject, type JsonObject, parseParamsSchema } from "./schema/paramSpec";
+import { type EditorState, editorParams } from "./schema/editorState";
+import type { ParamDraft } from "./schema/paramDraft";
+import { asObject, type JsonObject, type ParamSpecOf, parseParamsSchema } from "./schema/paramSpec";
 import type { ParamProblem } from "./schema/valueChecks";
 import { useDispatchOutcomes } from "./useDispatchOutcomes";
 
@@ -23,8 +24,12 @@ const NO_PROBLEMS: readonly ParamProblem[] = [];
 
 interface Props {
   topic: Topic;
-  /** Query parameters that prefill params. */
-  search: URLSearchParams;
+  /** The params that the form begins with. */
+  initialDraft: (spec: ParamSpecOf<"object">) => ParamDraft;
+  /** The id of the resource to replace, which the form then does not ask for. */
+  resourceId?: string;
+  /** Called after a dispatch that changed data. */
+  onChanged?: () => void;
 }
 
 interface DispatchRequest {
@@ -32,13 +37,20 @@ interface DispatchRequest {
   dryRun: boolean;
 }
 
-export function DispatchForm({ topic, search }: Props) {
-  const { params: spec, changes } = useMemo(
+export function DispatchForm({ topic, initialDraft, resourceId, onChanged }: Props) {
+  const { params: allParams, changes } = useMemo(
     () => parseParamsSchema(topic.params_schema as JsonObject),
     [topic],
   );
-  const [editor, setEditor] = useState<EditorState>(() => initialEditorState(spec, search));
-  const current = useMemo(() => editorParams(spec, editor), [spec, editor]);
+  const spec = useMemo(
+    () => (resourceId === undefined ? allParams : withoutId(allParams)),
+    [allParams, resourceId],
+  );
+  const [editor, setEditor] = useState<EditorState>(() => ({ as: "form", draft: initialDraft(spec) }));
+  const current = useMemo(() => {
+    const { value, problems } = editorParams(spec, editor);
+    return { value: resourceId === undefined ? value : { ...value, id: resourceId }, problems };
+  }, [spec, editor, resourceId]);
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const { outcomes, show, close, markCopied } = useDispatchOutcomes();
   const [refusal, setRefusal] = useState<DispatchRefusal | null>(null);
@@ -59,6 +71,7 @@ export function DispatchForm({ topic, search }: Props) {
       setRefusal(null);
       const kind = dryRun ? "tried" : changes ? "done" : "answered";
       show({ id: randomUuid(), result, kind, params });
+      if (kind === "done") onChanged?.();
       setTriedParams(dryRun ? JSON.stringify(params) : null);
       setTrialName(dryRun ? resultName(result) : null);
     },
@@ -156,7 +169,7 @@ export function DispatchForm({ topic, search }: Props) {
       {isConfirming && (
         <ConfirmDispatch
           topic={topic}
-          spec={spec}
+          spec={allParams}
           params={current.value}
           trialName={trialName}
           onClose={() => setConfirming(false)}
@@ -168,6 +181,10 @@ export function DispatchForm({ topic, search }: Props) {
       )}
     </>
   );
+}
+
+function withoutId(params: ParamSpecOf<"object">): ParamSpecOf<"object"> {
+  return { ...params, fields: params.fields.filter(({ name }) => name !== "id") };
 }
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {

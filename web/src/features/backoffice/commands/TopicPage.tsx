@@ -5,13 +5,14 @@ import { commands as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
+import { draftFromSearch } from "./schema/paramDraft";
 import { TopicKindBadge } from "./TopicKindBadge";
-import { describeTopic, suggestTopics } from "./topicSearch";
+import { TopicMissing } from "./TopicMissing";
+import { describeTopic } from "./topicSearch";
 
 export function TopicPage() {
   const { topic: name = "" } = useParams();
@@ -60,35 +61,11 @@ function TopicDetail({ topic }: { topic: Topic }) {
           ))}
         </div>
       </details>
-      <DispatchForm key={search.toString()} topic={topic} search={search} />
-    </>
-  );
-}
-
-function TopicMissing({ name, topics }: { name: string; topics: readonly Topic[] }) {
-  const near = suggestTopics(
-    name,
-    topics.map(({ topic }) => topic),
-  );
-  return (
-    <>
-      <PageHeader title={texts.missing} />
-      <EmptyState title={texts.missingText(name)} {...(near.length > 0 && { text: texts.nearest })}>
-        {near.length > 0 && (
-          <ul className={styles.near}>
-            {near.map((topic) => (
-              <li key={topic}>
-                <Link to={paths.backoffice.command(topic)} className={buttonClass()}>
-                  {topic}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Link to={paths.backoffice.commands()} className={buttonClass("primary")}>
-          {texts.toList}
-        </Link>
-      </EmptyState>
+      <DispatchForm
+        key={search.toString()}
+        topic={topic}
+        initialDraft={(spec) => draftFromSearch(spec, search)}
+      />
     </>
   );
 }

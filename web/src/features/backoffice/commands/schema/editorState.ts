@@ -1,15 +1,11 @@
 /* The state of the params editor: a form's draft, or JSON text. */
 import { commands } from "@/shared/i18n/es";
-import { draftFromSearch, draftFromValue, type ParamDraft } from "./paramDraft";
+import { draftFromValue, type ParamDraft } from "./paramDraft";
 import type { Json, JsonObject, ParamSpecOf } from "./paramSpec";
 import { draftToParams } from "./paramValue";
 import type { ParamProblem } from "./valueChecks";
 
 export type EditorState = { as: "form"; draft: ParamDraft } | { as: "json"; text: string };
-
-export function initialEditorState(spec: ParamSpecOf<"object">, search: URLSearchParams): EditorState {
-  return { as: "form", draft: draftFromSearch(spec, search) };
-}
 
 /** The current params and their problems. */
 export function editorParams(

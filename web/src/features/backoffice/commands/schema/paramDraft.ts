@@ -125,6 +125,15 @@ export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchPa
   return objectDraft(spec, value) ?? emptyDraft(spec);
 }
 
+/** Fills params in from a resource that was read; the fields that are no params are ignored. */
+export function draftFromResource(spec: ParamSpecOf<"object">, resource: JsonObject): ParamDraft {
+  const given = spec.fields.flatMap(({ name }): [string, Json][] => {
+    const value = resource[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return objectDraft(spec, Object.fromEntries(given)) ?? emptyDraft(spec);
+}
+
 /** The fields to show, by the chosen alternative and the conditions. */
 export function visibleFields(spec: ParamSpecOf<"object">, draft: ParamDraftOf<"object">): FieldSpec[] {
   return spec.fields.flatMap((field) => {
