@@ -40,6 +40,23 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.groups(),
+    handle: handleWithCrumb(names.groups),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/groups/GroupsPage")).GroupsPage,
+        }),
+      },
+      {
+        path: ":groupId",
+        handle: handleWithCrumb(names.group),
+        lazy: async () => ({ Component: (await import("@/features/backoffice/groups/GroupPage")).GroupPage }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.seeds(),
     handle: handleWithCrumb(names.seeds),
     lazy: async () => ({ Component: (await import("@/features/backoffice/seeds/SeedsPage")).SeedsPage }),

@@ -15,6 +15,8 @@ export const paths = {
     signIn: () => "/backoffice/sign_in" as const,
     accounts: (query: QueryParams = {}) => `/backoffice/accounts${queryString(query)}`,
     account: (id: string) => `/backoffice/accounts/${encodeURIComponent(id)}`,
+    groups: () => "/backoffice/groups" as const,
+    group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,
     commands: (query: QueryParams = {}) => `/backoffice/commands${queryString(query)}`,
     /** `params` prefill the command's form. */

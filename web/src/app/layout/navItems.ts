@@ -2,6 +2,7 @@
 import {
   Blocks,
   CalendarClock,
+  Cross,
   Gauge,
   House,
   type LucideIcon,
@@ -40,6 +41,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },
+    { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },
     {
       to: paths.backoffice.commands(),
       label: names.commands,

@@ -9,6 +9,8 @@ export const backoffice = {
     kpis: "Indicadores",
     accounts: "Cuentas",
     account: "Cuenta",
+    groups: "Grupos de farmacias",
+    group: "Grupo de farmacias",
     seeds: "Semillas",
     commands: "Bus de comandos",
     audit: "Auditoría",
@@ -160,6 +162,27 @@ export const account = {
     name: "Nombre",
   },
   image: "Ver imagen",
+};
+
+export const groups = {
+  lead: "Las farmacias de cada localidad que comparten una rotación de turnos. Los grupos deshabilitados no aparecen en la lista.",
+  create: "Nuevo grupo",
+  columns: {
+    name: "Nombre",
+    pharmacies: "Farmacias",
+    radius: "Radio",
+    time_zone: "Zona horaria",
+    created_at: "Creado",
+  },
+  metres: (count: string) => `${count} m`,
+  noneYet: "Todavía no hay grupos",
+};
+
+export const group = {
+  lead: (pharmacies: string) => `${pharmacies}. Probá los cambios antes de guardarlos.`,
+  missing: "No encontramos ese grupo",
+  missingText: "Puede que el enlace esté incompleto o que el grupo no exista.",
+  toList: "Ver todos los grupos",
 };
 
 export const seeds = {
