@@ -111,7 +111,7 @@ fn skip_message(operation: &str, skipped: Option<&SkipReason>, writes: bool) -> 
         Some(SkipReason::MissingVariable(fact)) => {
             let giver = plan::all_steps(true).find(|step| step.provides(fact));
             match giver {
-                Some(giver) => format!("needs {}, which {} did not give", fact.replace('_', " "), giver.operation),
+                Some(giver) => format!("needs {}, which {} did not give", fact.replace('_', " "), giver.operation.id),
                 None => format!("needs {}", fact.replace('_', " ")),
             }
         }

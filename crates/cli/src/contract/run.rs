@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hub_client::contract::{self, Access, Operation, list_operations};
+use hub_client::contract::{Access, Operation, list_operations};
 use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::negative_cases::{NegativeCase, TokenKind, negative_cases};
 use super::operation_result::{OperationResult, OperationTally, SkipReason};
 use super::operator::Operator;
-use super::plan::{self, Cleanup, SIGN_OUT_STEPS, Step, StepAccount};
+use super::plan::{self, Cleanup, Step, StepAccount};
 use super::raw_client::{RawClient, RawRequest, RawResponse};
 use super::variables::{MissingVariable, Variables};
 use super::verify::{ExpectedResponse, Verdict, verify};
@@ -71,7 +71,7 @@ impl<'a> ConformanceRun<'a> {
         }
         if allow_writes {
             self.clean_up_own().await;
-            for step in SIGN_OUT_STEPS.iter().filter(|step| is_chosen(step.operation)) {
+            for step in plan::sign_out_steps().iter().filter(|step| is_chosen(&step.operation.id)) {
                 self.run_step(step).await;
             }
         }
@@ -93,9 +93,7 @@ impl<'a> ConformanceRun<'a> {
         let mut left = Vec::new();
         while let Some(leaving) = self.cleanups.pop() {
             if !self.undo(leaving).await {
-                left.push(
-                    self.variables.expand(leaving.description).unwrap_or_else(|_| leaving.description.to_owned()),
-                );
+                left.push(self.variables.expand(&leaving.description).unwrap_or_else(|_| leaving.description.clone()));
             }
         }
         left
@@ -119,16 +117,16 @@ impl<'a> ConformanceRun<'a> {
     }
 
     async fn run_step(&mut self, step: &'static Step) {
-        let operation = operation(step);
+        let operation = step.operation;
         if self.is_stopped.get() {
             return self.tally(operation).mark_skipped(SkipReason::Interrupted);
         }
-        let call = match self.build_request(step, operation).await {
+        let call = match self.build_request(step).await {
             Ok(call) => call,
             Err(why) => return self.tally(operation).mark_skipped(why),
         };
         // Registered before the request: it may succeed even if the response is lost.
-        self.cleanups.extend(step.cleanup);
+        self.cleanups.extend(&step.cleanup);
         let expected = ExpectedResponse { status: step.status, code: step.code, path: None };
         self.send_step(step, &call, expected, "").await;
         if operation.access == Access::Optional && step.account == StepAccount::Operator && self.operator.is_signed_in()
@@ -150,7 +148,7 @@ impl<'a> ConformanceRun<'a> {
         let said = answer.json();
         if answer.status == step.status {
             self.capture(step, &said);
-            self.cleanups.retain(|leaving| Some(leaving.description) != step.clears);
+            self.cleanups.retain(|leaving| !leaving.is_done_by(step));
         }
         let verdict = verify(&self.schemas, call.operation, &answer, expected);
         let tally = self.tally(call.operation);
@@ -166,44 +164,39 @@ impl<'a> ConformanceRun<'a> {
     }
 
     fn capture(&mut self, step: &Step, answer: &Value) {
-        if let Some(fact) = step.sets {
-            self.variables.set(fact, true.into());
+        let succeeded = step.is_success().then_some(&step.operation.id);
+        for flag in step.sets.iter().chain(succeeded) {
+            self.variables.set_flag(flag);
         }
-        for learn in step.captures {
+        for learn in &step.captures {
             if let Some(value) = learn.read_from(answer) {
-                self.variables.set(learn.variable, value);
+                self.variables.set(&learn.variable, value);
             }
         }
     }
 
     /// Builds a step's request from the current variables.
-    async fn build_request(
-        &self,
-        step: &Step,
-        operation: &'static Operation,
-    ) -> Result<RawRequest<'static>, SkipReason> {
+    async fn build_request(&self, step: &Step) -> Result<RawRequest<'static>, SkipReason> {
+        let operation = step.operation;
         let missing = |MissingVariable(fact)| SkipReason::MissingVariable(fact);
-        let fill = |(name, text): &(&str, &str)| Ok(((*name).to_owned(), self.variables.expand(text)?));
+        let fill = |(name, text): &(String, String)| Ok((name.clone(), self.variables.expand(text)?));
         let mut with: Vec<_> = step.parameters.iter().map(fill).collect::<Result<_, _>>().map_err(missing)?;
-        let body = step.body.map(|body| self.variables.expand_json(body)).transpose().map_err(missing)?;
-        let own = |name: &str| self.variables.expand(&format!("{{{name}}}")).map(Some).map_err(missing);
-        if let Some(fact) = step.requires.filter(|fact| !self.variables.contains(fact)) {
-            return Err(SkipReason::MissingVariable(fact.to_owned()));
+        let body = step.body.as_ref().map(|body| self.variables.expand_json(body)).transpose().map_err(missing)?;
+        if let Some(flag) = step.requires.iter().find(|flag| !self.variables.has_flag(flag)) {
+            return Err(SkipReason::MissingVariable(flag.clone()));
         }
-        let token = match step.account {
-            StepAccount::Workspace => own("own_access")?,
-            StepAccount::WorkspaceRefresh => own("own_refresh")?,
-            StepAccount::Consumer => own("buyer_access")?,
-            StepAccount::Operator if !step.needs_operator(operation) => None,
-            StepAccount::Operator if !self.operator.may_call(operation.access) => {
+        let token = match step.token_variable() {
+            Some(token) => Some(self.variables.expand(&format!("{{{token}}}")).map_err(missing)?),
+            None if !step.needs_operator() => None,
+            None if !self.operator.may_call(operation.access) => {
                 return Err(SkipReason::Access(denied_reason(operation.access)));
             }
-            StepAccount::Operator if operation.access == Access::Refresh => {
+            None if operation.access == Access::Refresh => {
                 let (token, device) = self.operator.refresh_token().await.ok().flatten().unzip();
                 with.extend(device.map(|device| ("device-id".to_owned(), device)));
                 token
             }
-            StepAccount::Operator => self.operator.access_token().await.unwrap_or_default(),
+            None => self.operator.access_token().await.unwrap_or_default(),
         };
         Ok(RawRequest { operation, parameters: with, body, token })
     }
@@ -247,10 +240,9 @@ impl<'a> ConformanceRun<'a> {
 
     /// The parameters of a negative case: random ids, and required values.
     fn parameters(&self, operation: &Operation, refusal: &NegativeCase) -> Vec<(String, String)> {
-        let planned =
-            plan::all_steps(true).find(|step| step.operation == operation.id).map_or(&[][..], |step| step.parameters);
-        let filled =
-            planned.iter().filter_map(|(name, text)| Some(((*name).to_owned(), self.variables.expand(text).ok()?)));
+        let planned = plan::all_steps(true).find(|step| step.operation.id == operation.id);
+        let planned = planned.map_or(&[][..], |step| &step.parameters);
+        let filled = planned.iter().filter_map(|(name, text)| Some((name.clone(), self.variables.expand(text).ok()?)));
         let known: BTreeMap<String, String> = filled.collect();
         let document = super::operation_document(&self.schemas, operation);
         let all = document["parameters"].as_array().into_iter().flatten();
@@ -274,11 +266,11 @@ impl<'a> ConformanceRun<'a> {
     /// Deletes something the run created; true when it is gone or never existed.
     async fn undo(&mut self, leaving: &Cleanup) -> bool {
         let mut nothing = false;
-        for step in leaving.steps {
-            if !step.captures.is_empty() && step.captures.iter().all(|learn| self.variables.contains(learn.variable)) {
+        for step in &leaving.steps {
+            if !step.captures.is_empty() && step.captures.iter().all(|learn| self.variables.contains(&learn.variable)) {
                 continue;
             }
-            let Ok(call) = self.build_request(step, operation(step)).await else { return nothing };
+            let Ok(call) = self.build_request(step).await else { return nothing };
             let Some(answer) = self.send_with_retries(&call).await else { return false };
             let said = answer.json();
             match answer.status {
@@ -286,7 +278,7 @@ impl<'a> ConformanceRun<'a> {
                 status if status == step.status => {
                     self.capture(step, &said);
                     nothing |= step.may_be_missing
-                        && !step.captures.iter().all(|learn| self.variables.contains(learn.variable));
+                        && !step.captures.iter().all(|learn| self.variables.contains(&learn.variable));
                 }
                 _ => return false,
             }
@@ -332,10 +324,6 @@ impl<'a> ConformanceRun<'a> {
     fn tally(&mut self, operation: &Operation) -> &mut OperationTally {
         self.tallies.get_mut(operation.id.as_str()).expect("a tally for each operation")
     }
-}
-
-fn operation(step: &Step) -> &'static Operation {
-    contract::find_operation(step.operation).expect("a plan is of the contract's operations")
 }
 
 /// The reason why the operator's account may not call an operation.

@@ -1,39 +1,43 @@
 //! Variables of a run: initial values, and values captured from responses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use hub_client::contract::list_operations;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Variables by name. They include passwords, links and tokens, and are never printed.
-pub(super) struct Variables(BTreeMap<&'static str, Value>);
+/// Variables by name, and flags of what succeeded. They include passwords, links and tokens, and are never printed.
+pub(super) struct Variables {
+    values: BTreeMap<String, Value>,
+    flags: BTreeSet<String>,
+}
 
 /// The name of a variable without a value.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct MissingVariable(pub(super) String);
 
-/// The ids of a store and its contents.
-const STORE_IDS: [&str; 17] = [
-    "own_store",
-    "own_provider",
-    "own_customizer",
+/// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
+const MORE_IDS: [&str; 10] = [
+    "own_group",
     "own_option",
-    "own_article",
     "own_use",
     "own_category",
-    "own_catalog",
     "own_section",
-    "own_item",
-    "own_coupon",
-    "own_policy",
     "own_pickup",
-    "own_turn",
-    "other_turn",
     "own_line",
     "own_adjustment",
+    "other_turn",
+    "other_shift",
 ];
+
+/// The names of the ids that the run chooses for what it puts, as `own_store`.
+fn put_ids() -> impl Iterator<Item = String> {
+    let puts = list_operations().iter().filter(|operation| operation.method == "PUT");
+    let ids = puts.filter_map(|operation| operation.path.rsplit_once('{')?.1.split_once("_id}"));
+    ids.map(|(noun, _)| format!("own_{noun}"))
+}
 
 impl Variables {
     /// The initial variables: instants around now, and unused names and ids.
@@ -51,7 +55,7 @@ impl Variables {
         let word = |length: usize| Uuid::new_v4().simple().to_string()[..length].to_owned();
         let date = |days: i64, format: &str| Value::from((now + TimeDelta::days(days)).format(format).to_string());
         let days = |days: i64| at(24 * days);
-        let mut facts = BTreeMap::from([
+        let known = [
             ("now", at(0)),
             ("month_ago", days(-30)),
             ("month_ahead", days(30)),
@@ -63,27 +67,34 @@ impl Variables {
             ("run", word(8).into()),
             ("device", id()),
             ("workspace", id()),
-            ("own_group", id()),
-            ("own_shift", id()),
-            ("other_shift", id()),
             ("password", format!("{}{}", word(32), word(32)).into()),
-        ]);
-        facts.extend(STORE_IDS.map(|name| (name, id())));
-        Self(facts)
+        ];
+        let ids = put_ids().chain(MORE_IDS.map(ToOwned::to_owned)).map(|name| (name, id()));
+        let values = known.map(|(name, value)| (name.to_owned(), value)).into_iter().chain(ids).collect();
+        Self { values, flags: BTreeSet::new() }
     }
 
     /// The variable's text, if it is set.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name)?.as_str()
+        self.values.get(name)?.as_str()
     }
 
     /// True when the variable is set.
     pub(super) fn contains(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.values.contains_key(name)
     }
 
-    pub(super) fn set(&mut self, name: &'static str, value: Value) {
-        self.0.insert(name, value);
+    pub(super) fn set(&mut self, name: &str, value: Value) {
+        self.values.insert(name.to_owned(), value);
+    }
+
+    /// True when the flag is set.
+    pub(super) fn has_flag(&self, name: &str) -> bool {
+        self.flags.contains(name)
+    }
+
+    pub(super) fn set_flag(&mut self, name: &str) {
+        self.flags.insert(name.to_owned());
     }
 
     /// Replaces the variables in a text.
@@ -101,8 +112,8 @@ impl Variables {
     ///
     /// # Errors
     /// A variable without a value.
-    pub(super) fn expand_json(&self, text: &str) -> Result<Value, MissingVariable> {
-        let mut value = serde_json::from_str(text).expect("a plan's bodies are JSON");
+    pub(super) fn expand_json(&self, value: &Value) -> Result<Value, MissingVariable> {
+        let mut value = value.clone();
         self.expand_value(&mut value)?;
         Ok(value)
     }
@@ -119,7 +130,7 @@ impl Variables {
 
     /// A text that is one variable becomes its value with its type; variables inside a text become part of it.
     fn expand_text(&self, text: &str) -> Result<Value, MissingVariable> {
-        let find = |name: &str| self.0.get(name).ok_or_else(|| MissingVariable(name.to_owned()));
+        let find = |name: &str| self.values.get(name).ok_or_else(|| MissingVariable(name.to_owned()));
         let whole = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).filter(|name| !name.contains('}'));
         if let Some(name) = whole {
             return find(name).cloned();
@@ -151,10 +162,10 @@ mod tests {
         facts.set("group", json!("g1"));
         assert_eq!(facts.expand("{month_ahead}"), Ok("1970-01-31T00:00:00Z".into()));
         assert_eq!(facts.expand("of {group} and {count}."), Ok("of g1 and 3.".into()));
-        let body = facts.expand_json(r#"{"a": ["{count}", "{group}"], "b": {"c": "x{group}"}, "d": null}"#);
+        let body = facts.expand_json(&json!({"a": ["{count}", "{group}"], "b": {"c": "x{group}"}, "d": null}));
         assert_eq!(body, Ok(json!({"a": [3, "g1"], "b": {"c": "xg1"}, "d": null})));
         assert_eq!(facts.expand("of {nobody}"), Err(MissingVariable("nobody".into())));
-        assert_eq!(facts.expand_json(r#"["{nobody}"]"#), Err(MissingVariable("nobody".into())));
+        assert_eq!(facts.expand_json(&json!(["{nobody}"])), Err(MissingVariable("nobody".into())));
     }
 
     #[test]
