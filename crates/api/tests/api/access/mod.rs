@@ -1,110 +1,97 @@
-//! Access control: one case for each operation; an operation without a case fails.
+//! Access control: every operation of the document is called without a token, with bad tokens, with each scope, after
+//! the session ended, and for another tenant.
 
-mod cases;
 mod fixture;
-mod order_cases;
+mod operations;
+mod request;
+mod rows;
 
 use hub_kernel::security::session::{self, ScopeType};
 use reqwest::StatusCode;
-use serde_json::Value;
 
-use fixture::{AccessCase, AccessFixture};
+use fixture::AccessFixture;
+use operations::{OPERATIONS, Operation, SCOPES};
+use rows::{FOREIGN, ROWS, WITHOUT_FOREIGN};
 
-const SCOPES: [ScopeType; 3] = [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice];
-
-/// Each operation's id and `x-access` in the contract.
-fn documented_operations() -> Vec<(String, String)> {
-    let contract = hub_api::contract();
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let paths = contract["paths"].as_object().expect("paths").values();
-    let operations = paths.flat_map(|methods| methods.as_object().expect("methods").values());
-    operations.map(|operation| (text(&operation["operationId"]), text(&operation["x-access"]))).collect()
-}
-
-/// The scopes whose access tokens an operation accepts.
-fn accepted_scopes(access: &str) -> Vec<ScopeType> {
-    match access {
-        "public" | "optional" | "any" | "any_or_refresh" => SCOPES.to_vec(),
-        "consumer" => vec![ScopeType::Consumer],
-        "workspace" => vec![ScopeType::Workspace],
-        "backoffice" => vec![ScopeType::Backoffice],
-        "refresh" => vec![],
-        other => panic!("{other} is no access"),
-    }
-}
-
-/// Every case.
-fn cases() -> impl Iterator<Item = &'static AccessCase> {
-    cases::CASES.iter().chain(order_cases::CASES)
-}
-
-fn cases_with_access(access: &str) -> impl Iterator<Item = &'static AccessCase> {
-    cases().filter(move |case| case.access == access)
-}
-
-fn cases_with_token() -> impl Iterator<Item = &'static AccessCase> {
-    cases().filter(|case| case.access != "public")
+/// The status that refuses an operation's request about another tenant; `None` when it names nothing of a tenant.
+fn foreign_status(operation: &Operation) -> Option<u16> {
+    let row = FOREIGN.iter().find(|(id, ..)| *id == operation.id).map(|(_, status, _)| *status);
+    let is_without = !operation.is_for_tenants() || WITHOUT_FOREIGN.contains(&operation.id.as_str());
+    row.or_else(|| (!is_without).then_some(404))
 }
 
 #[test]
 fn every_operation_has_a_case() {
-    let documented = documented_operations();
-    for (id, access) in &documented {
-        let case = cases().find(|case| case.operation_id == id);
-        let case = case.unwrap_or_else(|| panic!("{id} has no case in the access test"));
-        assert_eq!(case.access, access, "{id}");
+    let mut cases = Vec::new();
+    for operation in OPERATIONS.iter() {
+        let (id, has_row) = (operation.id.as_str(), FOREIGN.iter().any(|(id, ..)| *id == operation.id));
+        let foreign = foreign_status(operation).map_or_else(String::new, |status| format!(", {status} for another's"));
+        assert!(
+            foreign.is_empty() || has_row || operation.path.contains('{'),
+            "{id} names nothing of a tenant in its path; add a row to FOREIGN or WITHOUT_FOREIGN in {ROWS}"
+        );
+        cases.push(format!("{id}: {}{foreign}", operation.access));
     }
-    assert_eq!(documented.len(), cases().count(), "a case of an operation that no longer exists");
+    for id in WITHOUT_FOREIGN.iter().chain(FOREIGN.iter().map(|(id, ..)| id)) {
+        let operation = OPERATIONS.iter().find(|operation| operation.id == *id);
+        assert!(operation.is_some_and(Operation::is_for_tenants), "{id} in {ROWS} is no operation for tenants");
+    }
+    assert!(WITHOUT_FOREIGN.iter().all(|id| FOREIGN.iter().all(|(other, ..)| other != id)), "an operation is in both");
+    cases.sort();
+    insta::assert_snapshot!(cases.join("\n"));
 }
 
 #[tokio::test]
 async fn without_a_token_only_public_operations_answer() {
     let fixture = AccessFixture::new().await;
-    for case in cases() {
-        let status = fixture.send_case(case, None).await;
-        let expected =
-            if ["public", "optional"].contains(&case.access) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
-        assert_eq!(status, expected, "{}", case.operation_id);
+    for operation in OPERATIONS.iter() {
+        let request = fixture.build_request(operation, None).await;
+        let expected = if operation.accepts(None) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        assert_eq!(fixture.send(&request, None, None).await, expected, "{}", operation.id);
     }
 }
 
 #[tokio::test]
 async fn a_bad_token_is_refused_where_tokens_are_looked_at() {
     let fixture = AccessFixture::new().await;
-    let expired = fixture.expired_token().await;
-    let forged = fixture.forged_token();
-    for authorization in
-        ["Bearer nonsense", "Bearer ", "Basic YTpi", "nonsense", "Bearer ha_AAAA", "Bearer hr_AAAA", &expired, &forged]
-    {
-        for case in cases_with_token() {
-            assert_eq!(
-                fixture.send_case(case, Some(authorization)).await,
-                StatusCode::UNAUTHORIZED,
-                "{} {authorization}",
-                case.operation_id
-            );
+    let (expired, forged) = (fixture.expired_token().await, fixture.forged_token());
+    for operation in OPERATIONS.iter() {
+        let id = &operation.id;
+        let request = fixture.build_request(operation, None).await;
+        if operation.access == "public" {
+            let status = fixture.send(&request, None, Some("Bearer nonsense")).await;
+            assert_eq!(status, StatusCode::OK, "{id} looks at no token");
+            continue;
         }
-    }
-    for case in cases_with_access("public") {
-        assert_eq!(
-            fixture.send_case(case, Some("Bearer nonsense")).await,
-            StatusCode::OK,
-            "{} looks at no token",
-            case.operation_id
-        );
+        for bad in [
+            "Bearer nonsense",
+            "Bearer ",
+            "Basic YTpi",
+            "nonsense",
+            "Bearer ha_AAAA",
+            "Bearer hr_AAAA",
+            &expired,
+            &forged,
+        ] {
+            assert_eq!(fixture.send(&request, None, Some(bad)).await, StatusCode::UNAUTHORIZED, "{id} {bad}");
+        }
     }
 }
 
 #[tokio::test]
 async fn each_operation_accepts_only_its_scopes() {
     let fixture = AccessFixture::new().await;
-    for case in cases().filter(|case| case.access != "refresh") {
+    for operation in OPERATIONS.iter() {
         for scope in SCOPES {
             let person = fixture.new_user(scope).await;
-            let status = fixture.send_case_as(case, &person).await;
-            let expected =
-                if accepted_scopes(case.access).contains(&scope) { StatusCode::OK } else { StatusCode::FORBIDDEN };
-            assert_eq!(status, expected, "{} as {scope:?}", case.operation_id);
+            let request = fixture.build_request(operation, Some(&person)).await;
+            let expected = match operation.access.as_str() {
+                _ if operation.accepts(Some(scope)) => StatusCode::OK,
+                "refresh" => StatusCode::UNAUTHORIZED,
+                _ => StatusCode::FORBIDDEN,
+            };
+            let status = fixture.send_with(&request, &person, &person.access_token).await;
+            assert_eq!(status, expected, "{} as {scope:?}", operation.id);
         }
     }
 }
@@ -112,42 +99,28 @@ async fn each_operation_accepts_only_its_scopes() {
 #[tokio::test]
 async fn access_and_refresh_tokens_are_not_interchangeable() {
     let fixture = AccessFixture::new().await;
-    for case in cases_with_token() {
+    for operation in OPERATIONS.iter().filter(|operation| operation.access != "public") {
         let person = fixture.new_user(ScopeType::Workspace).await;
-        let refresh = format!("Bearer {}", person.refresh_token);
-        let expected = if case.access.contains("refresh") { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
-        assert_eq!(
-            fixture.send_case_with(case, &person, &refresh).await,
-            expected,
-            "{} with a refresh token",
-            case.operation_id
-        );
-    }
-    for case in cases_with_access("refresh") {
-        for scope in SCOPES {
-            let person = fixture.new_user(scope).await;
-            assert_eq!(
-                fixture.send_case_as(case, &person).await,
-                StatusCode::UNAUTHORIZED,
-                "{} as {scope:?}",
-                case.operation_id
-            );
-        }
+        let request = fixture.build_request(operation, Some(&person)).await;
+        let expected = if operation.accepts_refresh() { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let status = fixture.send_with(&request, &person, &person.refresh_token).await;
+        assert_eq!(status, expected, "{} with a refresh token", operation.id);
     }
 }
 
 #[tokio::test]
 async fn the_token_of_a_session_that_ended_fails_at_once() {
     let fixture = AccessFixture::new().await;
-    for case in cases_with_token() {
+    for operation in OPERATIONS.iter().filter(|operation| operation.access != "public") {
         for scope in SCOPES {
             let person = fixture.new_user(scope).await;
+            let request = fixture.build_request(operation, Some(&person)).await;
             let mut tx = fixture.app.app.db.begin().await.expect("begins");
             session::delete_session(&mut tx, person.caller.session_id).await.expect("ends");
             tx.commit().await.expect("commits");
             for token in [&person.access_token, &person.refresh_token] {
-                let status = fixture.send_case_with(case, &person, &format!("Bearer {token}")).await;
-                assert_eq!(status, StatusCode::UNAUTHORIZED, "{} as {scope:?}", case.operation_id);
+                let status = fixture.send_with(&request, &person, token).await;
+                assert_eq!(status, StatusCode::UNAUTHORIZED, "{} as {scope:?}", operation.id);
             }
         }
     }
@@ -156,15 +129,18 @@ async fn the_token_of_a_session_that_ended_fails_at_once() {
 #[tokio::test]
 async fn another_tenants_data_is_out_of_reach() {
     let fixture = AccessFixture::new().await;
-    for case in cases() {
-        let Some((foreign, expected)) = case.foreign else { continue };
-        let scope = accepted_scopes(case.access).first().copied().unwrap_or(ScopeType::Workspace);
+    for operation in OPERATIONS.iter() {
+        let Some(expected) = foreign_status(operation) else { continue };
+        let scope = SCOPES.into_iter().find(|scope| operation.accepts(Some(*scope))).unwrap_or(ScopeType::Workspace);
         let (owner, intruder) = (fixture.new_user(scope).await, fixture.new_user(scope).await);
-        let request = foreign(&fixture, &owner).await;
-        let before = fixture.dump_tenant_tables().await;
-        let token = if case.access == "refresh" { &intruder.refresh_token } else { &intruder.access_token };
-        let status = fixture.send_request(&request, Some(&intruder), Some(&format!("Bearer {token}"))).await;
-        assert_eq!(status.as_u16(), expected, "{}", case.operation_id);
-        assert_eq!(fixture.dump_tenant_tables().await, before, "{} changed something of another's", case.operation_id);
+        let mut request = fixture.build_foreign_request(operation, &owner).await;
+        if let Some((.., name_foreign)) = FOREIGN.iter().find(|(id, ..)| *id == operation.id) {
+            name_foreign(&owner, &mut request);
+        }
+        let before = fixture.dump_tables().await;
+        let token = if operation.access == "refresh" { &intruder.refresh_token } else { &intruder.access_token };
+        let status = fixture.send_with(&request, &intruder, token).await;
+        assert_eq!(status.as_u16(), expected, "{}", operation.id);
+        assert_eq!(fixture.dump_tables().await, before, "{} changed something of another's", operation.id);
     }
 }

@@ -22,6 +22,18 @@ impl TestApp {
         dump_tables(&self.app.db, tables).await
     }
 
+    /// The names of all tables but the migrations' own.
+    pub(crate) async fn list_tables(&self) -> Vec<String> {
+        let names = Sql {
+            sqlite: "SELECT name FROM sqlite_schema
+                     WHERE type = 'table' AND name NOT LIKE '_sqlx%' AND name NOT LIKE 'sqlite%' ORDER BY name",
+            pg: "SELECT table_name::text FROM information_schema.tables
+                 WHERE table_schema = current_schema() AND table_name NOT LIKE '_sqlx%' ORDER BY table_name",
+        };
+        let rows: Vec<(String,)> = sql(self.app.db.read(), names).all().await.expect("reads");
+        rows.into_iter().map(|(name,)| name).collect()
+    }
+
     /// The stock of an article or option; `None` when it is not counted.
     pub(crate) async fn stock_count(&self, article: &str) -> Option<i64> {
         let text = "SELECT stock_count FROM articles WHERE id = $1

@@ -1,0 +1,59 @@
+//! Requests built from the document: path, query and body, for the caller who has what they name.
+
+use reqwest::Method;
+use serde_json::json;
+
+use super::fixture::{AccessFixture, AccessRequest, RequestDraft};
+use super::operations::{OPERATIONS, Operation};
+use super::rows::{ROWS, query_parameter};
+use crate::support::{SignedInUser, new_id};
+
+impl AccessFixture {
+    /// A request that succeeds when the owner sends it, if the operation lets them in.
+    pub(super) async fn build_request(&self, operation: &Operation, owner: Option<&SignedInUser>) -> AccessRequest {
+        RequestDraft::new(self, operation, owner).build(false).await
+    }
+
+    /// A request that names what the owner has already, to send as somebody else.
+    pub(super) async fn build_foreign_request(&self, operation: &Operation, owner: &SignedInUser) -> AccessRequest {
+        RequestDraft::new(self, operation, Some(owner)).build(true).await
+    }
+}
+
+impl RequestDraft<'_> {
+    async fn build(self, is_foreign: bool) -> AccessRequest {
+        let scope = self.owner.map(|owner| owner.caller.scope_type);
+        println!("{} for {scope:?}", self.operation.id);
+        let is_let_in = self.operation.accepts(scope) || scope.is_some() && self.operation.accepts_refresh();
+        let (mut template, mut path) = (String::new(), String::new());
+        for segment in self.operation.path.split('/').skip(1) {
+            template = format!("{template}/{segment}");
+            let value = match segment.starts_with('{') {
+                true if is_let_in => self.path_parameter(&template, &path, is_foreign).await,
+                true => new_id(),
+                false => segment.to_owned(),
+            };
+            path = format!("{path}/{value}");
+        }
+        let query = self.operation.required_query.iter().map(|name| format!("{name}={}", query_parameter(name)));
+        let query = query.collect::<Vec<_>>().join("&");
+        let path = if query.is_empty() { path } else { format!("{path}?{query}") };
+        let body = match self.operation.has_body {
+            true if is_let_in => Some(self.body(&self.operation.id).await),
+            has_body => has_body.then(|| json!({})),
+        };
+        AccessRequest { method: self.operation.method.clone(), path, body }
+    }
+
+    /// The id of what the template's own PUT puts. It is there before the request, unless the request is that PUT and
+    /// nobody else's.
+    pub(super) async fn put(&self, template: &str, path: &str, is_foreign: bool) -> String {
+        let put = OPERATIONS.iter().find(|one| one.method == Method::PUT && one.path == template);
+        let put = put.unwrap_or_else(|| panic!("nothing makes {template}; add a row to `path_parameter` in {ROWS}"));
+        let id = new_id();
+        if is_foreign || put.id != self.operation.id {
+            self.app.put_as(self.owner(), &format!("{path}/{id}"), &self.body(&put.id).await).await.ok();
+        }
+        id
+    }
+}

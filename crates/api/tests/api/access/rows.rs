@@ -1,0 +1,158 @@
+//! The rows by hand: what a request needs that the document does not say.
+
+use hub_kernel::security::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::fixture::{AccessRequest, RequestDraft};
+use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, REAL_GROUP_ID, SignedInUser, new_id};
+
+/// This file, for messages about missing rows.
+pub(super) const ROWS: &str = "crates/api/tests/api/access/rows.rs";
+
+/// Operations for tenants that name nothing of one: their own things alone, or a store that is public.
+pub(super) const WITHOUT_FOREIGN: &[&str] = &[
+    "auth_sign_out",
+    "auth_me_account",
+    "auth_me_accounts",
+    "auth_profile_update",
+    "workspaces_plans",
+    "workspaces_subscription_create",
+    "ecommerce_store_list",
+    "ecommerce_cart_put",
+    "ecommerce_cart_submit",
+];
+
+type ForeignRow = (&'static str, u16, fn(&SignedInUser, &mut AccessRequest));
+
+/// Operations that name something of the owner outside their path, and the statuses that refuse it.
+pub(super) const FOREIGN: &[ForeignRow] = &[
+    ("auth_access", 401, |owner, request| {
+        request.body = Some(json!({"account_id": owner.caller.account_id}));
+    }),
+    ("auth_credential_update", 409, |owner, request| {
+        request.body = Some(json!({"current_password": PASSWORD, "username": owner.username}));
+    }),
+    ("wallets_provider_list", 404, |owner, request| {
+        request.path = format!("{}?wallet_id={}", request.path, owner.caller.scope_id);
+    }),
+];
+
+/// The value of a required query parameter.
+pub(super) fn query_parameter(name: &str) -> &'static str {
+    match name {
+        "platform" => "ios",
+        "version" => "1.0",
+        "build_number" => "1",
+        "group_id" => REAL_GROUP_ID,
+        "datetime_ini" => "2023-09-01T03:00:00Z",
+        "datetime_end" => "2023-10-01T03:00:00Z",
+        _ => panic!("no value for the query's {name}; add a row to `query_parameter` in {ROWS}"),
+    }
+}
+
+impl RequestDraft<'_> {
+    /// The last parameter of a path's template: the id of something of the owner. `path` is the filled path before it.
+    /// What has its own PUT needs no row.
+    pub(super) async fn path_parameter(&self, template: &str, path: &str, is_foreign: bool) -> String {
+        let id = |value: &Value| value.as_str().map_or_else(new_id, ToOwned::to_owned);
+        match template.split('/').skip(1).collect::<Vec<_>>()[..] {
+            ["auth", "otp", "{id}"] => self.fixture.new_otp("sign_in", &self.email).await,
+            [.., "key_available", "{key}"] => "ana".to_owned(),
+            ["backoffices", "accounts", "{account_id}"] => self.owner().caller.account_id.to_string(),
+            ["backoffices", "ecommerce", "orders", "{order_id}"] => {
+                self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
+            }
+            ["wallets", "orders", "{order_id}"] => self.app.new_wallet_order(self.owner()).await,
+            [.., "transaction", "{transaction_id}"] => {
+                id(&self.app.send(self.app.request_as(self.owner(), Method::POST, path)).await.ok()["id"])
+            }
+            ["plugins", "pharmacy", "groups", "{group_id}"] if self.operation.is_for_tenants() => {
+                self.group().await.group_id.clone()
+            }
+            ["plugins", "pharmacy", "groups", "{group_id}"] => REAL_GROUP_ID.to_owned(),
+            ["ecommerce", "stores", "{store_id}"] => {
+                let shop = self.fixture.public_store().await;
+                if self.operation.id == "ecommerce_cart_submit" {
+                    self.app.fill_cart(self.owner(), shop, 1).await;
+                }
+                shop.store_id.clone()
+            }
+            ["ecommerce", "orders", "{order_id}"] => {
+                self.app.place_order(self.owner(), self.fixture.public_store().await, 1).await
+            }
+            ["ecommerce", "services", "stores", "{store_id}"] => self.store().await.store_id.clone(),
+            [.., "articles", "{article_id}"] => self.store().await.article_id.clone(),
+            [.., "catalogs", "{catalog_id}"] => self.store().await.catalog_id.clone(),
+            [.., "coupons", "{coupon_id}"] => self.store().await.coupon_id.clone(),
+            [.., "customizers", "{customizer_id}"] => self.store().await.customizer_id.clone(),
+            [.., "{store_id}", "policies", "{policy_id}"] => self.store().await.policy_id.clone(),
+            [.., "turns", "{turn_id}"] => self.store().await.turn_id.clone(),
+            [.., "deployments", "{deployment_id}"] => {
+                let store = self.store().await;
+                id(&self.app.create_deployment_candidate(self.owner(), store).await["deployment_id"])
+            }
+            [.., "orders", "{order_id}"] => id(&self.order().await["id"]),
+            [.., "orders", "{order_id}", "items", "{item_id}"] => id(&self.order().await["items"][0]["id"]),
+            [.., "orders", "{order_id}", "policies", "{policy_id}"] => id(&self.order().await["policies"][0]["id"]),
+            _ => self.put(template, path, is_foreign).await,
+        }
+    }
+
+    /// The body of an operation's request.
+    pub(super) async fn body(&self, operation: &str) -> Value {
+        let (fixture, email) = (self.fixture, &self.email);
+        match operation {
+            "auth_otp_create" => json!({"action": "sign_up", "channel": "email", "receptor": email}),
+            "auth_otp_verify" => json!({"code": self.app.code_sent_to(email).await}),
+            "auth_sign_up" => json!({"otp_id": fixture.new_verified_otp("sign_up", email).await, "given_name": "Eva",
+                                     "family_name": "Sosa", "email": email, "password": PASSWORD}),
+            "auth_sign_in" => {
+                json!({"userkey": fixture.new_user(ScopeType::Consumer).await.username, "password": PASSWORD})
+            }
+            "auth_recover" => {
+                let person = fixture.new_user(ScopeType::Consumer).await;
+                json!({"otp_id": fixture.new_verified_otp("recover", &person.email).await, "password": PASSWORD})
+            }
+            "auth_access" | "ecommerce_cart_put" => json!({}),
+            "auth_credential_update" => json!({"current_password": PASSWORD}),
+            "auth_profile_update" => json!({"given_name": "Eva"}),
+            "workspaces_subscription_create" => json!({"plan_id": ONE_STORE_PLAN_ID}),
+            "wallets_provider_put" => {
+                json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})
+            }
+            "wallets_transaction_processing" | "wallets_transaction_complete" => json!({"cash": {}}),
+            "wallets_transaction_failure" => json!({"cash": {"reason": "No vino"}}),
+            "ecommerce_store_put" => json!({"name": "La Otra"}),
+            "ecommerce_article_put" => self.store().await.article_body(),
+            "ecommerce_catalog_put" => self.store().await.catalog_body(),
+            "ecommerce_coupon_put" => self.store().await.coupon_body(),
+            "ecommerce_customizer_put" => self.store().await.customizer_body(),
+            "ecommerce_policy_put" => self.store().await.policy_body(),
+            "ecommerce_payment_methods_put" => self.store().await.payment_methods_body(),
+            "ecommerce_pickup_methods_put" => self.store().await.pickup_methods_body(),
+            "ecommerce_order_state" => json!({"state": "preparation"}),
+            "ecommerce_order_payment" => {
+                json!({"payment_id": self.order().await["payment"][0]["id"], "state": "completed"})
+            }
+            "ecommerce_order_pickup" => {
+                json!({"pickup_id": self.order().await["pickup"][0]["id"], "state": "cancelled"})
+            }
+            "ecommerce_order_preparation" => json!({"state": "preparing"}),
+            "ecommerce_order_item_put" => json!({"quantity": 2}),
+            "ecommerce_order_policy_put" => json!({"applied": true}),
+            "pharmacy_shift_put" => self.group().await.shift_body(0, "03-01T11:30", "03-02T11:30"),
+            "pharmacy_shift_generate" => {
+                json!({"pharmacies": [[self.group().await.pharmacy_ids[0]]], "from": "2027-03-01",
+                       "until": "2027-03-02", "start_time": "08:30", "duration_minutes": 1440})
+            }
+            "pharmacy_shift_copy_month" => json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"}),
+            "pharmacy_shift_check" => {
+                json!({"datetime_ini": "2027-03-01T00:00:00Z", "datetime_end": "2027-04-01T00:00:00Z"})
+            }
+            "backoffices_seed" => json!({"seeds": ["backoffices_backoffice"]}),
+            "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),
+            _ => panic!("no body for {operation}; add a row to `body` in {ROWS}"),
+        }
+    }
+}
