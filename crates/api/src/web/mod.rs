@@ -22,7 +22,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 12] = [
+const APP_PATHS: [&str; 14] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -35,6 +35,8 @@ const APP_PATHS: [&str; 12] = [
     "/backoffice/commands",
     "/backoffice/commands/*",
     "/backoffice/audit",
+    "/backoffice/groups",
+    "/backoffice/groups/*",
 ];
 
 /// Adds the pages and their files to the operations.
