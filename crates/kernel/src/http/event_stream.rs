@@ -272,3 +272,32 @@ impl JsonSchema for LastEventId {
         json_schema!({"type": "string"})
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::messaging::events::Event;
+    use crate::types::id::Id;
+
+    #[tokio::test]
+    async fn items_and_heartbeats_are_events_of_the_html_standard() {
+        let change = Change {
+            topic: "one".into(),
+            id: Id::from(uuid::Uuid::from_u128(1)),
+            audience_id: Id::from(uuid::Uuid::from_u128(2)),
+            version: Timestamp::parse("2026-11-20T12:00:00Z").expect("a time"),
+        };
+        let items = [StreamItem::Ready(7), StreamItem::Event(Arc::new(Event { id: 8, change })), StreamItem::Resync(9)];
+        let events =
+            items.into_iter().map(|item| encode_item(&item)).chain([Ok(heartbeat(None)), Ok(heartbeat(Some(10)))]);
+        let sent = Sse::new(futures_util::stream::iter(events)).into_response();
+        let text = axum::body::to_bytes(sent.into_body(), 1000).await.expect("a text");
+        let expected = "id: 7\nevent: ready\ndata: {}\n\n\
+            id: 8\nevent: one\ndata: {\"topic\":\"one\",\"id\":\"00000000-0000-0000-0000-000000000001\",\
+            \"audience_id\":\"00000000-0000-0000-0000-000000000002\",\"version\":\"2026-11-20T12:00:00Z\"}\n\n\
+            id: 9\nevent: resync\ndata: {}\n\n: \n\n: \nid: 10\n\n";
+        assert_eq!(std::str::from_utf8(&text), Ok(expected));
+    }
+}
