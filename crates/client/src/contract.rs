@@ -52,6 +52,8 @@ pub struct Operation {
     /// The parameters of path, query and headers.
     #[serde(default)]
     pub parameters: Vec<Parameter>,
+    #[serde(rename = "requestBody")]
+    request_body: Option<serde::de::IgnoredAny>,
     responses: BTreeMap<String, DocumentedResponse>,
 }
 
@@ -68,6 +70,11 @@ struct MediaType {
 }
 
 impl Operation {
+    /// Returns true if the request has a body.
+    pub fn has_body(&self) -> bool {
+        self.request_body.is_some()
+    }
+
     /// The names of the path's parameters, in the path's order.
     pub fn path_parameters(&self) -> impl DoubleEndedIterator<Item = &str> {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
@@ -126,18 +133,8 @@ struct Document {
 
 /// All operations, sorted by path.
 pub fn list_operations() -> &'static [Operation] {
-    static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
-        let document: Document =
-            serde_json::from_str(OPENAPI_DOCUMENT).expect("the document beside this file is the contract");
-        let of_path = |(path, methods): (String, BTreeMap<String, Operation>)| {
-            let with_path = move |(method, operation): (String, Operation)| {
-                let method = method.to_ascii_uppercase();
-                Operation { method, path: path.clone(), ..operation }
-            };
-            methods.into_iter().map(with_path).collect::<Vec<_>>()
-        };
-        document.paths.into_iter().flat_map(of_path).collect()
-    });
+    static OPERATIONS: LazyLock<Vec<Operation>> =
+        LazyLock::new(|| parse_operations(OPENAPI_DOCUMENT).expect("the document beside this file is the contract"));
     &OPERATIONS
 }
 
@@ -153,6 +150,22 @@ pub fn components() -> &'static Value {
         serde_json::json!({"components": document.components})
     });
     &COMPONENTS
+}
+
+/// The operations of another OpenAPI document of the hub, sorted by path.
+///
+/// # Errors
+/// The document is no such JSON.
+pub fn parse_operations(document: &str) -> serde_json::Result<Vec<Operation>> {
+    let document: Document = serde_json::from_str(document)?;
+    let of_path = |(path, methods): (String, BTreeMap<String, Operation>)| {
+        let with_path = move |(method, operation): (String, Operation)| {
+            let method = method.to_ascii_uppercase();
+            Operation { method, path: path.clone(), ..operation }
+        };
+        methods.into_iter().map(with_path).collect::<Vec<_>>()
+    };
+    Ok(document.paths.into_iter().flat_map(of_path).collect())
 }
 
 /// The operation with this id.

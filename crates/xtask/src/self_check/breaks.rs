@@ -55,7 +55,7 @@ pub(super) const DELIBERATE_BREAKS: &[DeliberateBreak] = &[
             },
         ],
         check: Check::Tests("access::every_operation_has_a_case"),
-        expected_output: &["snapshot assertion", "+pharmacy_unlisted: public"],
+        expected_output: &["snapshot assertion", "+pharmacy_unlisted: Public"],
     },
     DeliberateBreak {
         name: "migrations that differ",

@@ -2,6 +2,7 @@
 
 use chrono::Duration;
 use hub_api::domains::workspaces;
+use hub_client::contract::Operation;
 use hub_kernel::config::ServerKey;
 use hub_kernel::db::seed::SeedMode;
 use hub_kernel::security::session::{Caller, ScopeType, TokenCodec};
@@ -10,7 +11,6 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
-use super::operations::Operation;
 use crate::support::{PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
 
 /// The tables that a refused request may change: counted attempts, and the caller's own session.
@@ -111,6 +111,7 @@ impl AccessFixture {
         let tables = self.app.list_tables().await;
         let tables: Vec<&str> =
             tables.iter().map(String::as_str).filter(|name| !CALLER_TABLES.contains(name)).collect();
+        assert!(["coupons", "orders", "pharmacy_shifts", "wallets"].iter().all(|name| tables.contains(name)));
         self.app.dump_tables(&tables).await
     }
 }

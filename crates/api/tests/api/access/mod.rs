@@ -6,17 +6,18 @@ mod operations;
 mod request;
 mod rows;
 
+use hub_client::contract::{Access, Operation};
 use hub_kernel::security::session::{self, ScopeType};
 use reqwest::StatusCode;
 
 use fixture::AccessFixture;
-use operations::{OPERATIONS, Operation, SCOPES};
+use operations::{OPERATIONS, SCOPES, accepts, accepts_refresh, is_for_tenants};
 use rows::{FOREIGN, ROWS, WITHOUT_FOREIGN};
 
 /// The status that refuses an operation's request about another tenant; `None` when it names nothing of a tenant.
 fn foreign_status(operation: &Operation) -> Option<u16> {
     let row = FOREIGN.iter().find(|(id, ..)| *id == operation.id).map(|(_, status, _)| *status);
-    let is_without = !operation.is_for_tenants() || WITHOUT_FOREIGN.contains(&operation.id.as_str());
+    let is_without = !is_for_tenants(operation) || WITHOUT_FOREIGN.contains(&operation.id.as_str());
     row.or_else(|| (!is_without).then_some(404))
 }
 
@@ -30,11 +31,11 @@ fn every_operation_has_a_case() {
             foreign.is_empty() || has_row || operation.path.contains('{'),
             "{id} names nothing of a tenant in its path; add a row to FOREIGN or WITHOUT_FOREIGN in {ROWS}"
         );
-        cases.push(format!("{id}: {}{foreign}", operation.access));
+        cases.push(format!("{id}: {:?}{foreign}", operation.access));
     }
     for id in WITHOUT_FOREIGN.iter().chain(FOREIGN.iter().map(|(id, ..)| id)) {
         let operation = OPERATIONS.iter().find(|operation| operation.id == *id);
-        assert!(operation.is_some_and(Operation::is_for_tenants), "{id} in {ROWS} is no operation for tenants");
+        assert!(operation.is_some_and(is_for_tenants), "{id} in {ROWS} is no operation for tenants");
     }
     assert!(WITHOUT_FOREIGN.iter().all(|id| FOREIGN.iter().all(|(other, ..)| other != id)), "an operation is in both");
     cases.sort();
@@ -46,7 +47,7 @@ async fn without_a_token_only_public_operations_answer() {
     let fixture = AccessFixture::new().await;
     for operation in OPERATIONS.iter() {
         let request = fixture.build_request(operation, None).await;
-        let expected = if operation.accepts(None) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let expected = if accepts(operation, None) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
         assert_eq!(fixture.send(&request, None, None).await, expected, "{}", operation.id);
     }
 }
@@ -58,7 +59,7 @@ async fn a_bad_token_is_refused_where_tokens_are_looked_at() {
     for operation in OPERATIONS.iter() {
         let id = &operation.id;
         let request = fixture.build_request(operation, None).await;
-        if operation.access == "public" {
+        if operation.access == Access::Public {
             let status = fixture.send(&request, None, Some("Bearer nonsense")).await;
             assert_eq!(status, StatusCode::OK, "{id} looks at no token");
             continue;
@@ -85,9 +86,9 @@ async fn each_operation_accepts_only_its_scopes() {
         for scope in SCOPES {
             let person = fixture.new_user(scope).await;
             let request = fixture.build_request(operation, Some(&person)).await;
-            let expected = match operation.access.as_str() {
-                _ if operation.accepts(Some(scope)) => StatusCode::OK,
-                "refresh" => StatusCode::UNAUTHORIZED,
+            let expected = match operation.access {
+                _ if accepts(operation, Some(scope)) => StatusCode::OK,
+                Access::Refresh => StatusCode::UNAUTHORIZED,
                 _ => StatusCode::FORBIDDEN,
             };
             let status = fixture.send_with(&request, &person, &person.access_token).await;
@@ -99,10 +100,10 @@ async fn each_operation_accepts_only_its_scopes() {
 #[tokio::test]
 async fn access_and_refresh_tokens_are_not_interchangeable() {
     let fixture = AccessFixture::new().await;
-    for operation in OPERATIONS.iter().filter(|operation| operation.access != "public") {
+    for operation in OPERATIONS.iter().filter(|operation| operation.access != Access::Public) {
         let person = fixture.new_user(ScopeType::Workspace).await;
         let request = fixture.build_request(operation, Some(&person)).await;
-        let expected = if operation.accepts_refresh() { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let expected = if accepts_refresh(operation) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
         let status = fixture.send_with(&request, &person, &person.refresh_token).await;
         assert_eq!(status, expected, "{} with a refresh token", operation.id);
     }
@@ -111,7 +112,7 @@ async fn access_and_refresh_tokens_are_not_interchangeable() {
 #[tokio::test]
 async fn the_token_of_a_session_that_ended_fails_at_once() {
     let fixture = AccessFixture::new().await;
-    for operation in OPERATIONS.iter().filter(|operation| operation.access != "public") {
+    for operation in OPERATIONS.iter().filter(|operation| operation.access != Access::Public) {
         for scope in SCOPES {
             let person = fixture.new_user(scope).await;
             let request = fixture.build_request(operation, Some(&person)).await;
@@ -131,14 +132,14 @@ async fn another_tenants_data_is_out_of_reach() {
     let fixture = AccessFixture::new().await;
     for operation in OPERATIONS.iter() {
         let Some(expected) = foreign_status(operation) else { continue };
-        let scope = SCOPES.into_iter().find(|scope| operation.accepts(Some(*scope))).unwrap_or(ScopeType::Workspace);
+        let scope = SCOPES.into_iter().find(|scope| accepts(operation, Some(*scope))).unwrap_or(ScopeType::Workspace);
         let (owner, intruder) = (fixture.new_user(scope).await, fixture.new_user(scope).await);
         let mut request = fixture.build_foreign_request(operation, &owner).await;
         if let Some((.., name_foreign)) = FOREIGN.iter().find(|(id, ..)| *id == operation.id) {
             name_foreign(&owner, &mut request);
         }
         let before = fixture.dump_tables().await;
-        let token = if operation.access == "refresh" { &intruder.refresh_token } else { &intruder.access_token };
+        let token = if operation.access == Access::Refresh { &intruder.refresh_token } else { &intruder.access_token };
         let status = fixture.send_with(&request, &intruder, token).await;
         assert_eq!(status.as_u16(), expected, "{}", operation.id);
         assert_eq!(fixture.dump_tables().await, before, "{} changed something of another's", operation.id);

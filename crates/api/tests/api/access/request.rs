@@ -1,10 +1,10 @@
 //! Requests built from the document: path, query and body, for the caller who has what they name.
 
-use reqwest::Method;
+use hub_client::contract::{Operation, ParameterLocation};
 use serde_json::json;
 
 use super::fixture::{AccessFixture, AccessRequest, RequestDraft};
-use super::operations::{OPERATIONS, Operation};
+use super::operations::{OPERATIONS, accepts, accepts_refresh};
 use super::rows::{ROWS, query_parameter};
 use crate::support::{SignedInUser, new_id};
 
@@ -24,7 +24,7 @@ impl RequestDraft<'_> {
     async fn build(self, is_foreign: bool) -> AccessRequest {
         let scope = self.owner.map(|owner| owner.caller.scope_type);
         println!("{} for {scope:?}", self.operation.id);
-        let is_let_in = self.operation.accepts(scope) || scope.is_some() && self.operation.accepts_refresh();
+        let is_let_in = accepts(self.operation, scope) || scope.is_some() && accepts_refresh(self.operation);
         let (mut template, mut path) = (String::new(), String::new());
         for segment in self.operation.path.split('/').skip(1) {
             template = format!("{template}/{segment}");
@@ -35,20 +35,24 @@ impl RequestDraft<'_> {
             };
             path = format!("{path}/{value}");
         }
-        let query = self.operation.required_query.iter().map(|name| format!("{name}={}", query_parameter(name)));
+        let query =
+            self.operation.parameters.iter().filter(|one| one.required && one.location == ParameterLocation::Query);
+        let query = query.map(|one| format!("{}={}", one.name, query_parameter(&one.name)));
         let query = query.collect::<Vec<_>>().join("&");
         let path = if query.is_empty() { path } else { format!("{path}?{query}") };
-        let body = match self.operation.has_body {
+        let body = match self.operation.has_body() {
             true if is_let_in => Some(self.body(&self.operation.id).await),
             has_body => has_body.then(|| json!({})),
         };
-        AccessRequest { method: self.operation.method.clone(), path, body }
+        // The body of an event stream never ends.
+        let method = if self.operation.is_stream() { "HEAD" } else { self.operation.method.as_str() };
+        AccessRequest { method: method.parse().expect("a method"), path, body }
     }
 
     /// The id of what the template's own PUT puts. It is there before the request, unless the request is that PUT and
     /// nobody else's.
     pub(super) async fn put(&self, template: &str, path: &str, is_foreign: bool) -> String {
-        let put = OPERATIONS.iter().find(|one| one.method == Method::PUT && one.path == template);
+        let put = OPERATIONS.iter().find(|one| one.method == "PUT" && one.path == template);
         let put = put.unwrap_or_else(|| panic!("nothing makes {template}; add a row to `path_parameter` in {ROWS}"));
         let id = new_id();
         if is_foreign || put.id != self.operation.id {

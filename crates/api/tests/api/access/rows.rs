@@ -5,6 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::fixture::{AccessRequest, RequestDraft};
+use super::operations::is_for_tenants;
 use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, REAL_GROUP_ID, SignedInUser, new_id};
 
 /// This file, for messages about missing rows.
@@ -67,7 +68,7 @@ impl RequestDraft<'_> {
             [.., "transaction", "{transaction_id}"] => {
                 id(&self.app.send(self.app.request_as(self.owner(), Method::POST, path)).await.ok()["id"])
             }
-            ["plugins", "pharmacy", "groups", "{group_id}"] if self.operation.is_for_tenants() => {
+            ["plugins", "pharmacy", "groups", "{group_id}"] if is_for_tenants(self.operation) => {
                 self.group().await.group_id.clone()
             }
             ["plugins", "pharmacy", "groups", "{group_id}"] => REAL_GROUP_ID.to_owned(),

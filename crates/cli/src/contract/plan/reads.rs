@@ -19,7 +19,7 @@ fn gets() -> impl Iterator<Item = &'static Operation> {
 pub(crate) fn operator_reads() -> Vec<Step> {
     let steps = gets().map(|operation| Step::new(StepAccount::Operator, &operation.id));
     let mut steps: Vec<Step> = steps.filter(Step::is_complete).collect();
-    steps.sort_by_key(|step| path_parameters(&step.operation.path).count());
+    steps.sort_by_key(|step| step.operation.path_parameters().count());
     steps.into_iter().flat_map(with_list_and_filters).collect()
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn own_reads(list: &str, path: &str) -> Vec<Step> {
         operation.path.strip_prefix(list).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
     let is_known = |operation: &&Operation| {
-        path_parameters(&operation.path).all(|name| path_parameters(path).any(|known| known == name))
+        operation.path_parameters().all(|name| path_parameters(path).any(|known| known == name))
     };
     let reads = gets().filter(is_below).filter(is_known).filter(|operation| is_for_workspaces(operation));
     let own = |operation: &Operation| {

@@ -218,7 +218,7 @@ impl Step {
     /// The id of what the step puts at its own path, as a variable: the path's last parameter.
     pub(crate) fn put_variable(&self) -> Option<&str> {
         let is_put = self.operation.method == "PUT" && self.is_success() && self.operation.path.ends_with('}');
-        let name = path_parameters(&self.operation.path).last().filter(|_| is_put)?;
+        let name = self.operation.path_parameters().next_back().filter(|_| is_put)?;
         let (_, text) = self.parameters.iter().find(|(given, _)| given == name)?;
         variables_in(text).next()
     }
