@@ -17,6 +17,7 @@ use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::{Authenticated, Refresh};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -24,11 +25,10 @@ use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(
-        "/auth/me/accounts",
-        auth_me_accounts,
-        AUTH_ME_ACCOUNTS_DOCS,
-    )
+    Routes::new("auth")
+        .get("/auth/me/account", operation!(auth_me_account))
+        .errors(&[NotFound])
+        .get("/auth/me/accounts", operation!(auth_me_accounts))
 }
 
 /// An account: a user in a scope.

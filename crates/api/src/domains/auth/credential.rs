@@ -19,6 +19,7 @@ use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::password;
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, Caller, User};
@@ -29,17 +30,15 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth")
-        .patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
-        .errors(&[
-            NotFound,
-            Conflict("username"),
-            Conflict("email"),
-            Conflict("phone"),
-            Rule("current_password"),
-            Rule("last_key"),
-            Rule("password"),
-        ])
+    Routes::new("auth").patch("/auth/me/account/credential", operation!(auth_credential_update)).errors(&[
+        NotFound,
+        Conflict("username"),
+        Conflict("email"),
+        Conflict("phone"),
+        Rule("current_password"),
+        Rule("last_key"),
+        Rule("password"),
+    ])
 }
 
 /// The fields of a credential to change.

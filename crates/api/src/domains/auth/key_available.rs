@@ -15,13 +15,14 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::rate_limits::{self, RateLimit};
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
+    Routes::new("auth").get("/auth/account/key_available/{key}", operation!(auth_key_available))
 }
 
 /// The path of an identifier or id.

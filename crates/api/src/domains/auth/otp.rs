@@ -21,6 +21,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::messaging::outbox::{self, OutboxDraft};
+use hub_kernel::operation;
 use hub_kernel::security::rate_limits::{self, RateLimit};
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::types::channel::Channel;
@@ -31,11 +32,11 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("auth")
-        .post("/auth/otp", auth_otp_create, AUTH_OTP_CREATE_DOCS)
+        .post("/auth/otp", operation!(auth_otp_create))
         .errors(&[NotFound, Rule("otp_receptor"), Rule("otp_used"), Rule("otp_exhausted")])
-        .get("/auth/otp/{id}", auth_otp_get, AUTH_OTP_GET_DOCS)
+        .get("/auth/otp/{id}", operation!(auth_otp_get))
         .errors(&[NotFound])
-        .post("/auth/otp/{id}/verify", auth_otp_verify, AUTH_OTP_VERIFY_DOCS)
+        .post("/auth/otp/{id}/verify", operation!(auth_otp_verify))
         .errors(&[
             NotFound,
             Conflict("email"),

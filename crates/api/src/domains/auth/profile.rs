@@ -19,6 +19,7 @@ use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::User;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -27,9 +28,7 @@ use hub_kernel::types::patch::{NonNullPatch, Patch};
 use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth")
-        .patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
-        .errors(&[NotFound])
+    Routes::new("auth").patch("/auth/me/account/profile", operation!(auth_profile_update)).errors(&[NotFound])
 }
 
 /// The address of a picture: http or https, at most 2048 characters.

@@ -20,6 +20,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::security::password;
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, User};
@@ -29,7 +30,7 @@ use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[
+    Routes::new("auth").post("/auth/recover", operation!(auth_recover)).errors(&[
         NotFound,
         Conflict("email"),
         Conflict("phone"),

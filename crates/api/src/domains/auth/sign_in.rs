@@ -17,6 +17,7 @@ use hub_kernel::http::access::{AuthenticatedOrRefresh, Public, Refresh};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, DeviceHeader, Headers};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, Account, ActingAccount, ScopeType, SessionToken, TokenPair, User};
 use hub_kernel::types::client_ip::ClientIp;
@@ -27,10 +28,10 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("auth")
-        .post("/auth/sign_in", auth_sign_in, AUTH_SIGN_IN_DOCS)
+        .post("/auth/sign_in", operation!(auth_sign_in))
         .errors(&[Unauthorized])
-        .post("/auth/access", auth_access, AUTH_ACCESS_DOCS)
-        .post("/auth/sign_out", auth_sign_out, AUTH_SIGN_OUT_DOCS)
+        .post("/auth/access", operation!(auth_access))
+        .post("/auth/sign_out", operation!(auth_sign_out))
 }
 
 /// The account that a session acts as.

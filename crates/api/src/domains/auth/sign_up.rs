@@ -19,6 +19,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, DeviceHeader, Headers};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::password;
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, ActingAccount, ScopeType};
@@ -27,7 +28,7 @@ use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[
+    Routes::new("auth").post("/auth/sign_up", operation!(auth_sign_up)).errors(&[
         NotFound,
         Conflict("username"),
         Conflict("email"),

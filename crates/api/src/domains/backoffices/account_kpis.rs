@@ -11,16 +11,13 @@ use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::kpi_periods::KpiPeriods;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("backoffices").get(
-        "/backoffices/accounts/kpis",
-        backoffices_account_kpis,
-        BACKOFFICES_ACCOUNT_KPIS_DOCS,
-    )
+    Routes::new("backoffices").get("/backoffices/accounts/kpis", operation!(backoffices_account_kpis))
 }
 
 /// Figures of accounts. An account is active when its user and its scope are active too. A difference is the number of

@@ -18,6 +18,7 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
@@ -26,8 +27,8 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("backoffices")
-        .get("/backoffices/accounts", backoffices_account_list, BACKOFFICES_ACCOUNT_LIST_DOCS)
-        .get("/backoffices/accounts/{account_id}", backoffices_account_get, BACKOFFICES_ACCOUNT_GET_DOCS)
+        .get("/backoffices/accounts", operation!(backoffices_account_list))
+        .get("/backoffices/accounts/{account_id}", operation!(backoffices_account_get))
         .errors(&[NotFound])
 }
 

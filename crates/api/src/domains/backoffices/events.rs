@@ -11,10 +11,11 @@ use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCalle
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Headers;
 use hub_kernel::messaging::events::{EventFilter, Topic};
+use hub_kernel::operation;
 use hub_kernel::types::error::Result;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()
+    Routes::new("backoffices").get("/backoffices/events", operation!(backoffices_events)).extension()
 }
 
 /// The topics of the staff's stream.

@@ -11,6 +11,7 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{OrderDir, PageRequest};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
@@ -21,12 +22,12 @@ use hub_kernel::types::kpi_periods::KpiPeriods;
 
 pub(super) fn routes() -> Routes {
     Routes::new("backoffices")
-        .get("/backoffices/ecommerce/orders", backoffices_order_list, BACKOFFICES_ORDER_LIST_DOCS)
+        .get("/backoffices/ecommerce/orders", operation!(backoffices_order_list))
         .extension()
-        .get("/backoffices/ecommerce/orders/{order_id}", backoffices_order_get, BACKOFFICES_ORDER_GET_DOCS)
+        .get("/backoffices/ecommerce/orders/{order_id}", operation!(backoffices_order_get))
         .errors(&[NotFound])
         .extension()
-        .get("/backoffices/ecommerce/kpis", backoffices_order_kpis, BACKOFFICES_ORDER_KPIS_DOCS)
+        .get("/backoffices/ecommerce/kpis", operation!(backoffices_order_kpis))
         .extension()
 }
 

@@ -14,11 +14,12 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::suggest::closest_matches;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("backoffices").put("/backoffices/seed", backoffices_seed, BACKOFFICES_SEED_DOCS)
+    Routes::new("backoffices").put("/backoffices/seed", operation!(backoffices_seed))
 }
 
 /// A seed.

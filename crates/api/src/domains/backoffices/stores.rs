@@ -13,6 +13,7 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Query;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
@@ -21,9 +22,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("backoffices")
-        .get("/backoffices/ecommerce/stores", backoffices_store_list, BACKOFFICES_STORE_LIST_DOCS)
-        .extension()
+    Routes::new("backoffices").get("/backoffices/ecommerce/stores", operation!(backoffices_store_list)).extension()
 }
 
 /// A store, as the staff sees it.

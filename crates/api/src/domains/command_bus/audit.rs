@@ -17,6 +17,7 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Query;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
@@ -24,9 +25,7 @@ use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("command_bus")
-        .get("/backoffices/command_bus/audit", command_bus_audit_list, COMMAND_BUS_AUDIT_LIST_DOCS)
-        .extension()
+    Routes::new("command_bus").get("/backoffices/command_bus/audit", operation!(command_bus_audit_list)).extension()
 }
 
 /// The time that an entry is kept: a year, and a month to ask about it.

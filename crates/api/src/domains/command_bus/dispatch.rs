@@ -18,13 +18,14 @@ use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::error::{Error, Result};
 
 pub(super) fn routes() -> Routes {
     Routes::new("command_bus")
-        .post("/backoffices/command_bus/dispatch", command_bus_dispatch, COMMAND_BUS_DISPATCH_DOCS)
+        .post("/backoffices/command_bus/dispatch", operation!(command_bus_dispatch))
         .errors(topics::TOPIC_ERRORS)
-        .get("/backoffices/command_bus/topics", command_bus_topics, COMMAND_BUS_TOPICS_DOCS)
+        .get("/backoffices/command_bus/topics", operation!(command_bus_topics))
         .extension()
 }
 

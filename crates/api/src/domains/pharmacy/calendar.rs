@@ -18,6 +18,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Headers, Path, Query};
 use hub_kernel::http::response::{ContentType, IfNoneMatch, RawBody};
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -25,7 +26,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", pharmacy_calendar_ics, PHARMACY_CALENDAR_ICS_DOCS)
+        .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", operation!(pharmacy_calendar_ics))
         .errors(&[NotFound])
         .extension()
 }

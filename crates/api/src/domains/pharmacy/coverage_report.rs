@@ -17,6 +17,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -25,7 +26,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .post("/plugins/pharmacy/groups/{group_id}/shifts/check", pharmacy_shift_check, PHARMACY_SHIFT_CHECK_DOCS)
+        .post("/plugins/pharmacy/groups/{group_id}/shifts/check", operation!(pharmacy_shift_check))
         .errors(&[NotFound, Rule("too_many")])
         .extension()
 }

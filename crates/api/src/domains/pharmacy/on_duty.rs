@@ -16,6 +16,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -24,7 +25,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups/{group_id}/on_duty", pharmacy_on_duty, PHARMACY_ON_DUTY_DOCS)
+        .get("/plugins/pharmacy/groups/{group_id}/on_duty", operation!(pharmacy_on_duty))
         .errors(&[NotFound])
         .extension()
 }

@@ -12,6 +12,7 @@ use hub_kernel::db::SchemaStatus;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 
@@ -20,9 +21,9 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> Routes {
     Routes::new("server")
-        .get("/health/live", health_live, HEALTH_LIVE_DOCS)
+        .get("/health/live", operation!(health_live))
         .extension()
-        .get("/health/ready", health_ready, HEALTH_READY_DOCS)
+        .get("/health/ready", operation!(health_ready))
         .extension()
 }
 

@@ -16,6 +16,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Query;
 use hub_kernel::http::response::{Json, SeeOther};
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
@@ -24,7 +25,7 @@ pub use test_clock::test_clock_routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    Routes::new("root").get("/", root, ROOT_DOCS).merge(health::routes()).merge(reference::routes())
+    Routes::new("root").get("/", operation!(root)).merge(health::routes()).merge(reference::routes())
 }
 
 /// The source of the call.

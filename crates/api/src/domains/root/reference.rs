@@ -10,6 +10,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Headers;
 use hub_kernel::http::response::{ContentType, IfNoneMatch, JsonText, RawBody};
+use hub_kernel::operation;
 use hub_kernel::types::error::{Error, Result};
 
 /// The page's style sheet, a file of its own because the content security policy allows no inline styles.
@@ -17,9 +18,9 @@ pub const REFERENCE_CSS: &str = include_str!("reference.css");
 
 pub(super) fn routes() -> Routes {
     Routes::new("server")
-        .get("/openapi.json", openapi_document, OPENAPI_DOCUMENT_DOCS)
+        .get("/openapi.json", operation!(openapi_document))
         .extension()
-        .get("/docs", docs, DOCS_DOCS)
+        .get("/docs", operation!(docs))
         .extension()
 }
 

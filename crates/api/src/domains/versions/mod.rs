@@ -16,6 +16,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Query;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::patch::Patch;
@@ -23,7 +24,7 @@ use hub_kernel::types::text::is_http_url;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    Routes::new("versions").get("/app/versions/verify", app_version_verify, APP_VERSION_VERIFY_DOCS)
+    Routes::new("versions").get("/app/versions/verify", operation!(app_version_verify))
 }
 
 /// The platform of an app.

@@ -14,6 +14,7 @@ use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
@@ -22,9 +23,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
 pub(super) fn routes() -> Routes {
-    Routes::new("wallets")
-        .get("/wallets/orders/{order_id}", wallets_order_get, WALLETS_ORDER_GET_DOCS)
-        .errors(&[NotFound])
+    Routes::new("wallets").get("/wallets/orders/{order_id}", operation!(wallets_order_get)).errors(&[NotFound])
 }
 
 /// A wallet order of which the caller's scope is the payer or the receiver; 404 for others.

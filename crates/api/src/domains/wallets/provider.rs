@@ -14,6 +14,7 @@ use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path, Query};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
@@ -25,11 +26,11 @@ use hub_kernel::types::money::Currency;
 
 pub(super) fn routes() -> Routes {
     Routes::new("wallets")
-        .get("/wallets/providers", wallets_provider_list, WALLETS_PROVIDER_LIST_DOCS)
+        .get("/wallets/providers", operation!(wallets_provider_list))
         .errors(&[NotFound])
-        .get("/wallets/providers/{provider_id}", wallets_provider_get, WALLETS_PROVIDER_GET_DOCS)
+        .get("/wallets/providers/{provider_id}", operation!(wallets_provider_get))
         .errors(&[NotFound])
-        .put("/wallets/providers/{provider_id}", wallets_provider_put, WALLETS_PROVIDER_PUT_DOCS)
+        .put("/wallets/providers/{provider_id}", operation!(wallets_provider_put))
         .errors(&[NotFound, Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
 }
 

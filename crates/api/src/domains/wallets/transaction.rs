@@ -16,6 +16,7 @@ use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, NotFound, Rule};
@@ -24,18 +25,16 @@ use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
     Routes::new("wallets")
-        .post("/wallets/orders/{order_id}/transaction", wallets_transaction_create, WALLETS_TRANSACTION_CREATE_DOCS)
+        .post("/wallets/orders/{order_id}/transaction", operation!(wallets_transaction_create))
         .errors(&[NotFound, Conflict("transaction_live"), Conflict("transition")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/processing",
-            wallets_transaction_processing,
-            WALLETS_TRANSACTION_PROCESSING_DOCS,
+            operation!(wallets_transaction_processing),
         )
         .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/complete",
-            wallets_transaction_complete,
-            WALLETS_TRANSACTION_COMPLETE_DOCS,
+            operation!(wallets_transaction_complete),
         )
         .errors(&[
             Forbidden,
@@ -45,11 +44,7 @@ pub(super) fn routes() -> Routes {
             Rule("provider_says"),
             Rule("order_ended"),
         ])
-        .put(
-            "/wallets/orders/{order_id}/transaction/{transaction_id}/failure",
-            wallets_transaction_failure,
-            WALLETS_TRANSACTION_FAILURE_DOCS,
-        )
+        .put("/wallets/orders/{order_id}/transaction/{transaction_id}/failure", operation!(wallets_transaction_failure))
         .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
 }
 

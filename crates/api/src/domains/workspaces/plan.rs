@@ -14,6 +14,7 @@ use hub_kernel::db::{Executor, Sql, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -22,7 +23,7 @@ use hub_kernel::types::money::Money;
 const PLAN_FIXTURES: &str = include_str!("../../../../../fixtures/plans.json");
 
 pub(super) fn routes() -> Routes {
-    Routes::new("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
+    Routes::new("workspaces").get("/plans", operation!(workspaces_plans))
 }
 
 /// A service that plans include.

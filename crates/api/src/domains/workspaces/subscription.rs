@@ -12,6 +12,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, Result};
@@ -20,7 +21,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("workspaces")
-        .post("/workspace/subscriptions", workspaces_subscription_create, WORKSPACES_SUBSCRIPTION_CREATE_DOCS)
+        .post("/workspace/subscriptions", operation!(workspaces_subscription_create))
         .errors(&[NotFound, Conflict("subscription")])
 }
 

@@ -10,6 +10,7 @@ use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCalle
 use hub_kernel::http::openapi::{self, Routes};
 use hub_kernel::http::request::Headers;
 use hub_kernel::messaging::events::{self, Audience, Change, Entity, EventFilter, StreamItem, Subscription, Topic};
+use hub_kernel::operation;
 use hub_kernel::security::session::{self, ScopeType};
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
@@ -288,7 +289,7 @@ async fn one_events(
 
 #[tokio::test]
 async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
-    let routes = || Routes::new("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
+    let routes = || Routes::new("one").get("/one/events", operation!(one_events));
     let app = TestApp::with_routes(&[], routes(), openapi::build_document(&routes(), "one", "")).await;
     let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let request = app.request(Method::GET, "/one/events");

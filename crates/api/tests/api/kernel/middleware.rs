@@ -7,6 +7,7 @@ use hub_kernel::http::access::Public;
 use hub_kernel::http::openapi::{self, Routes};
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode;
 use reqwest::Method;
@@ -53,13 +54,13 @@ async fn edge_long(_: Public) -> Result<Json<String>> {
 
 fn routes() -> Routes {
     Routes::new("edge")
-        .get("/edge/slow", edge_slow, EDGE_SLOW_DOCS)
-        .get("/edge/panic", edge_panic, EDGE_PANIC_DOCS)
-        .get("/edge/failure", edge_failure, EDGE_FAILURE_DOCS)
-        .get("/edge/refusal", edge_refusal, EDGE_REFUSAL_DOCS)
+        .get("/edge/slow", operation!(edge_slow))
+        .get("/edge/panic", operation!(edge_panic))
+        .get("/edge/failure", operation!(edge_failure))
+        .get("/edge/refusal", operation!(edge_refusal))
         .errors(&[ErrorCode::Conflict("listed")])
-        .post("/edge/body", edge_body, EDGE_BODY_DOCS)
-        .get("/edge/long", edge_long, EDGE_LONG_DOCS)
+        .post("/edge/body", operation!(edge_body))
+        .get("/edge/long", operation!(edge_long))
 }
 
 async fn app_with_probe_routes(settings: &[&str]) -> TestApp {

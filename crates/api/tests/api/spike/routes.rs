@@ -9,6 +9,7 @@ use hub_kernel::http::access::{OptionallyAuthenticated, Public};
 use hub_kernel::http::openapi::{self, Routes};
 use hub_kernel::http::request::{Body, DeviceHeader, Headers, Path, Query};
 use hub_kernel::http::response::{ContentType, Json, Null, RawBody, SeeOther};
+use hub_kernel::operation;
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -22,16 +23,16 @@ use serde_json::Value;
 /// All operations of the spike.
 pub(crate) fn routes() -> Routes {
     Routes::new("spike")
-        .put("/spike/things/{thing_id}", spike_put, SPIKE_PUT_DOCS)
-        .patch("/spike/things/{thing_id}", spike_patch, SPIKE_PATCH_DOCS)
-        .get("/spike/query", spike_query, SPIKE_QUERY_DOCS)
-        .get("/spike/map", spike_map, SPIKE_MAP_DOCS)
-        .get("/spike/page", spike_page, SPIKE_PAGE_DOCS)
-        .get("/spike/redirect", spike_redirect, SPIKE_REDIRECT_DOCS)
-        .post("/spike/upload", spike_upload, SPIKE_UPLOAD_DOCS)
-        .get("/spike/stream", spike_stream, SPIKE_STREAM_DOCS)
-        .post("/spike/union", spike_union, SPIKE_UNION_DOCS)
-        .get("/spike/device", spike_device, SPIKE_DEVICE_DOCS)
+        .put("/spike/things/{thing_id}", operation!(spike_put))
+        .patch("/spike/things/{thing_id}", operation!(spike_patch))
+        .get("/spike/query", operation!(spike_query))
+        .get("/spike/map", operation!(spike_map))
+        .get("/spike/page", operation!(spike_page))
+        .get("/spike/redirect", operation!(spike_redirect))
+        .post("/spike/upload", operation!(spike_upload))
+        .get("/spike/stream", operation!(spike_stream))
+        .post("/spike/union", operation!(spike_union))
+        .get("/spike/device", operation!(spike_device))
         .extension()
 }
 

@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn an_operation_has_the_errors_of_its_extractors_and_its_own() {
-        let put = Routes::new("things").put("/thing", other_thing_put, "Writes.");
+        let put = Routes::new("things").put("/thing", (other_thing_put, "Writes."));
         let put = put.errors(&[ErrorCode::Conflict("name"), ErrorCode::Rule("size"), ErrorCode::Rule("shape")]);
         let document = build_document(&put, "things", "");
         let responses = &document["paths"]["/thing"]["put"]["responses"];
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "Thing2: another type has that name")]
     fn two_types_of_one_name_are_refused() {
-        let routes = Routes::new("things").get("/thing", thing_get, "Reads.");
-        build_document(&routes.put("/thing", other_thing_put, "Writes."), "things", "");
+        let routes = Routes::new("things").get("/thing", (thing_get, "Reads."));
+        build_document(&routes.put("/thing", (other_thing_put, "Writes.")), "things", "");
     }
 }

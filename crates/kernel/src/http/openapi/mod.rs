@@ -24,6 +24,8 @@ use crate::types::error_code::ErrorCode;
 pub(super) use document::ACCESS_EXTENSION;
 pub use document::build_document;
 pub use error_responses::error_responses;
+#[doc(hidden)]
+pub use pastey::paste;
 
 /// The operations of a domain, grouped by its tag.
 pub struct Routes {
@@ -49,11 +51,22 @@ pub struct Route {
     output: fn(&mut GenContext, &mut Operation) -> DocumentedResponses,
 }
 
+/// A handler and its docs, which `#[docs_const]` keeps: `operation!(coupon_get)`, or `operation!(read::coupon_get)`.
+#[macro_export]
+macro_rules! operation {
+    ($handler:ident) => {
+        $crate::http::openapi::paste! { ($handler, [<$handler:upper _DOCS>]) }
+    };
+    ($module:ident::$handler:ident) => {
+        $crate::http::openapi::paste! { ($module::$handler, $module::[<$handler:upper _DOCS>]) }
+    };
+}
+
 /// Defines a method that adds a route for each HTTP method.
 macro_rules! methods {
     ($($name:ident $method:ident),*) => {$(
         #[doc = concat!("Adds a ", stringify!($method), " operation, with the docs of its handler.")]
-        pub fn $name<H, T, I, O>(self, path: &'static str, handler: H, docs: &'static str) -> Self
+        pub fn $name<H, T, I, O>(self, path: &'static str, (handler, docs): (H, &'static str)) -> Self
         where
             H: Handler<T, App> + OperationHandler<I, O>,
             T: 'static,

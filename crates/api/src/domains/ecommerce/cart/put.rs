@@ -14,12 +14,13 @@ use hub_kernel::http::access::Consumer;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .put("/ecommerce/stores/{store_id}/cart", ecommerce_cart_put, ECOMMERCE_CART_PUT_DOCS)
+        .put("/ecommerce/stores/{store_id}/cart", operation!(ecommerce_cart_put))
         .errors(&[NotFound])
 }
 

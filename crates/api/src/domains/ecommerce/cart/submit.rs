@@ -20,6 +20,7 @@ use hub_kernel::http::idempotency::{self, ClaimOutcome, IdempotencyHeader, KeyCl
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Headers, Path};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -27,9 +28,8 @@ use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("ecommerce")
-        .post("/ecommerce/stores/{store_id}/cart/submit", ecommerce_cart_submit, ECOMMERCE_CART_SUBMIT_DOCS)
-        .errors(&[
+    Routes::new("ecommerce").post("/ecommerce/stores/{store_id}/cart/submit", operation!(ecommerce_cart_submit)).errors(
+        &[
             NotFound,
             Conflict("stock"),
             Conflict("coupon"),
@@ -38,7 +38,8 @@ pub(super) fn routes() -> Routes {
             Rule("cart"),
             Rule("policy"),
             Rule("idempotency_key"),
-        ])
+        ],
+    )
 }
 
 /// The order made from the cart.

@@ -17,6 +17,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -25,16 +26,11 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .post(
-            "/ecommerce/services/stores/{store_id}/deployments/changes",
-            ecommerce_deployment_changes,
-            ECOMMERCE_DEPLOYMENT_CHANGES_DOCS,
-        )
+        .post("/ecommerce/services/stores/{store_id}/deployments/changes", operation!(ecommerce_deployment_changes))
         .errors(&[NotFound, Conflict("deployment_published")])
         .post(
             "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish",
-            ecommerce_deployment_publish,
-            ECOMMERCE_DEPLOYMENT_PUBLISH_DOCS,
+            operation!(ecommerce_deployment_publish),
         )
         .errors(&[NotFound, Conflict("deployment_stale"), Rule("deployment")])
 }

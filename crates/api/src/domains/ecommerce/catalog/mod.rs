@@ -18,14 +18,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::article::Article;
-use crate::domains::ecommerce::catalog::read::{
-    ECOMMERCE_CATALOG_GET_DOCS, ECOMMERCE_CATALOG_LIST_DOCS, ecommerce_catalog_get, ecommerce_catalog_list,
-};
-use crate::domains::ecommerce::catalog::write::{
-    ECOMMERCE_CATALOG_DELETE_DOCS, ECOMMERCE_CATALOG_PUT_DOCS, ecommerce_catalog_delete, ecommerce_catalog_put,
-};
+
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
@@ -34,13 +30,13 @@ pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/catalogs";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}";
     Routes::new("ecommerce")
-        .get(ALL, ecommerce_catalog_list, ECOMMERCE_CATALOG_LIST_DOCS)
+        .get(ALL, operation!(read::ecommerce_catalog_list))
         .errors(&[NotFound])
-        .get(ONE, ecommerce_catalog_get, ECOMMERCE_CATALOG_GET_DOCS)
+        .get(ONE, operation!(read::ecommerce_catalog_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_catalog_put, ECOMMERCE_CATALOG_PUT_DOCS)
+        .put(ONE, operation!(write::ecommerce_catalog_put))
         .errors(&[NotFound])
-        .delete(ONE, ecommerce_catalog_delete, ECOMMERCE_CATALOG_DELETE_DOCS)
+        .delete(ONE, operation!(write::ecommerce_catalog_delete))
         .errors(&[NotFound])
         .merge(article::routes())
         .merge(customizer::routes())

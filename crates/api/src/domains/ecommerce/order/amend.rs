@@ -25,6 +25,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::messaging::events;
+use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
@@ -36,8 +37,7 @@ pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .put(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}",
-            ecommerce_order_item_put,
-            ECOMMERCE_ORDER_ITEM_PUT_DOCS,
+            operation!(ecommerce_order_item_put),
         )
         .errors(&[
             NotFound,
@@ -51,8 +51,7 @@ pub(super) fn routes() -> Routes {
         ])
         .put(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}",
-            ecommerce_order_policy_put,
-            ECOMMERCE_ORDER_POLICY_PUT_DOCS,
+            operation!(ecommerce_order_policy_put),
         )
         .errors(&[
             NotFound,

@@ -14,6 +14,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
@@ -22,7 +23,7 @@ use hub_kernel::types::money::{Currency, Money};
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .get("/ecommerce/services/stores/{store_id}/orders/kpis", ecommerce_order_kpis, ECOMMERCE_ORDER_KPIS_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/orders/kpis", operation!(ecommerce_order_kpis))
         .errors(&[NotFound])
         .extension()
 }

@@ -17,6 +17,7 @@ use hub_kernel::http::access::{Consumer, Workspace};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::types::clock::Timestamp;
@@ -26,11 +27,11 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .get("/ecommerce/services/stores/{store_id}/orders", ecommerce_order_list, ECOMMERCE_ORDER_LIST_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/orders", operation!(ecommerce_order_list))
         .errors(&[NotFound])
-        .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", ecommerce_order_get, ECOMMERCE_ORDER_GET_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", operation!(ecommerce_order_get))
         .errors(&[NotFound])
-        .get("/ecommerce/orders/{order_id}", ecommerce_consumer_order_get, ECOMMERCE_CONSUMER_ORDER_GET_DOCS)
+        .get("/ecommerce/orders/{order_id}", operation!(ecommerce_consumer_order_get))
         .errors(&[NotFound])
 }
 

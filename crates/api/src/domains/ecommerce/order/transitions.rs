@@ -22,6 +22,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
@@ -29,11 +30,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .post(
-            "/ecommerce/services/stores/{store_id}/orders/{order_id}/state",
-            ecommerce_order_state,
-            ECOMMERCE_ORDER_STATE_DOCS,
-        )
+        .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/state", operation!(ecommerce_order_state))
         .errors(&[
             NotFound,
             Conflict("transition"),
@@ -43,22 +40,13 @@ pub(super) fn routes() -> Routes {
             Rule("pickup_underway"),
             Rule("reason"),
         ])
-        .post(
-            "/ecommerce/services/stores/{store_id}/orders/{order_id}/payment",
-            ecommerce_order_payment,
-            ECOMMERCE_ORDER_PAYMENT_DOCS,
-        )
+        .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/payment", operation!(ecommerce_order_payment))
         .errors(&[NotFound, Conflict("transition"), Rule("nothing_due"), Rule("order_ended"), Rule("provider_says")])
-        .post(
-            "/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup",
-            ecommerce_order_pickup,
-            ECOMMERCE_ORDER_PICKUP_DOCS,
-        )
+        .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup", operation!(ecommerce_order_pickup))
         .errors(&[NotFound, Conflict("transition"), Rule("preparation_incomplete"), Rule("order_ended")])
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation",
-            ecommerce_order_preparation,
-            ECOMMERCE_ORDER_PREPARATION_DOCS,
+            operation!(ecommerce_order_preparation),
         )
         .errors(&[NotFound, Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
 }

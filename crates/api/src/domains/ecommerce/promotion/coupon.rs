@@ -19,6 +19,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path, Query};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
@@ -33,13 +34,13 @@ pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/coupons";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}";
     Routes::new("ecommerce")
-        .get(ALL, ecommerce_coupon_list, ECOMMERCE_COUPON_LIST_DOCS)
+        .get(ALL, operation!(ecommerce_coupon_list))
         .errors(&[NotFound])
-        .get(ONE, ecommerce_coupon_get, ECOMMERCE_COUPON_GET_DOCS)
+        .get(ONE, operation!(ecommerce_coupon_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_coupon_put, ECOMMERCE_COUPON_PUT_DOCS)
+        .put(ONE, operation!(ecommerce_coupon_put))
         .errors(&[NotFound, Conflict("coupon_code"), Rule("coupon_discount")])
-        .delete(ONE, ecommerce_coupon_delete, ECOMMERCE_COUPON_DELETE_DOCS)
+        .delete(ONE, operation!(ecommerce_coupon_delete))
         .errors(&[NotFound])
 }
 

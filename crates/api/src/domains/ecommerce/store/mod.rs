@@ -19,6 +19,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path, Query};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Scope;
@@ -30,10 +31,10 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .get("/ecommerce/services/stores", ecommerce_store_list, ECOMMERCE_STORE_LIST_DOCS)
-        .get("/ecommerce/services/stores/{store_id}", ecommerce_store_get, ECOMMERCE_STORE_GET_DOCS)
+        .get("/ecommerce/services/stores", operation!(ecommerce_store_list))
+        .get("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_get))
         .errors(&[NotFound])
-        .put("/ecommerce/services/stores/{store_id}", ecommerce_store_put, ECOMMERCE_STORE_PUT_DOCS)
+        .put("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_put))
         .errors(&[NotFound, Rule("plan")])
         .merge(payment_methods::routes())
         .merge(pickup_methods::routes())

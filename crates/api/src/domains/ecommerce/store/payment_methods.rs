@@ -16,6 +16,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -24,9 +25,9 @@ use hub_kernel::types::id::Id;
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";
     Routes::new("ecommerce")
-        .get(ONE, ecommerce_payment_methods_get, ECOMMERCE_PAYMENT_METHODS_GET_DOCS)
+        .get(ONE, operation!(ecommerce_payment_methods_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_payment_methods_put, ECOMMERCE_PAYMENT_METHODS_PUT_DOCS)
+        .put(ONE, operation!(ecommerce_payment_methods_put))
         .errors(&[NotFound])
 }
 

@@ -14,6 +14,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -22,9 +23,9 @@ use hub_kernel::types::id::Id;
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";
     Routes::new("ecommerce")
-        .get(ONE, ecommerce_pickup_methods_get, ECOMMERCE_PICKUP_METHODS_GET_DOCS)
+        .get(ONE, operation!(ecommerce_pickup_methods_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_pickup_methods_put, ECOMMERCE_PICKUP_METHODS_PUT_DOCS)
+        .put(ONE, operation!(ecommerce_pickup_methods_put))
         .errors(&[NotFound])
 }
 

@@ -16,6 +16,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::messaging::events;
+use hub_kernel::operation;
 use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::Account;
@@ -26,19 +27,11 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
-        .get("/ecommerce/services/stores/{store_id}/turns", ecommerce_turn_list, ECOMMERCE_TURN_LIST_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/turns", operation!(ecommerce_turn_list))
         .errors(&[NotFound])
-        .put(
-            "/ecommerce/services/stores/{store_id}/turns/{turn_id}/open",
-            ecommerce_turn_open,
-            ECOMMERCE_TURN_OPEN_DOCS,
-        )
+        .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/open", operation!(ecommerce_turn_open))
         .errors(&[NotFound, Conflict("transition"), Conflict("turn_open")])
-        .put(
-            "/ecommerce/services/stores/{store_id}/turns/{turn_id}/close",
-            ecommerce_turn_close,
-            ECOMMERCE_TURN_CLOSE_DOCS,
-        )
+        .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/close", operation!(ecommerce_turn_close))
         .errors(&[NotFound])
 }
 

@@ -27,15 +27,14 @@ use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("ecommerce")
-        .get("/ecommerce/stores/{store_id}", ecommerce_store_public, ECOMMERCE_STORE_PUBLIC_DOCS)
-        .errors(&[NotFound])
+    Routes::new("ecommerce").get("/ecommerce/stores/{store_id}", operation!(ecommerce_store_public)).errors(&[NotFound])
 }
 
 /// A store as consumers see it.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
@@ -25,9 +26,9 @@ pub use write::insert_or_update_group;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups", read::pharmacy_group_list, read::PHARMACY_GROUP_LIST_DOCS)
+        .get("/plugins/pharmacy/groups", operation!(read::pharmacy_group_list))
         .extension()
-        .get("/plugins/pharmacy/groups/{group_id}", read::pharmacy_group_get, read::PHARMACY_GROUP_GET_DOCS)
+        .get("/plugins/pharmacy/groups/{group_id}", operation!(read::pharmacy_group_get))
         .errors(&[NotFound])
 }
 

@@ -11,6 +11,7 @@ use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, StreamCalle
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Headers, Path};
 use hub_kernel::messaging::events::EventFilter;
+use hub_kernel::operation;
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -18,7 +19,7 @@ use hub_kernel::types::id::Id;
 
 pub(crate) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups/{group_id}/events", pharmacy_shift_events, PHARMACY_SHIFT_EVENTS_DOCS)
+        .get("/plugins/pharmacy/groups/{group_id}/events", operation!(pharmacy_shift_events))
         .errors(&[NotFound])
         .extension()
 }

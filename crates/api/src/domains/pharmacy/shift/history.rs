@@ -17,6 +17,7 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::page::{Page, PageSize};
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
@@ -26,7 +27,7 @@ use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/shifts/{shift_id}/history", pharmacy_shift_history, PHARMACY_SHIFT_HISTORY_DOCS)
+        .get("/plugins/pharmacy/shifts/{shift_id}/history", operation!(pharmacy_shift_history))
         .errors(&[NotFound])
         .extension()
 }

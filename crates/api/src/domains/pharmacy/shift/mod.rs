@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::model::Shift;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
@@ -23,11 +24,11 @@ pub use read::list_public_shifts;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
-        .get("/plugins/pharmacy/shifts", read::pharmacy_shift_list, read::PHARMACY_SHIFT_LIST_DOCS)
+        .get("/plugins/pharmacy/shifts", operation!(read::pharmacy_shift_list))
         .errors(&[NotFound, Rule("too_many")])
-        .get("/plugins/pharmacy/shifts/{shift_id}", read::pharmacy_shift_get, read::PHARMACY_SHIFT_GET_DOCS)
+        .get("/plugins/pharmacy/shifts/{shift_id}", operation!(read::pharmacy_shift_get))
         .errors(&[NotFound])
-        .put("/plugins/pharmacy/shifts/{shift_id}", write::pharmacy_shift_put, write::PHARMACY_SHIFT_PUT_DOCS)
+        .put("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_put))
         .errors(&[
             NotFound,
             Conflict("shift_overlap"),
@@ -35,7 +36,7 @@ pub(super) fn routes() -> Routes {
             Rule("shift_length"),
             Rule("shift_pharmacy"),
         ])
-        .delete("/plugins/pharmacy/shifts/{shift_id}", write::pharmacy_shift_delete, write::PHARMACY_SHIFT_DELETE_DOCS)
+        .delete("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_delete))
         .errors(&[NotFound])
         .merge(history::routes())
 }

@@ -9,16 +9,11 @@ pub(crate) use write::insert_or_update_article;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::ecommerce::catalog::article::read::{
-    ECOMMERCE_ARTICLE_GET_DOCS, ECOMMERCE_ARTICLE_LIST_DOCS, ecommerce_article_get, ecommerce_article_list,
-};
-use crate::domains::ecommerce::catalog::article::write::{
-    ECOMMERCE_ARTICLE_DELETE_DOCS, ECOMMERCE_ARTICLE_PUT_DOCS, ecommerce_article_delete, ecommerce_article_put,
-};
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
@@ -28,13 +23,13 @@ use hub_kernel::types::percent::Percent;
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
     Routes::new("ecommerce")
-        .get("/ecommerce/services/stores/{store_id}/articles", ecommerce_article_list, ECOMMERCE_ARTICLE_LIST_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/articles", operation!(read::ecommerce_article_list))
         .errors(&[NotFound])
-        .get(ONE, ecommerce_article_get, ECOMMERCE_ARTICLE_GET_DOCS)
+        .get(ONE, operation!(read::ecommerce_article_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_article_put, ECOMMERCE_ARTICLE_PUT_DOCS)
+        .put(ONE, operation!(write::ecommerce_article_put))
         .errors(&[NotFound, Rule("options_bounds")])
-        .delete(ONE, ecommerce_article_delete, ECOMMERCE_ARTICLE_DELETE_DOCS)
+        .delete(ONE, operation!(write::ecommerce_article_delete))
         .errors(&[NotFound])
 }
 

@@ -9,16 +9,10 @@ pub(crate) use write::insert_or_update_customizer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::ecommerce::catalog::customizer::read::{
-    ECOMMERCE_CUSTOMIZER_GET_DOCS, ECOMMERCE_CUSTOMIZER_LIST_DOCS, ecommerce_customizer_get, ecommerce_customizer_list,
-};
-use crate::domains::ecommerce::catalog::customizer::write::{
-    ECOMMERCE_CUSTOMIZER_DELETE_DOCS, ECOMMERCE_CUSTOMIZER_PUT_DOCS, ecommerce_customizer_delete,
-    ecommerce_customizer_put,
-};
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
@@ -29,13 +23,13 @@ pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/customizers";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}";
     Routes::new("ecommerce")
-        .get(ALL, ecommerce_customizer_list, ECOMMERCE_CUSTOMIZER_LIST_DOCS)
+        .get(ALL, operation!(read::ecommerce_customizer_list))
         .errors(&[NotFound])
-        .get(ONE, ecommerce_customizer_get, ECOMMERCE_CUSTOMIZER_GET_DOCS)
+        .get(ONE, operation!(read::ecommerce_customizer_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_customizer_put, ECOMMERCE_CUSTOMIZER_PUT_DOCS)
+        .put(ONE, operation!(write::ecommerce_customizer_put))
         .errors(&[NotFound])
-        .delete(ONE, ecommerce_customizer_delete, ECOMMERCE_CUSTOMIZER_DELETE_DOCS)
+        .delete(ONE, operation!(write::ecommerce_customizer_delete))
         .errors(&[NotFound])
 }
 

@@ -9,15 +9,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::ecommerce::model::PickupType;
-use crate::domains::ecommerce::promotion::policy::read::{
-    ECOMMERCE_POLICY_GET_DOCS, ECOMMERCE_POLICY_LIST_DOCS, ecommerce_policy_get, ecommerce_policy_list,
-};
-use crate::domains::ecommerce::promotion::policy::write::{
-    ECOMMERCE_POLICY_DELETE_DOCS, ECOMMERCE_POLICY_PUT_DOCS, ecommerce_policy_delete, ecommerce_policy_put,
-};
+
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::ProviderType;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
@@ -28,13 +24,13 @@ pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/policies";
     const ONE: &str = "/ecommerce/services/stores/{store_id}/policies/{policy_id}";
     Routes::new("ecommerce")
-        .get(ALL, ecommerce_policy_list, ECOMMERCE_POLICY_LIST_DOCS)
+        .get(ALL, operation!(read::ecommerce_policy_list))
         .errors(&[NotFound])
-        .get(ONE, ecommerce_policy_get, ECOMMERCE_POLICY_GET_DOCS)
+        .get(ONE, operation!(read::ecommerce_policy_get))
         .errors(&[NotFound])
-        .put(ONE, ecommerce_policy_put, ECOMMERCE_POLICY_PUT_DOCS)
+        .put(ONE, operation!(write::ecommerce_policy_put))
         .errors(&[NotFound, Rule("policy_bounds"), Rule("policy_effects")])
-        .delete(ONE, ecommerce_policy_delete, ECOMMERCE_POLICY_DELETE_DOCS)
+        .delete(ONE, operation!(write::ecommerce_policy_delete))
         .errors(&[NotFound])
 }
 
