@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
+
 use super::Executor;
 use super::sql::{BindValue, Sql, Statement, sql};
 use crate::types::error::Result;
@@ -58,6 +60,12 @@ impl<'c> Batch<'c> {
     /// Appends text to the last statement.
     pub fn push(&mut self, text: &'static str) -> &mut Self {
         self.statement.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Appends a table of bound rows to the last statement: see [`Statement::push_rows`].
+    pub fn push_rows(&mut self, columns: &'static str, rows: &impl Serialize) -> &mut Self {
+        self.statement.append_rows(columns, rows);
         self
     }
 

@@ -6,9 +6,12 @@
 pub mod backup;
 mod batch;
 pub mod batcher;
+mod child;
 mod connect;
+mod dialect;
 mod file_lock;
 mod group_commit;
+mod json_list;
 mod migrate;
 mod pg_pool;
 pub mod seed;
@@ -19,7 +22,10 @@ mod sql;
 mod storage_health;
 
 pub use batch::Batch;
+pub use child::{Child, delete_child};
+pub use dialect::RowLock;
 pub use file_lock::FileLock;
+pub use json_list::JsonList;
 pub use migrate::{Migrations, SchemaStatus};
 pub use pg_pool::PgPool;
 pub use signal::{Signal, SignalReceiver};

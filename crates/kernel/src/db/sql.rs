@@ -113,6 +113,21 @@ impl<'c> Statement<'c> {
         self
     }
 
+    /// Appends a condition: the expression before is one of these ids. They are one value, so that the text does not depend
+    /// on their number: a JSON array for SQLite, a `uuid[]` for PostgreSQL.
+    pub fn push_any<T>(mut self, ids: impl IntoIterator<Item = Id<T>>) -> Self {
+        let ids: Vec<Uuid> = ids.into_iter().map(Id::uuid).collect();
+        let (before, after) =
+            if self.is_postgres() { (" = ANY ($", ")") } else { (" IN (SELECT value FROM json_each($", "))") };
+        let _infallible = write!(self.text.to_mut(), "{before}{}{after}", self.count + 1);
+        let added = match &mut self.bound {
+            Bound::Sqlite(bound) => bound.add(json!(ids).to_string()),
+            Bound::Postgres(bound) => bound.add(ids),
+        };
+        self.added(added);
+        self
+    }
+
     /// Binds the next placeholder to a list of ids, so that the text does not depend on their number: a JSON array for
     /// SQLite's `json_each`, a `uuid[]` for PostgreSQL.
     pub fn bind_ids<T>(mut self, ids: impl IntoIterator<Item = Id<T>>) -> Self {
@@ -140,9 +155,22 @@ impl<'c> Statement<'c> {
         }
     }
 
+    pub(super) fn is_postgres(&self) -> bool {
+        matches!(self.bound, Bound::Postgres(_))
+    }
+
     /// Appends text.
     pub fn push(mut self, text: &'static str) -> Self {
         self.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Selects columns under further names, before the others. The statement begins with `SELECT`.
+    pub(crate) fn select_as(mut self, columns: &[(&'static str, &'static str)]) -> Self {
+        let select = "SELECT ";
+        debug_assert!(self.text.starts_with(select), "{}", self.text);
+        let more: String = columns.iter().map(|(column, name)| format!("{column} AS {name}, ")).collect();
+        self.text.to_mut().insert_str(select.len(), &more);
         self
     }
 

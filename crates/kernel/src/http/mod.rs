@@ -5,6 +5,7 @@ pub mod body_validation;
 mod client_ip;
 pub mod event_stream;
 pub mod idempotency;
+pub mod list_query;
 pub mod middleware;
 pub mod negotiation;
 pub mod openapi;

@@ -17,11 +17,13 @@ pub struct Money(i64);
 pub struct Amount(Money);
 
 /// A currency; the platform has one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[sqlx(type_name = "text")]
 pub enum Currency {
     /// Argentine pesos.
     #[default]
     #[serde(rename = "ARS")]
+    #[sqlx(rename = "ARS")]
     Ars,
 }
 

@@ -5,6 +5,7 @@ use hub_kernel::db::{Batch, Db, Executor, Sql, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
+use serde_json::json;
 use sqlx::FromRow;
 
 use crate::support::{Database, Engine, StatementRecorder, timestamp};
@@ -97,6 +98,65 @@ async fn a_statement_is_built_from_its_parts() {
 }
 
 #[tokio::test]
+async fn bound_rows_are_a_table() {
+    let Database { db, .. } = &Database::new().await;
+    let rows = json!([
+        {"id": id_from_number(1), "name": "Ñandú", "zone_radius": 1.5, "enabled": true,
+          "created_at": "2026-11-20T15:00:00.000001Z"},
+        {"id": id_from_number(2), "name": "", "zone_radius": 2, "enabled": false,
+          "created_at": "2026-11-20T15:00:00.000000Z"},
+    ]);
+    let insert =
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, enabled,
+                                               manager_workspace_id, created_at)
+                  SELECT r.id, r.name, $1, 'UTC', 0, 0, r.zone_radius, r.enabled, r.manager_id, r.created_at FROM ";
+    let columns =
+        "id uuid, name text, zone_radius double precision, enabled boolean, manager_id uuid, created_at timestamptz";
+    let insert = sql(db.write(), insert).bind("folded".to_owned()).push_rows(columns, &rows);
+    let inserted = insert.push(" WHERE r.name <> ").push_bind("nobody".to_owned()).execute().await.expect("inserts");
+    assert_eq!(inserted, 2);
+    let stored: Vec<GroupRow> = sql(db.read(), SELECT_GROUPS).push(" ORDER BY id").all().await.expect("reads");
+    let first = GroupRow {
+        id: id_from_number(1),
+        name: "Ñandú".into(),
+        zone_radius: 1.5,
+        enabled: true,
+        manager_workspace_id: None,
+        created_at: timestamp("2026-11-20T15:00:00.000001Z"),
+    };
+    let second = GroupRow {
+        id: id_from_number(2),
+        name: String::new(),
+        zone_radius: 2.0,
+        enabled: false,
+        manager_workspace_id: None,
+        created_at: timestamp("2026-11-20T15:00:00Z"),
+    };
+    assert_eq!(stored, [first, second]);
+}
+
+#[tokio::test]
+async fn rows_are_grouped_by_their_parent_in_order() {
+    #[derive(Debug, PartialEq, FromRow)]
+    struct Named {
+        name: String,
+    }
+    let Database { db, .. } = &Database::new().await;
+    for (number, name) in [(1, "b"), (2, "a"), (3, "c")] {
+        insert_group(db.write(), number, name).await.expect("inserts");
+    }
+    let (one, two) = (id_from_number(1), id_from_number(2));
+    let rows = sql(db.read(), "SELECT CASE WHEN id = $1 THEN $1 ELSE $2 END AS parent_id, name FROM pharmacy_groups");
+    let rows = rows.bind(one).bind(two).push(" WHERE id").push_any([one, two, id_from_number(3), id_from_number(9)]);
+    let grouped = rows.push(" ORDER BY name").by_parent::<(), Named>().await.expect("reads");
+    let named = |name: &str| Named { name: name.into() };
+    assert_eq!(grouped, [(one, vec![named("b")]), (two, vec![named("a"), named("c")])].into());
+    let none =
+        sql(db.read(), "SELECT id AS parent_id, name FROM pharmacy_groups WHERE id").push_any(Vec::<Id<()>>::new());
+    assert!(none.by_parent::<(), Named>().await.expect("reads").is_empty());
+}
+
+#[tokio::test]
 async fn each_database_gets_its_own_text() {
     let Database { db, .. } = &Database::new().await;
     let text = Sql { sqlite: "SELECT 'sqlite'", pg: "SELECT 'postgres'" };
@@ -150,7 +210,8 @@ async fn a_batch_writes_rows_between_its_other_statements() {
     let mut batch = Batch::new(tx.on());
     add_insert_and_rename(&mut batch, 2, "second", 9);
     batch.add_statement(
-        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at) VALUES",
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
+         created_at) VALUES",
     );
     for (number, name) in [(1, "first"), (3, "third"), (4, "fourth")] {
         batch

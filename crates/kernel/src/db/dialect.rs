@@ -1,0 +1,71 @@
+//! The clauses that SQLite and PostgreSQL write differently: row locks, and rows that are bound as one JSON value.
+
+use serde::Serialize;
+
+use super::Statement;
+
+/// The strength of a row lock of PostgreSQL, which lasts until the transaction ends. SQLite needs none, because it has one
+/// writer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowLock {
+    /// Excludes every other lock of the row.
+    Update,
+    /// Excludes writers, and allows rows that refer to the locked one.
+    NoKeyUpdate,
+    /// Excludes writers, and allows other shared locks.
+    Share,
+}
+
+impl RowLock {
+    fn clause(self) -> &'static str {
+        match self {
+            Self::Update => " FOR UPDATE",
+            Self::NoKeyUpdate => " FOR NO KEY UPDATE",
+            Self::Share => " FOR SHARE",
+        }
+    }
+}
+
+impl Statement<'_> {
+    /// Locks the selected rows, at the statement's end.
+    pub fn lock(self, lock: RowLock) -> Self {
+        if self.is_postgres() { self.push(lock.clause()) } else { self }
+    }
+
+    /// Locks the selected rows of one table, named by its alias.
+    pub fn lock_table(self, lock: RowLock, alias: &'static str) -> Self {
+        if self.is_postgres() { self.push(lock.clause()).push(" OF ").push(alias) } else { self }
+    }
+
+    /// Appends a subquery that selects a JSON array, for a field with `#[sqlx(json)]`: the values of a column, from a table
+    /// with its condition, in an order.
+    pub fn push_json_array(self, value: &'static str, from: &'static str, order: &'static str) -> Self {
+        let (aggregate, end) =
+            if self.is_postgres() { ("coalesce(jsonb_agg(", "), '[]')") } else { ("json_group_array(", ")") };
+        let array = self.push("(SELECT ").push(aggregate).push(value).push(" ORDER BY ").push(order).push(end);
+        array.push(" FROM ").push(from).push(")")
+    }
+
+    /// Appends a table `r` of bound rows, for a FROM clause. `columns` are names and PostgreSQL's types, as in
+    /// `id uuid, position bigint`, and `rows` is an array of objects with these fields. One placeholder holds all rows, so
+    /// that the text does not depend on their number.
+    pub fn push_rows(mut self, columns: &'static str, rows: &impl Serialize) -> Self {
+        self.append_rows(columns, rows);
+        self
+    }
+
+    pub(super) fn append_rows(&mut self, columns: &'static str, rows: &impl Serialize) {
+        let table = rows_table(self.is_postgres(), columns, self.count + 1);
+        self.text.to_mut().push_str(&table);
+        self.add(serde_json::to_string(rows).expect("rows of a statement are JSON"));
+    }
+}
+
+fn rows_table(is_postgres: bool, columns: &str, placeholder: usize) -> String {
+    if is_postgres {
+        return format!("jsonb_to_recordset(${placeholder}::jsonb) AS r ({columns})");
+    }
+    let names = columns.split(',').filter_map(|column| column.split_whitespace().next());
+    let values: Vec<String> = names.map(|name| format!("value ->> '{name}' AS {name}")).collect();
+    format!("(SELECT {} FROM json_each(${placeholder})) AS r", values.join(", "))
+}
