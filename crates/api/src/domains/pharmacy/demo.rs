@@ -12,7 +12,7 @@ use super::seed::{
 };
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::db::seed::SeedResult;
-use hub_kernel::db::{Db, Executor, Sql, sql};
+use hub_kernel::db::{Db, Executor, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -78,33 +78,8 @@ async fn insert_demo_group(
     tx.commit().await
 }
 
-/// Skips deleted shifts, shifts that overlap stored ones, and disabled pharmacies.
-const INSERT_MISSING_SHIFTS: Sql = Sql {
-    sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-             SELECT r.value ->> 'id', $1, p.id, r.value ->> 'ini_at', r.value ->> 'end_at', r.value ->> 'demo', $2, $2
-             FROM json_each($3) r JOIN pharmacies p ON p.id = r.value ->> 'pharmacy_id' AND p.group_id = $1 AND p.enabled
-             WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE group_id = $1
-                               AND ini_at >= r.value ->> 'month_ini' AND ini_at < r.value ->> 'month_end')
-               AND NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE pharmacy_id = p.id
-                               AND ini_at > r.value ->> 'from_at' AND ini_at < r.value ->> 'end_at'
-                               AND end_at > r.value ->> 'ini_at')
-               AND NOT EXISTS (SELECT 1 FROM pharmacy_shift_history WHERE shift_id = r.value ->> 'id')
-             ON CONFLICT (id) DO NOTHING",
-    pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-         SELECT r.id, $1, p.id, r.ini_at, r.end_at, r.demo, $2, $2
-         FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, from_at timestamptz, ini_at timestamptz,
-                                                  end_at timestamptz, demo boolean,
-                                                  month_ini timestamptz, month_end timestamptz)
-         JOIN pharmacies p ON p.id = r.pharmacy_id AND p.group_id = $1 AND p.enabled
-         WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.group_id = $1
-                           AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)
-           AND NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.pharmacy_id = p.id
-                           AND s.ini_at > r.from_at AND s.ini_at < r.end_at AND s.end_at > r.ini_at)
-           AND NOT EXISTS (SELECT 1 FROM pharmacy_shift_history h WHERE h.shift_id = r.id)
-         ON CONFLICT (id) DO NOTHING",
-};
-
-/// Each shift lasts from 08:30 to 08:30 of the next day, in local time.
+/// Skips deleted shifts, shifts that overlap stored ones, and disabled pharmacies. Each shift lasts from 08:30 to 08:30 of
+/// the next day, in local time.
 async fn insert_missing_shifts(
     on: Executor<'_>,
     group: &GroupFixture,
@@ -117,15 +92,24 @@ async fn insert_missing_shifts(
         let pharmacy = derived_pharmacy_id(group.id, slug);
         json!({
             "id": derived_shift_id(group.id, pharmacy, *date), "pharmacy_id": pharmacy, "demo": demo,
-            "from_at": (at(*date) - SHIFT_MAX).to_sqlite_text(), "ini_at": at(*date).to_sqlite_text(), "end_at": at(*date + Days::new(1)).to_sqlite_text(),
+            "from_at": (at(*date) - SHIFT_MAX).to_sqlite_text(), "ini_at": at(*date).to_sqlite_text(),
+            "end_at": at(*date + Days::new(1)).to_sqlite_text(),
             "month_ini": start_of_day(group.time_zone, first_of_month(*date)).to_sqlite_text(),
             "month_end": start_of_day(group.time_zone, first_of_next_month(*date)).to_sqlite_text(),
         })
     };
-    sql(on, INSERT_MISSING_SHIFTS)
-        .bind(group.id)
-        .bind(now)
-        .bind(shifts.iter().map(row).collect::<Value>().to_string())
-        .execute()
-        .await
+    let insert = "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+                  SELECT r.id, $1, p.id, r.ini_at, r.end_at, r.demo, $2, $2 FROM ";
+    let columns =
+        "id uuid, pharmacy_id uuid, from_at timestamptz, ini_at timestamptz, end_at timestamptz, demo boolean,
+                   month_ini timestamptz, month_end timestamptz";
+    let missing = " JOIN pharmacies p ON p.id = r.pharmacy_id AND p.group_id = $1 AND p.enabled
+                   WHERE NOT EXISTS (SELECT s.id FROM pharmacy_shifts s WHERE s.group_id = $1
+                                     AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)
+                     AND NOT EXISTS (SELECT s.id FROM pharmacy_shifts s WHERE s.pharmacy_id = p.id
+                                     AND s.ini_at > r.from_at AND s.ini_at < r.end_at AND s.end_at > r.ini_at)
+                     AND NOT EXISTS (SELECT h.id FROM pharmacy_shift_history h WHERE h.shift_id = r.id)
+                   ON CONFLICT (id) DO NOTHING";
+    let rows: Value = shifts.iter().map(row).collect();
+    sql(on, insert).bind(group.id).bind(now).push_rows(columns, &rows).push(missing).execute().await
 }

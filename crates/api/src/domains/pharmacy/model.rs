@@ -35,16 +35,19 @@ pub struct Location {
 }
 
 /// The circle a group serves.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub struct ServiceArea {
     /// Latitude of the centre, in degrees.
     #[schemars(range(min = -90.0, max = 90.0))]
+    #[sqlx(rename = "zone_lat")]
     pub lat: f64,
     /// Longitude of the centre, in degrees.
     #[schemars(range(min = -180.0, max = 180.0))]
+    #[sqlx(rename = "zone_lng")]
     pub lng: f64,
     /// Radius in metres.
     #[schemars(range(min = 1.0, max = 1_000_000.0))]
+    #[sqlx(rename = "zone_radius")]
     pub radius: f64,
 }
 

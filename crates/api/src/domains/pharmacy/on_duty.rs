@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{GroupPath, PharmacyRow, PharmacyView, require_visible_group};
+use super::group::{GroupPath, PharmacyView, require_visible_group};
 use super::model::{Group, Location, Shift};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use hub_kernel::app::App;
@@ -126,7 +126,7 @@ pub async fn find_on_duty(
         require_visible_group(on, group, None).await?;
     }
     let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) =
-        rows.into_iter().map(DutyShiftRow::into_shift_and_pharmacy).unzip();
+        rows.into_iter().map(|row| (row.shift, row.pharmacy)).unzip();
     let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();
     let duty = rules::duty_at(at, &shifts);
     let now = duty.on_duty.into_iter().filter_map(|(shift, until)| {
@@ -146,20 +146,10 @@ pub async fn find_on_duty(
 
 #[derive(FromRow)]
 struct DutyShiftRow {
-    shift_id: Id<Shift>,
-    ini_at: Timestamp,
-    end_at: Timestamp,
-    demo: bool,
     #[sqlx(flatten)]
-    pharmacy: PharmacyRow,
-}
-
-impl DutyShiftRow {
-    fn into_shift_and_pharmacy(self) -> (Shift, PharmacyView) {
-        let (group_id, pharmacy) = (self.pharmacy.group_id(), PharmacyView::from(self.pharmacy));
-        let (id, ini_at, end_at, demo) = (self.shift_id, self.ini_at, self.end_at, self.demo);
-        (Shift { id, group_id, pharmacy_id: pharmacy.id, ini_at, end_at, demo }, pharmacy)
-    }
+    shift: Shift,
+    #[sqlx(flatten)]
+    pharmacy: PharmacyView,
 }
 
 /// The first window of later shifts to read: nearly every duty ends within it.
@@ -169,7 +159,7 @@ const LOOKAHEAD_MAX: Duration = Duration::days(28 * 16 * 16);
 
 /// True when a pharmacy's duty may continue beyond the shifts that were read, as one that is always open.
 fn may_continue(at: Timestamp, lookahead: Duration, rows: &[DutyShiftRow]) -> bool {
-    rows.iter().any(|row| row.ini_at < at + lookahead && row.end_at + GAP_MIN >= at + lookahead)
+    rows.iter().any(|row| row.shift.ini_at < at + lookahead && row.shift.end_at + GAP_MIN >= at + lookahead)
 }
 
 /// The shifts that [`rules::duty_at`] needs: the current ones, all later ones of their pharmacies that begin before
@@ -198,8 +188,7 @@ async fn list_duty_shifts(
              UNION
              SELECT s.id FROM future JOIN pharmacy_shifts s ON s.ini_at = future.ini_at WHERE s.group_id = $1
          )
-         SELECT s.id AS shift_id, s.ini_at, s.end_at, s.demo,
-                p.id AS pharmacy_id, p.group_id, p.slug, p.enabled, p.name, p.address, p.locality, p.phone, p.lat, p.lng,
+         SELECT s.id, s.group_id, s.ini_at, s.end_at, s.demo, s.pharmacy_id, p.slug, p.enabled, p.name, p.address, p.locality, p.phone, p.lat, p.lng,
                 p.page_id, p.workspace_id
          FROM around
          JOIN pharmacy_shifts s ON s.id = around.id

@@ -9,7 +9,7 @@ use super::model::{Group, ServiceArea, derived_pharmacy_id};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -114,21 +114,17 @@ pub(super) async fn insert_seed_pharmacies(
     };
     sql(
         on,
-        Sql {
-            sqlite: "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
-                     SELECT value ->> 'id', $1, value ->> 'slug', value ->> 'name', value ->> 'address',
-                            value ->> 'locality', value ->> 'phone', value ->> 'lat', value ->> 'lng', $2
-                     FROM json_each($3) WHERE true ON CONFLICT DO NOTHING",
-            pg: "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
-                 SELECT id, $1, slug, name, address, locality, phone, lat, lng, $2
-                 FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, slug text, name text, address text, locality text,
-                                                          phone text, lat double precision, lng double precision)
-                 ON CONFLICT DO NOTHING",
-        },
+        "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
+         SELECT id, $1, slug, name, address, locality, phone, lat, lng, $2 FROM ",
     )
     .bind(group)
     .bind(now)
-    .bind(pharmacies.iter().map(row).collect::<Value>().to_string())
+    .push_rows(
+        "id uuid, slug text, name text, address text, locality text, phone text, lat double precision,
+         lng double precision",
+        &pharmacies.iter().map(row).collect::<Value>(),
+    )
+    .push(" WHERE true ON CONFLICT DO NOTHING")
     .execute()
     .await
 }

@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use sqlx::FromRow;
 
 use crate::domains::pharmacy::model::Group;
-use hub_kernel::db::{Executor, Statement, sql};
+use hub_kernel::db::{Executor, RowLock, Statement, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -50,9 +50,7 @@ pub(crate) async fn find_managed_group(
 }
 
 fn lock_groups_statement(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
-    // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
-    let lock = if matches!(on, Executor::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
-    list_groups_statement(on, workspace, group).push(lock)
+    list_groups_statement(on, workspace, group).push(" ORDER BY id").lock(RowLock::NoKeyUpdate)
 }
 
 fn list_groups_statement(on: Executor<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {

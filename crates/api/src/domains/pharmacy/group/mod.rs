@@ -6,6 +6,7 @@ mod write;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
 use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome};
 use hub_kernel::http::openapi::Routes;
@@ -20,7 +21,7 @@ use hub_kernel::types::patch::Patch;
 pub(super) use managed_group::{
     ManagedGroup, find_managed_group, list_managed_group_ids, lock_managed_group, lock_managed_groups,
 };
-pub(super) use read::{PharmacyRow, find_enabled_pharmacy, list_enabled_pharmacy_ids, require_visible_group};
+pub(super) use read::{find_enabled_pharmacy, list_enabled_pharmacy_ids, require_visible_group};
 pub use read::{find_group_view, find_main_group};
 pub use write::insert_or_update_group;
 
@@ -33,10 +34,11 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A pharmacy of a group.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "Pharmacy")]
 pub struct PharmacyView {
     /// The pharmacy's id.
+    #[sqlx(rename = "pharmacy_id")]
     pub id: Id<Pharmacy>,
     /// False takes it out of the rota: it gets no new shifts.
     pub enabled: bool,
@@ -55,11 +57,12 @@ pub struct PharmacyView {
     /// The phone number, as dialled within the country.
     pub phone: Option<String>,
     /// Its position on the map.
+    #[sqlx(flatten, try_from = "read::LocationRow")]
     pub location: Option<Location>,
 }
 
 /// A pharmacy group with its pharmacies, ordered by slug.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "PharmacyGroup")]
 pub struct GroupView {
     /// The group's id.
@@ -71,8 +74,10 @@ pub struct GroupView {
     /// The IANA time zone of its days.
     pub time_zone: String,
     /// The circle it serves.
+    #[sqlx(flatten)]
     pub zone: ServiceArea,
     /// Its pharmacies.
+    #[sqlx(skip)]
     pub pharmacies: Vec<PharmacyView>,
     /// The creation time.
     pub created_at: Timestamp,

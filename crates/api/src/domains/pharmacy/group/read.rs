@@ -1,127 +1,44 @@
 //! Reading pharmacy groups: the list, one group, and the rows that other modules join.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use documented::docs_const;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use sqlx::FromRow;
 
-use super::{GroupPath, GroupView, PharmacyView};
-use crate::domains::pharmacy::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea};
+use super::{GroupPath, GroupView};
+use crate::domains::pharmacy::model::{Group, Location, Pharmacy};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::list_query::{ListQuery, NameOrder, NoFilter};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
-use hub_kernel::pagination::page::{Page, PageSize};
-use hub_kernel::security::session::{Caller, Scope, ScopeType};
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::pagination::page::Page;
+use hub_kernel::security::session::{Caller, ScopeType};
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 #[derive(FromRow)]
-struct GroupRow {
-    id: Id<Group>,
-    enabled: bool,
-    name: String,
-    name_folded: String,
-    time_zone: String,
-    zone_lat: f64,
-    zone_lng: f64,
-    zone_radius: f64,
-    created_at: Timestamp,
-    deleted_at: Option<Timestamp>,
-}
-
-/// The columns of a pharmacy, which other queries of the domain join.
-#[derive(FromRow)]
-pub(crate) struct PharmacyRow {
-    pharmacy_id: Id<Pharmacy>,
-    group_id: Id<Group>,
-    slug: String,
-    enabled: bool,
-    name: String,
-    address: Option<String>,
-    locality: Option<String>,
-    phone: Option<String>,
+pub(super) struct LocationRow {
     lat: Option<f64>,
     lng: Option<f64>,
-    page_id: Option<Id<DiscoverPage>>,
-    workspace_id: Option<Id<Scope>>,
 }
 
-impl PharmacyRow {
-    /// The group it belongs to.
-    pub(crate) fn group_id(&self) -> Id<Group> {
-        self.group_id
+impl From<LocationRow> for Option<Location> {
+    fn from(row: LocationRow) -> Self {
+        row.lat.zip(row.lng).map(|(lat, lng)| Location { lat, lng })
     }
 }
-
-impl From<PharmacyRow> for PharmacyView {
-    fn from(row: PharmacyRow) -> Self {
-        Self {
-            id: row.pharmacy_id,
-            enabled: row.enabled,
-            name: row.name,
-            page_id: row.page_id,
-            workspace_id: row.workspace_id,
-            slug: row.slug,
-            address: row.address,
-            locality: row.locality,
-            phone: row.phone,
-            location: row.lat.zip(row.lng).map(|(lat, lng)| Location { lat, lng }),
-        }
-    }
-}
-
-impl GroupRow {
-    fn into_view(self, pharmacies: Vec<PharmacyView>) -> GroupView {
-        GroupView {
-            id: self.id,
-            enabled: self.enabled,
-            name: self.name,
-            time_zone: self.time_zone,
-            zone: ServiceArea { lat: self.zone_lat, lng: self.zone_lng, radius: self.zone_radius },
-            pharmacies,
-            created_at: self.created_at,
-            deleted_at: self.deleted_at,
-        }
-    }
-}
-
-/// The page of the list.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct GroupListQuery {
-    /// The cursor that the page before answered; absent for the first page.
-    cursor: Option<String>,
-    /// The number of rows of the page.
-    #[serde(default)]
-    take: PageSize,
-}
-
-const LIST_CURSOR: &str = "pharmacy_group_list:name";
 
 /// The enabled groups, by name.
 #[docs_const]
 pub(super) async fn pharmacy_group_list(
     State(app): State<App>,
     _: OptionallyAuthenticated,
-    Query(query): Query<GroupListQuery>,
+    query: ListQuery<NoFilter, NameOrder>,
 ) -> Result<Json<Page<GroupView>>> {
-    let after: Option<(String, Id<Group>)> = app.cursors.decode(LIST_CURSOR, query.cursor.as_deref())?;
-    let rows = list_groups(app.db.read(), after, query.take).await?;
-    let page = app.cursors.build_page(LIST_CURSOR, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
-    let ids: Vec<_> = page.data.iter().map(|group| group.id).collect();
-    let mut pharmacies: HashMap<Id<Group>, Vec<PharmacyView>> = HashMap::new();
-    for row in list_pharmacies(app.db.read(), &ids).await? {
-        pharmacies.entry(row.group_id).or_default().push(row.into());
-    }
-    Ok(Json(page.map(|group| {
-        let own = pharmacies.remove(&group.id).unwrap_or_default();
-        group.into_view(own)
-    })))
+    let rows = sql(app.db.read(), SELECT_GROUPS).push(" AND enabled");
+    let Page { cursor, data } = query.fetch_page("pharmacy_group_list", &app.cursors, rows).await?;
+    Ok(Json(Page { cursor, data: list_with_pharmacies(app.db.read(), data).await? }))
 }
 
 /// A group with its pharmacies. A disabled group is for the staff and the workspace that manages it.
@@ -140,9 +57,8 @@ pub async fn find_group_view(
     group_id: Id<Group>,
     caller: Option<&Caller>,
 ) -> Result<Option<GroupView>> {
-    let Some(row) = find_visible_group(on.reborrow(), group_id, caller).await? else { return Ok(None) };
-    let pharmacies = list_pharmacies(on, &[group_id]).await?;
-    Ok(Some(row.into_view(pharmacies.into_iter().map(Into::into).collect())))
+    let group = find_visible_group(on.reborrow(), group_id, caller).await?;
+    Ok(list_with_pharmacies(on, group.into_iter().collect()).await?.pop())
 }
 
 /// The group that the public calendar shows: the configured one, else the seeded one, else the first by name.
@@ -150,10 +66,12 @@ pub async fn find_main_group(mut on: Executor<'_>, configured: Option<Id<Group>>
     if let Some(group) = find_group_view(on.reborrow(), configured.unwrap_or(SEEDED_GROUP_ID), None).await? {
         return Ok(Some(group));
     }
-    match list_groups(on.reborrow(), None, PageSize::ONE).await?.first() {
-        Some(first) if configured.is_none() => find_group_view(on, first.id, None).await,
-        _ => Ok(None),
+    if configured.is_some() {
+        return Ok(None);
     }
+    let first = sql(on.reborrow(), SELECT_GROUPS).push(" AND enabled ORDER BY name_folded, id LIMIT 1");
+    let first: Vec<GroupView> = first.all().await?;
+    Ok(list_with_pharmacies(on, first).await?.pop())
 }
 
 /// Answers 404 unless the caller, or without a caller the public, may see the group.
@@ -169,14 +87,14 @@ pub(crate) async fn require_visible_group(
 const SEEDED_GROUP_ID: Id<Group> = Id::from_uuid(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
 
 const SELECT_GROUPS: &str =
-    "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
+    "SELECT id, enabled, name, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
     FROM pharmacy_groups WHERE deleted_at IS NULL";
 
 async fn find_visible_group(
     on: Executor<'_>,
     group_id: Id<Group>,
     caller: Option<&Caller>,
-) -> Result<Option<GroupRow>> {
+) -> Result<Option<GroupView>> {
     let groups = sql(on, SELECT_GROUPS).push(" AND id = ").push_bind(group_id);
     let seen = match caller.map(|caller| (caller.scope_type, caller.scope_id)) {
         Some((ScopeType::Backoffice, _)) => groups,
@@ -188,28 +106,17 @@ async fn find_visible_group(
     seen.optional().await
 }
 
-async fn list_groups(on: Executor<'_>, after: Option<(String, Id<Group>)>, take: PageSize) -> Result<Vec<GroupRow>> {
-    let enabled = sql(on, SELECT_GROUPS).push(" AND enabled");
-    let statement = match after {
-        Some((name, id)) => {
-            let after = enabled.push(" AND (name_folded, id) > (").push_bind(name);
-            after.push(", ").push_bind(id).push(")")
-        }
-        None => enabled,
-    };
-    statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.plus_one()).all().await
-}
-
-async fn list_pharmacies(on: Executor<'_>, group_ids: &[Id<Group>]) -> Result<Vec<PharmacyRow>> {
-    sql(
-        on,
-        "SELECT id AS pharmacy_id, group_id, slug, enabled, name, address, locality, phone, lat, lng, page_id, workspace_id
-         FROM pharmacies WHERE group_id IN ",
-    )
-    .push_in(group_ids.iter().copied())
-    .push(" ORDER BY slug")
-    .all()
-    .await
+async fn list_with_pharmacies(on: Executor<'_>, mut groups: Vec<GroupView>) -> Result<Vec<GroupView>> {
+    let pharmacies =
+        "SELECT group_id AS parent_id, id AS pharmacy_id, slug, enabled, name, address, locality, phone, lat,
+                             lng, page_id, workspace_id
+                      FROM pharmacies WHERE group_id IN ";
+    let pharmacies = sql(on, pharmacies).push_in(groups.iter().map(|group| group.id)).push(" ORDER BY slug");
+    let mut pharmacies = pharmacies.by_parent::<Group, _>().await?;
+    for group in &mut groups {
+        group.pharmacies = pharmacies.remove(&group.id).unwrap_or_default();
+    }
+    Ok(groups)
 }
 
 /// A pharmacy of the group, if it is enabled.

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
 use crate::domains::pharmacy::model::{Group, ServiceArea, UpsertOutcome};
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -112,8 +112,7 @@ async fn insert_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: T
 async fn lock_stored_group(on: Executor<'_>, id: Id<Group>) -> Result<StoredGroup> {
     let text = "SELECT enabled, name, time_zone, zone_lat, zone_lng, zone_radius, manager_workspace_id, deleted_at
                 FROM pharmacy_groups WHERE id = $1";
-    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    sql(on, text).bind(id).push(lock).one().await
+    sql(on, text).bind(id).lock(RowLock::NoKeyUpdate).one().await
 }
 
 async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u64> {

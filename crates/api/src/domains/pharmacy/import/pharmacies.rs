@@ -11,7 +11,7 @@ use sqlx::FromRow;
 use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::lock_managed_group;
 use crate::domains::pharmacy::model::{Group, Pharmacy, UpsertOutcome, derived_pharmacy_id};
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -217,23 +217,15 @@ async fn list_stored_pharmacies(
     group: Id<Group>,
     ids: &[Id<Pharmacy>],
 ) -> Result<Vec<StoredPharmacy>> {
-    let text = Sql {
-        sqlite: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
-                 WHERE group_id = $1 OR id IN (SELECT value FROM json_each($2))",
-        pg: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
-             WHERE group_id = $1 OR id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
-    };
-    sql(on, text).bind(group).bind(json!(ids).to_string()).all().await
+    let text = "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
+                WHERE group_id = $1 OR id";
+    sql(on, text).bind(group).push_any(ids.iter().copied()).all().await
 }
 
 /// Replaces the slugs of these pharmacies by placeholders, so that two may swap theirs.
 async fn update_slugs_to_placeholders(on: Executor<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
-    let text = Sql {
-        sqlite: "UPDATE pharmacies SET slug = '-' || id WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
-        pg: "UPDATE pharmacies SET slug = '-' || id::text
-             WHERE group_id = $1 AND id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
-    };
-    sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
+    let text = "UPDATE pharmacies SET slug = '-' || CAST(id AS text) WHERE group_id = $1 AND id";
+    sql(on, text).bind(group).push_any(ids.iter().copied()).execute().await
 }
 
 async fn insert_or_update_pharmacies(
@@ -242,25 +234,6 @@ async fn insert_or_update_pharmacies(
     rows: &[&StoredPharmacy],
     now: Timestamp,
 ) -> Result<u64> {
-    let text = Sql {
-        sqlite: "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
-                 SELECT value ->> 'id', $1, value ->> 'slug', value ->> 'enabled', value ->> 'name', value ->> 'address',
-                        value ->> 'locality', value ->> 'phone', value ->> 'lat', value ->> 'lng', $2
-                 FROM json_each($3) WHERE true
-                 ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
-                     address = excluded.address, locality = excluded.locality, phone = excluded.phone,
-                     lat = excluded.lat, lng = excluded.lng
-                 WHERE pharmacies.group_id = excluded.group_id",
-        pg: "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
-             SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, $2
-             FROM jsonb_to_recordset($3::jsonb)
-                 AS r (id uuid, slug text, enabled boolean, name text, address text, locality text, phone text,
-                       lat double precision, lng double precision)
-             ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
-                 address = excluded.address, locality = excluded.locality, phone = excluded.phone,
-                 lat = excluded.lat, lng = excluded.lng
-             WHERE pharmacies.group_id = excluded.group_id",
-    };
     let row = |row: &&StoredPharmacy| {
         json!({
             "id": row.id, "slug": row.slug, "enabled": row.enabled, "name": row.name, "address": row.address,
@@ -268,5 +241,15 @@ async fn insert_or_update_pharmacies(
         })
     };
     let rows: Value = rows.iter().map(row).collect();
-    sql(on, text).bind(group).bind(now).bind(rows.to_string()).execute().await
+    let insert =
+        "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
+                  SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, $2 FROM ";
+    let columns = "id uuid, slug text, enabled boolean, name text, address text, locality text, phone text,
+                   lat double precision, lng double precision";
+    let update = " WHERE true
+                  ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
+                      address = excluded.address, locality = excluded.locality, phone = excluded.phone,
+                      lat = excluded.lat, lng = excluded.lng
+                  WHERE pharmacies.group_id = excluded.group_id";
+    sql(on, insert).bind(group).bind(now).push_rows(columns, &rows).push(update).execute().await
 }

@@ -130,22 +130,6 @@ pub(crate) async fn publish_shift_events(
 }
 
 async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
-    let text = Sql {
-        sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-                 SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
-                        value ->> 'demo', $2, $2
-                 FROM json_each($3) WHERE true
-                 ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
-                     end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
-                 WHERE pharmacy_shifts.group_id = excluded.group_id",
-        pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-             SELECT id, $1, pharmacy_id, ini_at, end_at, demo, $2, $2
-             FROM jsonb_to_recordset($3::jsonb)
-                 AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz, demo boolean)
-             ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
-                 end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
-             WHERE pharmacy_shifts.group_id = excluded.group_id",
-    };
     let row = |shift: &&Shift| {
         json!({
             "id": shift.id, "pharmacy_id": shift.pharmacy_id, "demo": shift.demo,
@@ -153,16 +137,19 @@ async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&
         })
     };
     let rows: Value = shifts.iter().map(row).collect();
-    sql(on, text).bind(group).bind(now).bind(rows.to_string()).execute().await
+    let insert = "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+                  SELECT id, $1, pharmacy_id, ini_at, end_at, demo, $2, $2 FROM ";
+    let columns = "id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz, demo boolean";
+    let update = " WHERE true
+                  ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
+                      end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
+                  WHERE pharmacy_shifts.group_id = excluded.group_id";
+    sql(on, insert).bind(group).bind(now).push_rows(columns, &rows).push(update).execute().await
 }
 
 async fn delete_shifts(on: Executor<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Result<u64> {
-    let text = Sql {
-        sqlite: "DELETE FROM pharmacy_shifts WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
-        pg: "DELETE FROM pharmacy_shifts
-             WHERE group_id = $1 AND id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
-    };
-    sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
+    let delete = sql(on, "DELETE FROM pharmacy_shifts WHERE group_id = $1 AND id").bind(group);
+    delete.push_any(ids.iter().copied()).execute().await
 }
 
 /// Skips the ids whose last group is not one of `own_groups`.

@@ -12,13 +12,15 @@ use crate::domains::auth::list_account_names;
 use crate::domains::pharmacy::group::list_managed_group_ids;
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::http::access::Workspace;
+use hub_kernel::http::list_query::{ListQuery, ListSort, NoFilter};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::keyset::OrderDir;
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
@@ -79,17 +81,15 @@ pub(super) struct ShiftSnapshot {
     demo: bool,
 }
 
-/// The page of the history.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct ShiftHistoryQuery {
-    /// The cursor that the page before answered; absent for the first page.
-    cursor: Option<String>,
-    /// The number of rows of the page.
-    #[serde(default)]
-    take: PageSize,
-}
+/// The sort order of the history: the newest edit first.
+#[derive(Deserialize, JsonSchema)]
+struct NewestEditFirst {}
 
-const HISTORY_CURSOR: &str = "pharmacy_shift_history:place";
+impl ListSort for NewestEditFirst {
+    fn column(&self) -> (&'static str, OrderDir) {
+        ("position", OrderDir::Desc)
+    }
+}
 
 /// The edits of a shift of the caller's workspace, the newest first, also of a deleted shift.
 ///
@@ -99,13 +99,12 @@ async fn pharmacy_shift_history(
     State(app): State<App>,
     staff: Workspace,
     Path(ShiftPath { shift_id }): Path<ShiftPath>,
-    Query(query): Query<ShiftHistoryQuery>,
+    query: ListQuery<NoFilter, NewestEditFirst>,
 ) -> Result<Json<Page<ShiftHistoryEntry>>> {
     let groups = list_managed_group_ids(app.db.read(), staff.scope_id).await?;
     find_shift_id_owner(app.db.read(), shift_id, &groups).await?.or_not_found()?;
-    let before: Option<i64> = app.cursors.decode(HISTORY_CURSOR, query.cursor.as_deref())?;
-    let rows = list_history(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
-    let page = app.cursors.build_page(HISTORY_CURSOR, query.take, rows, |row| row.position)?;
+    let rows = list_history_statement(app.db.read(), staff.scope_id, shift_id);
+    let page = query.fetch_page::<HistoryRow>("pharmacy_shift_history", &app.cursors, rows).await?;
     let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let names = list_account_names(app.db.read(), &accounts).await?;
     Ok(Json(page.map(|row| {
@@ -117,7 +116,6 @@ async fn pharmacy_shift_history(
 #[derive(FromRow)]
 struct HistoryRow {
     id: Id<ShiftHistoryEntry>,
-    position: i64,
     group_id: Id<Group>,
     account_id: Id<Account>,
     at: Timestamp,
@@ -157,27 +155,16 @@ impl HistoryRow {
 
 /// The edits within the workspace's own groups. Rows of earlier versions, whose PUT moved shifts between groups, may name
 /// a group of another workspace.
-async fn list_history(
-    on: Executor<'_>,
-    workspace: Id<Scope>,
-    shift: Id<Shift>,
-    before: Option<i64>,
-    take: PageSize,
-) -> Result<Vec<HistoryRow>> {
+fn list_history_statement(on: Executor<'_>, workspace: Id<Scope>, shift: Id<Shift>) -> Statement<'_> {
     sql(
         on,
-        "SELECT h.id, h.position, h.group_id, h.account_id, h.at, h.action,
-                h.from_pharmacy_id, h.from_ini_at, h.from_end_at, h.from_demo,
-                h.to_pharmacy_id, h.to_ini_at, h.to_end_at, h.to_demo
-         FROM pharmacy_shift_history h
-         JOIN pharmacy_groups g ON g.id = h.group_id AND g.manager_workspace_id = $1 AND g.deleted_at IS NULL
-         WHERE h.shift_id = $2",
+        "SELECT id, group_id, account_id, at, action, from_pharmacy_id, from_ini_at, from_end_at, from_demo,
+         to_pharmacy_id,
+                to_ini_at, to_end_at, to_demo
+         FROM pharmacy_shift_history
+         WHERE group_id IN (SELECT id FROM pharmacy_groups WHERE manager_workspace_id = $1 AND deleted_at IS NULL)
+           AND shift_id = $2",
     )
     .bind(workspace)
     .bind(shift)
-    .push_opt(" AND h.position < ", before)
-    .push(" ORDER BY h.position DESC LIMIT ")
-    .push_bind(take.plus_one())
-    .all()
-    .await
 }

@@ -5,9 +5,8 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::id_owner::find_shift_id_owner;
 use super::{ShiftList, ShiftPath};
-use crate::domains::pharmacy::group::{list_managed_group_ids, require_visible_group};
+use crate::domains::pharmacy::group::require_visible_group;
 use crate::domains::pharmacy::model::{Group, SHIFTS_MAX, Shift};
 use crate::domains::pharmacy::rules::{self, SHIFT_MAX};
 use hub_kernel::app::App;
@@ -61,9 +60,11 @@ pub(super) async fn pharmacy_shift_get(
     staff: Workspace,
     Path(ShiftPath { shift_id }): Path<ShiftPath>,
 ) -> Result<Json<Shift>> {
-    let groups = list_managed_group_ids(app.db.read(), staff.scope_id).await?;
-    let owner = find_shift_id_owner(app.db.read(), shift_id, &groups).await?;
-    Ok(Json(owner.and_then(|owner| owner.shift).or_not_found()?))
+    let shift = "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+                 WHERE id = $1 AND group_id IN
+                     (SELECT id FROM pharmacy_groups WHERE manager_workspace_id = $2 AND deleted_at IS NULL)";
+    let shift = sql(app.db.prepared().read(), shift).bind(shift_id).bind(staff.scope_id).optional().await?;
+    shift.or_not_found().map(Json)
 }
 
 /// The shifts of a public group that overlap [`ini`, `end`), in the order they begin; none of a group that is not public.
