@@ -4,6 +4,7 @@ pub(super) mod article;
 pub(super) mod customizer;
 pub(super) mod deployment;
 mod named_order;
+mod price_row;
 mod read;
 pub(super) mod snapshot;
 pub(super) mod snapshot_cache;
@@ -20,6 +21,7 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::catalog::article::Article;
 
 use crate::domains::ecommerce::store::Store;
+use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
@@ -44,7 +46,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A catalog.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct Catalog {
     /// The catalog's id.
     pub(crate) id: Id<Catalog>,
@@ -59,9 +61,16 @@ pub(crate) struct Catalog {
     /// The time of its deletion; null while it exists.
     pub(crate) deleted_at: Option<Timestamp>,
     /// Its sections, in order.
+    #[sqlx(skip)]
     pub(crate) sections: Vec<CatalogSection>,
     /// Its articles, in order.
+    #[sqlx(skip)]
     pub(crate) items: Vec<CatalogItem>,
+}
+
+impl Child for Catalog {
+    const TABLE: &'static str = "catalogs";
+    const PARENT: &'static str = "store_id";
 }
 
 /// A section of a catalog.

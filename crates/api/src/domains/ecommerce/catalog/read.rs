@@ -2,40 +2,20 @@
 
 use axum::extract::State;
 use documented::docs_const;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use sqlx::FromRow;
 
-use super::{Catalog, CatalogItem, CatalogPath, CatalogSection};
+use super::{Catalog, CatalogPath};
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::list_query::{ListQuery, NameFilter, RequestedSort};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
-use hub_kernel::pagination::keyset::{OrderDir, PageRequest, push_word_search};
-use hub_kernel::pagination::page::{Page, PageSize};
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::pagination::keyset::push_word_search;
+use hub_kernel::pagination::page::Page;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
-
-/// A page of catalogs.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct CatalogListQuery {
-    /// Words to find at the start of the name's words. Ignored without letters or digits.
-    query: Option<String>,
-    /// The cursor of the previous page; absent is the first page.
-    cursor: Option<String>,
-    /// The number of rows in the page.
-    #[serde(default)]
-    take: PageSize,
-    /// The sort order.
-    #[serde(default)]
-    order_by: NamedOrderBy,
-    /// The direction: by default from A, and by time from the newest.
-    order_dir: Option<OrderDir>,
-}
 
 /// Lists the catalogs of a store of the caller's workspace.
 #[docs_const]
@@ -43,18 +23,13 @@ pub(super) async fn ecommerce_catalog_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    Query(query): Query<CatalogListQuery>,
+    query: ListQuery<NameFilter, RequestedSort<NamedOrderBy>>,
 ) -> Result<Json<Page<Catalog>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let ordering = query.order_by.ordering("ecommerce_catalog_list", query.order_dir);
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows =
-        push_word_search(sql(app.db.read(), SELECT_CATALOGS).bind(store_id), "name_folded", query.query.as_deref());
-    let rows: Vec<CatalogRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
-    let page = ordering
-        .build_page(&app.cursors, page, rows, |row| (query.order_by.key(&row.name_folded, row.created_at), row.id))?;
-    let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: list_with_contents(app.db.read(), page.data).await? }))
+    let rows = sql(app.db.read(), SELECT_CATALOGS).bind(store_id);
+    let rows = push_word_search(rows, "name_folded", query.filter.query.as_deref());
+    let Page { cursor, data } = query.fetch_page("ecommerce_catalog_list", &app.cursors, rows).await?;
+    Ok(Json(Page { cursor, data: list_with_contents(app.db.read(), data).await? }))
 }
 
 /// Gets a catalog of a store of the caller's workspace.
@@ -66,84 +41,31 @@ pub(super) async fn ecommerce_catalog_get(
 ) -> Result<Json<Catalog>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let row = sql(app.db.read(), SELECT_CATALOGS).bind(store_id).push(" AND id = ").push_bind(catalog_id);
-    let row: CatalogRow = row.optional().await?.or_not_found()?;
-    Ok(Json(list_with_contents(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    let row = row.optional().await?.or_not_found()?;
+    list_with_contents(app.db.read(), vec![row]).await?.pop().or_not_found().map(Json)
 }
 
 /// The selected catalog of a store.
 pub(crate) async fn find_selected_catalog(mut on: Executor<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
-    let row: Option<CatalogRow> =
-        sql(on.reborrow(), SELECT_CATALOGS).bind(store).push(" AND selected").optional().await?;
-    Ok(list_with_contents(on, row.into_iter().collect()).await?.pop())
+    let catalogs: Vec<Catalog> = sql(on.reborrow(), SELECT_CATALOGS).bind(store).push(" AND selected").all().await?;
+    Ok(list_with_contents(on, catalogs).await?.pop())
 }
 
-const SELECT_CATALOGS: &str = "SELECT id, store_id, name, name_folded, selected, created_at, deleted_at
+const SELECT_CATALOGS: &str = "SELECT id, store_id, name, selected, created_at, deleted_at
     FROM catalogs WHERE store_id = $1 AND deleted_at IS NULL";
 
-#[derive(FromRow)]
-struct CatalogRow {
-    id: Id<Catalog>,
-    store_id: Id<Store>,
-    name: String,
-    name_folded: String,
-    selected: bool,
-    created_at: Timestamp,
-    deleted_at: Option<Timestamp>,
-}
-
-#[derive(FromRow)]
-struct SectionRow {
-    catalog_id: Id<Catalog>,
-    #[sqlx(flatten)]
-    section: CatalogSection,
-}
-
-#[derive(FromRow)]
-struct ItemRow {
-    catalog_id: Id<Catalog>,
-    #[sqlx(flatten)]
-    item: CatalogItem,
-}
-
-impl From<CatalogRow> for Catalog {
-    fn from(row: CatalogRow) -> Self {
-        Self {
-            id: row.id,
-            store_id: row.store_id,
-            name: row.name,
-            selected: row.selected,
-            created_at: row.created_at,
-            deleted_at: row.deleted_at,
-            sections: Vec::new(),
-            items: Vec::new(),
-        }
-    }
-}
-
-async fn list_with_contents(mut on: Executor<'_>, rows: Vec<CatalogRow>) -> Result<Vec<Catalog>> {
-    let ids = || rows.iter().map(|row| row.id);
-    let sections: Vec<SectionRow> = sql(
-        on.reborrow(),
-        "SELECT catalog_id, id, position, name, banner_url, visible FROM catalog_sections WHERE catalog_id IN ",
-    )
-    .push_in(ids())
-    .push(" ORDER BY catalog_id, position, id")
-    .all()
-    .await?;
-    let items: Vec<ItemRow> = sql(
-        on,
-        "SELECT catalog_id, id, section_id, article_id, position, visible FROM catalog_items WHERE catalog_id IN ",
-    )
-    .push_in(ids())
-    .push(" ORDER BY catalog_id, position, id")
-    .all()
-    .await?;
-    let mut catalogs: Vec<Catalog> = rows.into_iter().map(Catalog::from).collect();
-    for SectionRow { catalog_id, section } in sections {
-        catalogs.iter_mut().filter(|one| one.id == catalog_id).for_each(|one| one.sections.push(section.clone()));
-    }
-    for ItemRow { catalog_id, item } in items {
-        catalogs.iter_mut().filter(|one| one.id == catalog_id).for_each(|one| one.items.push(item.clone()));
+async fn list_with_contents(mut on: Executor<'_>, mut catalogs: Vec<Catalog>) -> Result<Vec<Catalog>> {
+    let sections = "SELECT catalog_id AS parent_id, id, position, name, banner_url, visible
+                    FROM catalog_sections WHERE catalog_id IN ";
+    let sections = sql(on.reborrow(), sections).push_in(catalogs.iter().map(|catalog| catalog.id));
+    let mut sections = sections.push(" ORDER BY catalog_id, position, id").by_parent::<Catalog, _>().await?;
+    let items = "SELECT catalog_id AS parent_id, id, section_id, article_id, position, visible
+                 FROM catalog_items WHERE catalog_id IN ";
+    let items = sql(on, items).push_in(catalogs.iter().map(|catalog| catalog.id));
+    let mut items = items.push(" ORDER BY catalog_id, position, id").by_parent::<Catalog, _>().await?;
+    for catalog in &mut catalogs {
+        catalog.sections = sections.remove(&catalog.id).unwrap_or_default();
+        catalog.items = items.remove(&catalog.id).unwrap_or_default();
     }
     Ok(catalogs)
 }

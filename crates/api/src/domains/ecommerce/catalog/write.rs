@@ -11,9 +11,9 @@ use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
+use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Tx, delete_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
@@ -105,12 +105,9 @@ pub(super) async fn ecommerce_catalog_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = SoftDelete {
-        update_sql: "UPDATE catalogs SET deleted_at = $3, selected = false
-                 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find_store_sql: "SELECT store_id FROM catalogs WHERE id = $1",
-    };
-    delete_softly(&mut tx, store_id, catalog_id, how, app.clock.now()).await?;
+    let deselect = "UPDATE catalogs SET selected = false WHERE id = $1 AND store_id = $2";
+    sql(tx.on(), deselect).bind(catalog_id).bind(store_id).execute().await?;
+    delete_child(&mut tx, store_id, catalog_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -142,16 +139,36 @@ pub(crate) async fn insert_or_update_catalog(
     }
     sql(tx.on(), "DELETE FROM catalog_items WHERE catalog_id = $1").bind(id).execute().await?;
     sql(tx.on(), "DELETE FROM catalog_sections WHERE catalog_id = $1").bind(id).execute().await?;
-    let (sections, items) = (put.sections.len() as u64, put.items.len() as u64);
-    let rows: Value = put.sections.into_iter().enumerate().map(|(position, section)| section.row(position)).collect();
-    if sql(tx.on(), INSERT_SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
-        return Err(Error::dangling_reference("sections"));
-    }
-    let rows: Value = put.items.iter().enumerate().map(|(position, item)| item.row(position)).collect();
-    if sql(tx.on(), INSERT_ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
-        return Err(Error::dangling_reference("items"));
-    }
-    Ok(())
+    insert_sections(tx.on(), id, put.sections).await?;
+    insert_items(tx.on(), store, id, &put.items).await
+}
+
+/// 404 when a section's id belongs to another catalog.
+async fn insert_sections(on: Executor<'_>, catalog: Id<Catalog>, sections: Vec<CatalogSectionPut>) -> Result<()> {
+    let count = sections.len() as u64;
+    let rows: Value = sections.into_iter().enumerate().map(|(position, section)| section.row(position)).collect();
+    let insert = "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
+                  SELECT id, $1, position, name, banner_url, visible FROM ";
+    let insert = sql(on, insert).bind(catalog);
+    let insert = insert.push_rows("id uuid, position bigint, name text, banner_url text, visible boolean", &rows);
+    let inserted = insert.push(" WHERE true ON CONFLICT (id) DO NOTHING").execute().await?;
+    if inserted == count { Ok(()) } else { Err(Error::dangling_reference("sections")) }
+}
+
+/// 404 when an item's id belongs to another catalog.
+async fn insert_items(
+    on: Executor<'_>,
+    store: Id<Store>,
+    catalog: Id<Catalog>,
+    items: &[CatalogItemPut],
+) -> Result<()> {
+    let rows: Value = items.iter().enumerate().map(|(position, item)| item.row(position)).collect();
+    let insert = "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
+                  SELECT id, $1, $2, section_id, article_id, position, visible FROM ";
+    let insert = sql(on, insert).bind(store).bind(catalog);
+    let insert = insert.push_rows("id uuid, section_id uuid, article_id uuid, position bigint, visible boolean", &rows);
+    let inserted = insert.push(" WHERE true ON CONFLICT (id) DO NOTHING").execute().await?;
+    if inserted == items.len() as u64 { Ok(()) } else { Err(Error::dangling_reference("items")) }
 }
 
 /// 404 with the path of the first item whose article is not the store's.
@@ -169,28 +186,6 @@ async fn find_articles_or_not_found(on: Executor<'_>, store: Id<Store>, items: &
     }
 }
 
-const INSERT_SECTIONS: Sql = Sql {
-    sqlite: "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
-             SELECT value ->> 'id', $1, value ->> 'position', value ->> 'name', value ->> 'banner_url', value ->> 'visible'
-             FROM json_each($2) WHERE true ON CONFLICT (id) DO NOTHING",
-    pg: "INSERT INTO catalog_sections (id, catalog_id, position, name, banner_url, visible)
-         SELECT id, $1, position, name, banner_url, visible
-         FROM jsonb_to_recordset($2::jsonb)
-             AS r (id uuid, position bigint, name text, banner_url text, visible boolean)
-         ON CONFLICT (id) DO NOTHING",
-};
-
-const INSERT_ITEMS: Sql = Sql {
-    sqlite: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
-             SELECT value ->> 'id', $1, $2, value ->> 'section_id', value ->> 'article_id', value ->> 'position',
-                    value ->> 'visible'
-             FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
-    pg: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, position, visible)
-         SELECT id, $1, $2, section_id, article_id, position, visible
-         FROM jsonb_to_recordset($3::jsonb)
-             AS r (id uuid, section_id uuid, article_id uuid, position bigint, visible boolean)
-         ON CONFLICT (id) DO NOTHING",
-};
 impl CatalogSectionPut {
     fn row(self, position: usize) -> Value {
         json!({

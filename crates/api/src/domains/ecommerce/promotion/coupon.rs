@@ -1,7 +1,5 @@
 //! Coupons: codes of a workspace that discount a percentage or an amount from orders in its stores.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -14,14 +12,15 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::CouponDiscount;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Child, Executor, Statement, Tx, delete_child, sql};
 use hub_kernel::http::access::Workspace;
+use hub_kernel::http::list_query::{ListQuery, OrderBy, RequestedSort};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::keyset::{OrderDir, push_word_search};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
@@ -45,7 +44,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A coupon.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub(crate) struct Coupon {
     /// The coupon's id.
     id: Id<Coupon>,
@@ -72,6 +71,7 @@ pub(crate) struct Coupon {
     /// The time of its deletion; null while it exists.
     deleted_at: Option<Timestamp>,
     /// The stores it is valid in.
+    #[sqlx(json)]
     stores: Vec<Id<Store>>,
     /// The number of uses so far.
     uses_count: i64,
@@ -97,23 +97,27 @@ enum CouponOrderBy {
     CreatedAt,
 }
 
-/// A page of coupons.
+impl OrderBy for CouponOrderBy {
+    fn column(self) -> (&'static str, OrderDir) {
+        match self {
+            Self::Code => ("code", OrderDir::Asc),
+            Self::CreatedAt => ("created_at", OrderDir::Desc),
+        }
+    }
+}
+
+/// The filters of coupons.
 #[derive(Deserialize, JsonSchema)]
-struct CouponListQuery {
+struct CouponFilter {
     /// The start of the code. Ignored without letters or digits.
     query: Option<String>,
     /// Only enabled coupons, or only disabled ones.
     enabled: Option<bool>,
-    /// The cursor of the previous page; absent is the first page.
-    cursor: Option<String>,
-    /// The number of rows in the page.
-    #[serde(default)]
-    take: PageSize,
-    /// The sort order.
-    #[serde(default)]
-    order_by: CouponOrderBy,
-    /// The direction: by default from A, and by time from the newest.
-    order_dir: Option<OrderDir>,
+}
+
+impl Child for Coupon {
+    const TABLE: &'static str = "coupons";
+    const PARENT: &'static str = "workspace_id";
 }
 
 /// A coupon to create or replace. It discounts either a percentage or an amount.
@@ -151,26 +155,15 @@ async fn ecommerce_coupon_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    Query(query): Query<CouponListQuery>,
+    query: ListQuery<CouponFilter, RequestedSort<CouponOrderBy>>,
 ) -> Result<Json<Page<Coupon>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let (column, natural) = match query.order_by {
-        CouponOrderBy::Code => ("code", OrderDir::Asc),
-        CouponOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
-    };
-    let ordering = ListOrder { list: "ecommerce_coupon_list", column, dir: query.order_dir.unwrap_or(natural) };
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = sql(app.db.read(), SELECT_COUPONS).bind(staff.scope_id);
+    let rows = list_coupons_statement(app.db.read(), staff.scope_id);
     let rows = rows.push(" AND id IN (SELECT coupon_id FROM coupon_stores WHERE store_id = ").push_bind(store_id);
-    let rows = rows.push(")").push_opt(" AND enabled = ", query.enabled);
-    let rows = push_word_search(rows, "lower(replace(replace(code, '-', ' '), '_', ' '))", query.query.as_deref());
-    let rows: Vec<CouponRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
-        CouponOrderBy::Code => (SortKey::Text(row.code.clone()), row.id),
-        CouponOrderBy::CreatedAt => (SortKey::Time(row.created_at), row.id),
-    })?;
-    let cursor = page.cursor;
-    Ok(Json(Page { cursor, data: list_with_stores(app.db.read(), page.data).await? }))
+    let rows = rows.push(")").push_opt(" AND enabled = ", query.filter.enabled);
+    let code = "lower(replace(replace(code, '-', ' '), '_', ' '))";
+    let rows = push_word_search(rows, code, query.filter.query.as_deref());
+    query.fetch_page("ecommerce_coupon_list", &app.cursors, rows).await.map(Json)
 }
 
 /// Gets a coupon of the caller's workspace, valid in the store of the path or not.
@@ -181,9 +174,8 @@ async fn ecommerce_coupon_get(
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
 ) -> Result<Json<Coupon>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let row = sql(app.db.read(), SELECT_COUPONS).bind(staff.scope_id).push(" AND id = ").push_bind(coupon_id);
-    let row: CouponRow = row.optional().await?.or_not_found()?;
-    Ok(Json(list_with_stores(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+    let row = list_coupons_statement(app.db.read(), staff.scope_id).push(" AND id = ").push_bind(coupon_id);
+    row.optional().await?.or_not_found().map(Json)
 }
 
 /// Creates or replaces a coupon of the caller's workspace; restores a deleted one. Earlier uses still count.
@@ -215,65 +207,20 @@ async fn ecommerce_coupon_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     find_store_or_not_found(tx.on(), staff.scope_id, store_id).await?;
-    let delete = "UPDATE coupons SET deleted_at = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL";
-    sql(tx.on(), delete).bind(coupon_id).bind(staff.scope_id).bind(app.clock.now()).execute().await?;
-    let whose = sql(tx.on(), "SELECT workspace_id FROM coupons WHERE id = $1").bind(coupon_id);
-    let whose: Option<(Id<Scope>,)> = whose.optional().await?;
-    if whose.is_some_and(|(workspace,)| workspace != staff.scope_id) {
-        return Err(Error::NotFound);
-    }
+    delete_child(&mut tx, staff.scope_id, coupon_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-const SELECT_COUPONS: &str =
-    "SELECT id, enabled, code, discount_percent, discount_percent_max_amount, discount_fixed_amount,
-        max_uses, max_import_amount, uses_count, created_at, deleted_at
-    FROM coupons WHERE workspace_id = $1 AND deleted_at IS NULL";
-
-#[derive(FromRow)]
-struct CouponRow {
-    id: Id<Coupon>,
-    enabled: bool,
-    code: String,
-    discount_percent: Option<Percent>,
-    discount_percent_max_amount: Option<Money>,
-    discount_fixed_amount: Option<Money>,
-    max_uses: Option<i64>,
-    max_import_amount: Option<Money>,
-    uses_count: i64,
-    created_at: Timestamp,
-    deleted_at: Option<Timestamp>,
-}
-
-async fn list_with_stores(on: Executor<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
-    let stores: Vec<(Id<Coupon>, Id<Store>)> =
-        sql(on, "SELECT coupon_id, store_id FROM coupon_stores WHERE coupon_id IN ")
-            .push_in(rows.iter().map(|row| row.id))
-            .push(" ORDER BY coupon_id, position, store_id")
-            .all()
-            .await?;
-    let mut of: HashMap<Id<Coupon>, Vec<Id<Store>>> = HashMap::new();
-    for (coupon, store) in stores {
-        of.entry(coupon).or_default().push(store);
-    }
-    let with = |row: CouponRow| Coupon {
-        stores: of.remove(&row.id).unwrap_or_default(),
-        id: row.id,
-        enabled: row.enabled,
-        code: row.code,
-        discount_percent: row.discount_percent,
-        discount_percent_max_amount: row.discount_percent_max_amount,
-        discount_fixed_currency: row.discount_fixed_amount.map(|_| Currency::Ars),
-        discount_fixed_amount: row.discount_fixed_amount,
-        max_uses: row.max_uses,
-        max_import_currency: row.max_import_amount.map(|_| Currency::Ars),
-        max_import_amount: row.max_import_amount,
-        created_at: row.created_at,
-        deleted_at: row.deleted_at,
-        uses_count: row.uses_count,
-    };
-    Ok(rows.into_iter().map(with).collect())
+fn list_coupons_statement(on: Executor<'_>, workspace: Id<Scope>) -> Statement<'_> {
+    let columns = "SELECT id, enabled, code, discount_percent, discount_percent_max_amount, discount_fixed_amount,
+            CASE WHEN discount_fixed_amount IS NOT NULL THEN 'ARS' END AS discount_fixed_currency, max_uses,
+            max_import_amount, CASE WHEN max_import_amount IS NOT NULL THEN 'ARS' END AS max_import_currency,
+            uses_count, created_at, deleted_at, ";
+    sql(on, columns)
+        .push_json_array("store_id", "coupon_stores WHERE coupon_id = coupons.id", "position, store_id")
+        .push(" AS stores FROM coupons WHERE deleted_at IS NULL AND workspace_id = ")
+        .push_bind(workspace)
 }
 
 /// Inserts or replaces a coupon of a workspace. Without stores in the request it is valid in `store`.
@@ -293,13 +240,10 @@ pub(crate) async fn insert_or_update_coupon(
     insert_or_update_coupon_row(tx.on(), workspace, id, put, discount, now).await?;
     sql(tx.on(), "DELETE FROM coupon_stores WHERE coupon_id = $1").bind(id).execute().await?;
     let rows: Value = stores.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
-    let text = Sql {
-        sqlite: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position)
-                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
-        pg: "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position)
-             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
-    };
-    sql(tx.on(), text).bind(workspace).bind(id).bind(rows.to_string()).execute().await.map(drop)
+    let insert =
+        "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position) SELECT $1, $2, id, position FROM ";
+    let insert = sql(tx.on(), insert).bind(workspace).bind(id);
+    insert.push_rows("id uuid, position bigint", &rows).execute().await.map(drop)
 }
 
 fn to_money(amount: Option<Amount>) -> Option<Money> {

@@ -14,14 +14,14 @@ use sqlx::FromRow;
 use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_service_allowance};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::http::access::Workspace;
+use hub_kernel::http::list_query::{ListQuery, NoFilter, OldestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
@@ -56,13 +56,6 @@ pub struct Store {
     pub(crate) image_url: Option<String>,
 }
 
-#[derive(FromRow)]
-struct StoreRow {
-    #[sqlx(flatten)]
-    store: Store,
-    created_at: Timestamp,
-}
-
 /// The path of a store and of its single resources.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct StorePath {
@@ -81,34 +74,17 @@ struct StorePut {
     enabled: Option<bool>,
 }
 
-/// A page of the stores.
-#[derive(Deserialize, JsonSchema)]
-struct StoreListQuery {
-    /// The cursor of the previous page; absent is the first page.
-    cursor: Option<String>,
-    /// The number of rows in the page.
-    #[serde(default)]
-    take: PageSize,
-}
-
-const OLDEST_FIRST: ListOrder = ListOrder { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
+const SELECT_STORES: &str = "SELECT id, workspace_id, enabled, name, image_url FROM stores WHERE workspace_id = $1";
 
 /// Lists the stores of the caller's workspace, oldest first.
 #[docs_const]
 async fn ecommerce_store_list(
     State(app): State<App>,
     staff: Workspace,
-    Query(query): Query<StoreListQuery>,
+    query: ListQuery<NoFilter, OldestFirst>,
 ) -> Result<Json<Page<Store>>> {
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = sql(
-        app.db.read(),
-        "SELECT id, workspace_id, enabled, name, image_url, created_at FROM stores WHERE workspace_id = $1",
-    );
-    let rows: Vec<StoreRow> = OLDEST_FIRST.push_page(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
-    let page =
-        OLDEST_FIRST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.store.id))?;
-    Ok(Json(page.map(|row| row.store)))
+    let rows = sql(app.db.read(), SELECT_STORES).bind(staff.scope_id);
+    query.fetch_page("ecommerce_store_list", &app.cursors, rows).await.map(Json)
 }
 
 /// Gets a store of the caller's workspace.
@@ -118,12 +94,8 @@ async fn ecommerce_store_get(
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<Store>> {
-    let store = sql(
-        app.db.read(),
-        "SELECT id, workspace_id, enabled, name, image_url FROM stores WHERE workspace_id = $1 AND id = $2",
-    );
-    let store: Option<Store> = store.bind(staff.scope_id).bind(store_id).optional().await?;
-    Ok(Json(store.or_not_found()?))
+    let store = sql(app.db.read(), SELECT_STORES).bind(staff.scope_id).push(" AND id = ").push_bind(store_id);
+    store.optional().await?.or_not_found().map(Json)
 }
 
 /// Creates a store of the caller's workspace, or changes one.
@@ -205,34 +177,6 @@ pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scop
 
 /// Locks a store's row until the transaction ends; 404 unless it belongs to the workspace.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    // Weaker than FOR UPDATE: inserting a row that refers to the store does not wait.
-    let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
-    row.push(lock).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
-}
-
-/// The statements that delete one resource of a store softly.
-pub(crate) struct SoftDelete {
-    /// Sets `deleted_at`; binds the id, the store's id and the instant.
-    pub(crate) update_sql: &'static str,
-    /// Selects the store's id of a resource; binds the id.
-    pub(crate) find_store_sql: &'static str,
-}
-
-/// Deletes a resource of a store softly. Idempotent; 404 when the id belongs to another store.
-pub(crate) async fn delete_softly<T>(
-    tx: &mut Tx,
-    store: Id<Store>,
-    id: Id<T>,
-    how: SoftDelete,
-    now: Timestamp,
-) -> Result<()> {
-    let deleted = sql(tx.on(), how.update_sql).bind(id).bind(store).bind(now).execute().await?;
-    if deleted == 0 {
-        let whose: Option<(Id<Store>,)> = sql(tx.on(), how.find_store_sql).bind(id).optional().await?;
-        if whose.is_some_and(|(other,)| other != store) {
-            return Err(Error::NotFound);
-        }
-    }
-    Ok(())
+    row.lock(RowLock::NoKeyUpdate).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
 }

@@ -11,7 +11,7 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
@@ -123,11 +123,8 @@ pub(crate) async fn update_payment_methods(
     }
     sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
     let rows: Value = ids.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
-    let text = Sql {
-        sqlite: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
-                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
-        pg: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
-             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
-    };
-    sql(tx.on(), text).bind(workspace).bind(store).bind(rows.to_string()).execute().await.map(drop)
+    let insert = "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
+                  SELECT $1, $2, id, position FROM ";
+    let insert = sql(tx.on(), insert).bind(workspace).bind(store).push_rows("id uuid, position bigint", &rows);
+    insert.execute().await.map(drop)
 }

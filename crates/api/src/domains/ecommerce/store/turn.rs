@@ -12,13 +12,14 @@ use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
+use hub_kernel::http::list_query::{ListQuery, OrderBy, RequestedSort};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::messaging::events;
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::keyset::OrderDir;
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -48,13 +49,6 @@ pub struct Turn {
     pub(crate) closed_at: Option<Timestamp>,
 }
 
-#[derive(FromRow)]
-struct TurnRow {
-    #[sqlx(flatten)]
-    turn: Turn,
-    ended_at: Timestamp,
-}
-
 /// The path of one turn.
 #[derive(Deserialize, JsonSchema)]
 struct TurnPath {
@@ -75,21 +69,20 @@ enum TurnOrderBy {
     ClosedAt,
 }
 
-/// A page of turns.
+impl OrderBy for TurnOrderBy {
+    fn column(self) -> (&'static str, OrderDir) {
+        match self {
+            Self::OpenedAt => ("opened_at", OrderDir::Desc),
+            Self::ClosedAt => ("ended_at", OrderDir::Desc),
+        }
+    }
+}
+
+/// The filters of turns.
 #[derive(Deserialize, JsonSchema)]
-struct TurnListQuery {
+struct TurnFilter {
     /// Only closed turns, or only the open one.
     closed: Option<bool>,
-    /// The cursor of the previous page; absent is the first page.
-    cursor: Option<String>,
-    /// The number of rows in the page.
-    #[serde(default)]
-    take: PageSize,
-    /// The sort order.
-    #[serde(default)]
-    order_by: TurnOrderBy,
-    /// The direction; by default from the newest.
-    order_dir: Option<OrderDir>,
 }
 
 /// The `ended_at` of an open turn, for sorting: the latest instant that both databases order.
@@ -101,28 +94,16 @@ async fn ecommerce_turn_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    Query(query): Query<TurnListQuery>,
+    query: ListQuery<TurnFilter, RequestedSort<TurnOrderBy>>,
 ) -> Result<Json<Page<Turn>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let column = match query.order_by {
-        TurnOrderBy::OpenedAt => "opened_at",
-        TurnOrderBy::ClosedAt => "ended_at",
-    };
-    let dir = query.order_dir.unwrap_or(OrderDir::Desc);
-    let ordering = ListOrder { list: "ecommerce_turn_list", column, dir };
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows = sql(app.db.read(), "SELECT id, store_id, opened_at, closed_at, ended_at FROM turns WHERE store_id = $1");
-    let rows = rows.bind(store_id).push(match query.closed {
+    let rows = sql(app.db.read(), "SELECT id, store_id, opened_at, closed_at FROM turns WHERE store_id = $1");
+    let rows = rows.bind(store_id).push(match query.filter.closed {
         Some(true) => " AND closed_at IS NOT NULL",
         Some(false) => " AND closed_at IS NULL",
         None => "",
     });
-    let rows: Vec<TurnRow> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
-        TurnOrderBy::OpenedAt => (SortKey::Time(row.turn.opened_at), row.turn.id),
-        TurnOrderBy::ClosedAt => (SortKey::Time(row.ended_at), row.turn.id),
-    })?;
-    Ok(Json(page.map(|row| row.turn)))
+    query.fetch_page("ecommerce_turn_list", &app.cursors, rows).await.map(Json)
 }
 
 /// Opens a turn of a store of the caller's workspace. Idempotent while the turn is open.

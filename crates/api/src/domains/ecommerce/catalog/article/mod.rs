@@ -8,10 +8,14 @@ pub(crate) use write::insert_or_update_article;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::customizer::Customizer;
+use crate::domains::ecommerce::catalog::price_row::PriceRow;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
+use crate::domains::ecommerce::rules::Price;
 use crate::domains::ecommerce::store::Store;
+use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
@@ -34,7 +38,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// An article.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct Article {
     /// The article's id.
     pub(crate) id: Id<Article>,
@@ -47,8 +51,10 @@ pub(crate) struct Article {
     /// The URL of its picture.
     pub(crate) image_url: Option<String>,
     /// The URLs of more pictures.
+    #[sqlx(try_from = "JsonList<String>")]
     pub(crate) gallery: Vec<String>,
     /// Its categories.
+    #[sqlx(skip)]
     pub(crate) categories: Vec<ArticleCategory>,
     /// True if consumers may see it.
     pub(crate) visible: bool,
@@ -57,11 +63,19 @@ pub(crate) struct Article {
     /// The time of its deletion; null while it exists.
     pub(crate) deleted_at: Option<Timestamp>,
     /// The unit price.
+    #[sqlx(flatten, try_from = "ArticlePriceRow")]
     pub(crate) price: ArticlePrice,
     /// Its stock.
+    #[sqlx(flatten)]
     pub(crate) stock: ArticleStock,
     /// The customizers it offers.
+    #[sqlx(skip)]
     pub(crate) customizers: Vec<ArticleCustomizer>,
+}
+
+impl Child for Article {
+    const TABLE: &'static str = "articles";
+    const PARENT: &'static str = "store_id";
 }
 
 /// The unit price of an article.
@@ -82,8 +96,29 @@ pub(crate) struct ArticlePrice {
     pub(crate) tax_percent: Option<Percent>,
 }
 
+#[derive(FromRow)]
+struct ArticlePriceRow {
+    #[sqlx(flatten)]
+    price: PriceRow,
+    price_tax_percent: Option<Percent>,
+}
+
+impl From<ArticlePriceRow> for ArticlePrice {
+    fn from(row: ArticlePriceRow) -> Self {
+        let price = Price::from(row.price);
+        Self {
+            currency: Currency::Ars,
+            base: price.base,
+            discount_fixed: price.discount_fixed,
+            discount_percent: price.discount_percent,
+            paid: price.after_discounts(),
+            tax_percent: row.price_tax_percent,
+        }
+    }
+}
+
 /// A category of articles.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct ArticleCategory {
     /// The category's id.
     pub(crate) id: Id<ArticleCategory>,
@@ -92,13 +127,14 @@ pub(crate) struct ArticleCategory {
 }
 
 /// An article's use of a customizer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct ArticleCustomizer {
     /// The use's id.
     pub(crate) id: Id<ArticleCustomizer>,
     /// Its name on the article.
     pub(crate) name: String,
     /// Its position among the article's.
+    #[sqlx(rename = "position")]
     pub(crate) order: i64,
     /// The customizer whose options are chosen from.
     pub(crate) customizer_id: Id<Customizer>,

@@ -12,9 +12,9 @@ use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
+use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Tx, delete_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
@@ -129,11 +129,7 @@ pub(super) async fn ecommerce_article_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = SoftDelete {
-        update_sql: "UPDATE articles SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find_store_sql: "SELECT store_id FROM articles WHERE id = $1",
-    };
-    delete_softly(&mut tx, store_id, article_id, how, app.clock.now()).await?;
+    delete_child(&mut tx, store_id, article_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -261,27 +257,18 @@ async fn update_article_categories(
     if count == 0 {
         return Ok(());
     }
-    let text = Sql {
-        sqlite: "INSERT INTO article_categories (id, store_id, name, created_at)
-                 SELECT value ->> 'id', $1, value ->> 'name', $2 FROM json_each($3) WHERE true
-                 ON CONFLICT (id) DO UPDATE SET name = excluded.name
-                 WHERE article_categories.store_id = excluded.store_id",
-        pg: "INSERT INTO article_categories (id, store_id, name, created_at)
-             SELECT id, $1, name, $2 FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, name text)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name
-             WHERE article_categories.store_id = excluded.store_id",
-    };
-    let written = sql(tx.on(), text).bind(store).bind(now).bind(rows.to_string()).execute().await?;
+    let insert = "INSERT INTO article_categories (id, store_id, name, created_at) SELECT id, $1, name, $2 FROM ";
+    let update = " WHERE true ON CONFLICT (id) DO UPDATE SET name = excluded.name
+                   WHERE article_categories.store_id = excluded.store_id";
+    let insert = sql(tx.on(), insert).bind(store).bind(now).push_rows("id uuid, name text", &rows);
+    let written = insert.push(update).execute().await?;
     if written != count {
         return Err(Error::dangling_reference("categories"));
     }
-    let text = Sql {
-        sqlite: "INSERT INTO article_category_links (store_id, article_id, category_id, position)
-                 SELECT $1, $2, value ->> 'id', value ->> 'position' FROM json_each($3)",
-        pg: "INSERT INTO article_category_links (store_id, article_id, category_id, position)
-             SELECT $1, $2, id, position FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position bigint)",
-    };
-    sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await.map(drop)
+    let link = "INSERT INTO article_category_links (store_id, article_id, category_id, position)
+                SELECT $1, $2, id, position FROM ";
+    let link = sql(tx.on(), link).bind(store).bind(article).push_rows("id uuid, position bigint", &rows);
+    link.execute().await.map(drop)
 }
 
 async fn update_article_customizers(
@@ -294,19 +281,12 @@ async fn update_article_customizers(
     if count == 0 {
         return Ok(());
     }
-    let text = Sql {
-        sqlite: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
-                                                  options_max)
-                 SELECT value ->> 'id', $1, $2, value ->> 'customizer_id', value ->> 'name', value ->> 'position',
-                        value ->> 'options_min', value ->> 'options_max'
-                 FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
-        pg: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
-                                              options_max)
-             SELECT id, $1, $2, customizer_id, name, position, options_min, options_max
-             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, customizer_id uuid, name text, position bigint,
-                                                      options_min bigint, options_max bigint)
-             ON CONFLICT (id) DO NOTHING",
-    };
-    let written = sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await?;
+    let insert =
+        "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
+                                                   options_max)
+                  SELECT id, $1, $2, customizer_id, name, position, options_min, options_max FROM ";
+    let columns = "id uuid, customizer_id uuid, name text, position bigint, options_min bigint, options_max bigint";
+    let insert = sql(tx.on(), insert).bind(store).bind(article).push_rows(columns, &rows);
+    let written = insert.push(" WHERE true ON CONFLICT (id) DO NOTHING").execute().await?;
     if written == count { Ok(()) } else { Err(Error::dangling_reference("customizers")) }
 }

@@ -8,9 +8,13 @@ pub(crate) use write::insert_or_update_customizer;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
+use crate::domains::ecommerce::catalog::price_row::PriceRow;
 use crate::domains::ecommerce::catalog::stock::ArticleStock;
+use crate::domains::ecommerce::rules::Price;
 use crate::domains::ecommerce::store::Store;
+use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
@@ -34,7 +38,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A list of options.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct Customizer {
     /// The customizer's id.
     pub(crate) id: Id<Customizer>,
@@ -43,15 +47,22 @@ pub(crate) struct Customizer {
     /// The time of its creation.
     pub(crate) created_at: Timestamp,
     /// An option of a customizer.
+    #[sqlx(skip)]
     pub(crate) options: Vec<CustomizerOption>,
 }
 
+impl Child for Customizer {
+    const TABLE: &'static str = "customizers";
+    const PARENT: &'static str = "store_id";
+}
+
 /// An option of a customizer.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct CustomizerOption {
     /// The option's id.
     pub(crate) id: Id<CustomizerOption>,
     /// Its position among the customizer's.
+    #[sqlx(rename = "position")]
     pub(crate) order: i64,
     /// True if consumers may see it.
     pub(crate) visible: bool,
@@ -62,8 +73,10 @@ pub(crate) struct CustomizerOption {
     /// The URL of its picture.
     pub(crate) image_url: Option<String>,
     /// The price it adds to a unit.
+    #[sqlx(flatten, try_from = "PriceRow")]
     pub(crate) price: OptionPrice,
     /// Its stock.
+    #[sqlx(flatten)]
     pub(crate) stock: ArticleStock,
 }
 
@@ -78,6 +91,18 @@ pub(crate) struct OptionPrice {
     pub(crate) discount_percent: Percent,
     /// The price after discounts.
     pub(crate) price_final: Money,
+}
+
+impl From<PriceRow> for OptionPrice {
+    fn from(row: PriceRow) -> Self {
+        let price = Price::from(row);
+        Self {
+            price_base: price.base,
+            discount_fixed: price.discount_fixed,
+            discount_percent: price.discount_percent,
+            price_final: price.after_discounts(),
+        }
+    }
 }
 
 /// The path of one customizer.

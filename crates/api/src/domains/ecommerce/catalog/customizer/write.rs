@@ -11,9 +11,9 @@ use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
+use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Sql, Tx, sql};
+use hub_kernel::db::{Tx, delete_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
@@ -103,11 +103,7 @@ pub(super) async fn ecommerce_customizer_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = SoftDelete {
-        update_sql: "UPDATE customizers SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find_store_sql: "SELECT store_id FROM customizers WHERE id = $1",
-    };
-    delete_softly(&mut tx, store_id, customizer_id, how, app.clock.now()).await?;
+    delete_child(&mut tx, store_id, customizer_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -139,53 +135,43 @@ pub(crate) async fn insert_or_update_customizer(
     if put.options.is_empty() {
         return Ok(());
     }
-    let count = put.options.len() as u64;
-    let rows: Value = put.options.into_iter().enumerate().map(|(position, option)| option.row(position)).collect();
-    let written = sql(tx.on(), UPSERT_OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
-    if written != count {
-        return Err(Error::dangling_reference("options"));
-    }
-    sql(tx.on(), UPDATE_OPTION_STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
+    insert_or_update_options(tx, store, id, put.options).await
 }
 
-/// Writes the stock of new options only, so that concurrent sales are not overwritten.
-const UPSERT_OPTIONS: Sql = Sql {
-    sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
-                 price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
-             SELECT value ->> 'id', $1, $2, value ->> 'position', value ->> 'visible', value ->> 'name',
-                    value ->> 'description', value ->> 'image_url', value ->> 'base', value ->> 'fixed',
-                    value ->> 'percent', value ->> 'count', value ->> 'min_count', value ->> 'is_out'
-             FROM json_each($3) WHERE true
-             ON CONFLICT (id) DO UPDATE SET position = excluded.position, visible = excluded.visible, name = excluded.name,
-                 description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
-                 price_discount_fixed = excluded.price_discount_fixed,
-                 price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
-             WHERE customizer_options.customizer_id = excluded.customizer_id",
-    pg: "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description, image_url,
-             price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
-         SELECT id, $1, $2, position, visible, name, description, image_url, base, fixed, percent, count, min_count, is_out
-         FROM jsonb_to_recordset($3::jsonb)
-             AS r (id uuid, position bigint, visible boolean, name text, description text, image_url text, base bigint,
-                   fixed bigint, percent bigint, count bigint, min_count bigint, is_out boolean)
-         ON CONFLICT (id) DO UPDATE SET position = excluded.position, visible = excluded.visible, name = excluded.name,
-             description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
-             price_discount_fixed = excluded.price_discount_fixed,
-             price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
-         WHERE customizer_options.customizer_id = excluded.customizer_id",
-};
+/// Writes the stock of new options, and of others when the request has it, so that concurrent sales are not overwritten.
+/// 404 when an option's id belongs to another customizer.
+async fn insert_or_update_options(
+    tx: &mut Tx,
+    store: Id<Store>,
+    customizer: Id<Customizer>,
+    options: Vec<CustomizerOptionPut>,
+) -> Result<()> {
+    let count = options.len() as u64;
+    let rows: Value = options.into_iter().enumerate().map(|(position, option)| option.row(position)).collect();
+    let insert = "INSERT INTO customizer_options (id, store_id, customizer_id, position, visible, name, description,
+                      image_url, price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count,
+                      stock_out)
+                  SELECT id, $1, $2, position, visible, name, description, image_url, base, fixed, percent, count,
+                         min_count, is_out FROM ";
+    let columns = "id uuid, position bigint, visible boolean, name text, description text, image_url text, base bigint,
+                   fixed bigint, percent bigint, count bigint, min_count bigint, is_out boolean";
+    let update = " WHERE true
+                  ON CONFLICT (id) DO UPDATE SET position = excluded.position, visible = excluded.visible,
+                      name = excluded.name, description = excluded.description, image_url = excluded.image_url,
+                      price_base = excluded.price_base, price_discount_fixed = excluded.price_discount_fixed,
+                      price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
+                  WHERE customizer_options.customizer_id = excluded.customizer_id";
+    let insert = sql(tx.on(), insert).bind(store).bind(customizer).push_rows(columns, &rows).push(update);
+    if insert.execute().await? != count {
+        return Err(Error::dangling_reference("options"));
+    }
+    let stock = "UPDATE customizer_options
+                 SET stock_count = r.count, stock_min_count = r.min_count, stock_out = r.is_out FROM ";
+    let columns = "id uuid, counted boolean, count bigint, min_count bigint, is_out boolean";
+    let stock = sql(tx.on(), stock).bind(customizer).push_rows(columns, &rows);
+    stock.push(" WHERE customizer_options.id = r.id AND customizer_id = $1 AND r.counted").execute().await.map(drop)
+}
 
-/// Writes the stock of the options whose stock is in the request.
-const UPDATE_OPTION_STOCK: Sql = Sql {
-    sqlite:
-        "UPDATE customizer_options SET stock_count = r.value ->> 'count', stock_min_count = r.value ->> 'min_count',
-                 stock_out = r.value ->> 'is_out'
-             FROM json_each($2) r
-             WHERE customizer_options.id = r.value ->> 'id' AND customizer_id = $1 AND r.value ->> 'counted'",
-    pg: "UPDATE customizer_options SET stock_count = r.count, stock_min_count = r.min_count, stock_out = r.is_out
-         FROM jsonb_to_recordset($2::jsonb)
-             AS r (id uuid, counted boolean, count bigint, min_count bigint, is_out boolean)
-         WHERE customizer_options.id = r.id AND customizer_id = $1 AND r.counted",
-};
 impl CustomizerOptionPut {
     fn row(self, position: usize) -> Value {
         let counted = self.stock.is_some();

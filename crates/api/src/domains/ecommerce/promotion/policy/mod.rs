@@ -7,11 +7,12 @@ pub(crate) use write::insert_or_update_policy;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::PickupType;
-
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::ProviderType;
+use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
@@ -35,7 +36,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// A policy: its effects apply to orders that meet all its requirements.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub(crate) struct Policy {
     /// The policy's id.
     id: Id<Policy>,
@@ -48,13 +49,20 @@ pub(crate) struct Policy {
     /// True if it applies.
     enabled: bool,
     /// The requirements an order must meet.
+    #[sqlx(flatten, try_from = "read::RequirementsRow")]
     requirements: PolicyRequirements,
     /// The effects on such an order.
+    #[sqlx(flatten, try_from = "read::EffectsRow")]
     effects: PolicyEffects,
     /// The time of its creation.
     created_at: Timestamp,
     /// The time of its deletion; null while it exists.
     deleted_at: Option<Timestamp>,
+}
+
+impl Child for Policy {
+    const TABLE: &'static str = "policies";
+    const PARENT: &'static str = "store_id";
 }
 
 /// The requirements of a policy; null is no requirement.

@@ -6,20 +6,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::promotion::policy::{
     Policy, PolicyAmount, PolicyEffects, PolicyItemsCount, PolicyItemsImport, PolicyOrderValid, PolicyPath,
     PolicyPaymentTypes, PolicyPickupTypes, PolicyRequirements,
 };
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
+use crate::domains::wallets::ProviderType;
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Statement, sql};
+use hub_kernel::db::{Executor, JsonList, Statement, sql};
 use hub_kernel::http::access::Workspace;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::list_query::{ListQuery, NoFilter, OrderBy, RequestedSort};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
-use hub_kernel::pagination::page::{Page, PageSize};
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::pagination::keyset::OrderDir;
+use hub_kernel::pagination::page::Page;
+use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -27,7 +29,7 @@ use hub_kernel::types::percent::Percent;
 /// The sort order of policies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum PolicyOrderBy {
+pub(super) enum PolicyOrderBy {
     /// The priority, in which they apply.
     #[default]
     Priority,
@@ -37,19 +39,14 @@ enum PolicyOrderBy {
     CreatedAt,
 }
 
-/// A page of policies.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct PolicyListQuery {
-    /// The cursor of the previous page; absent is the first page.
-    cursor: Option<String>,
-    /// The number of rows in the page.
-    #[serde(default)]
-    take: PageSize,
-    /// The sort order.
-    #[serde(default)]
-    order_by: PolicyOrderBy,
-    /// The direction: by default from the lowest and from A, and by time from the newest.
-    order_dir: Option<OrderDir>,
+impl OrderBy for PolicyOrderBy {
+    fn column(self) -> (&'static str, OrderDir) {
+        match self {
+            Self::Priority => ("priority", OrderDir::Asc),
+            Self::Name => ("name_folded", OrderDir::Asc),
+            Self::CreatedAt => ("created_at", OrderDir::Desc),
+        }
+    }
 }
 
 /// Lists the policies of a store of the caller's workspace.
@@ -58,25 +55,11 @@ pub(super) async fn ecommerce_policy_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    Query(query): Query<PolicyListQuery>,
+    query: ListQuery<NoFilter, RequestedSort<PolicyOrderBy>>,
 ) -> Result<Json<Page<Policy>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let (column, natural) = match query.order_by {
-        PolicyOrderBy::Priority => ("priority", OrderDir::Asc),
-        PolicyOrderBy::Name => ("name_folded", OrderDir::Asc),
-        PolicyOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
-    };
-    let ordering = ListOrder { list: "ecommerce_policy_list", column, dir: query.order_dir.unwrap_or(natural) };
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let rows: Vec<PolicyRow> =
-        ordering.push_page(list_policies_statement(app.db.read(), store_id), &app.cursors, page)?.all().await?;
-    let page = ordering.build_page(&app.cursors, page, rows, |row| match query.order_by {
-        PolicyOrderBy::Priority => (SortKey::Number(row.priority), row.id),
-        PolicyOrderBy::Name => (SortKey::Text(row.name_folded.clone()), row.id),
-        PolicyOrderBy::CreatedAt => (SortKey::Time(row.created_at), row.id),
-    })?;
-    let data = page.data.into_iter().map(PolicyRow::view).collect::<Result<_>>()?;
-    Ok(Json(Page { cursor: page.cursor, data }))
+    let rows = list_policies_statement(app.db.read(), store_id);
+    query.fetch_page("ecommerce_policy_list", &app.cursors, rows).await.map(Json)
 }
 
 /// Gets a policy of a store of the caller's workspace.
@@ -88,12 +71,11 @@ pub(super) async fn ecommerce_policy_get(
 ) -> Result<Json<Policy>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let row = list_policies_statement(app.db.read(), store_id).push(" AND id = ").push_bind(policy_id);
-    let row: PolicyRow = row.optional().await?.or_not_found()?;
-    Ok(Json(row.view()?))
+    row.optional().await?.or_not_found().map(Json)
 }
 
 fn list_policies_statement(on: Executor<'_>, store: Id<Store>) -> Statement<'_> {
-    let text = "SELECT id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,
+    let text = "SELECT id, store_id, priority, name, enabled, items_count_min, items_count_max,
                        items_import_min, items_import_max, coupon_active, pickup_types, payment_types, amount_effect,
                        amount_fixed, amount_percent, amount_percent_min, amount_percent_max, order_valid, created_at,
                        deleted_at
@@ -102,71 +84,55 @@ fn list_policies_statement(on: Executor<'_>, store: Id<Store>) -> Statement<'_> 
 }
 
 #[derive(FromRow)]
-struct PolicyRow {
-    id: Id<Policy>,
-    store_id: Id<Store>,
-    priority: i64,
-    name: String,
-    name_folded: String,
-    enabled: bool,
+pub(super) struct RequirementsRow {
     items_count_min: Option<i64>,
     items_count_max: Option<i64>,
     items_import_min: Option<Money>,
     items_import_max: Option<Money>,
     coupon_active: Option<bool>,
-    pickup_types: Option<String>,
-    payment_types: Option<String>,
+    pickup_types: Option<JsonList<PickupType>>,
+    payment_types: Option<JsonList<ProviderType>>,
+}
+
+impl From<RequirementsRow> for PolicyRequirements {
+    fn from(row: RequirementsRow) -> Self {
+        let (min, max) = (row.items_count_min, row.items_count_max);
+        let (amount_min, amount_max) = (row.items_import_min, row.items_import_max);
+        let items_import = PolicyItemsImport { currency: Currency::Ars, amount_min, amount_max };
+        Self {
+            items_count: (min.is_some() || max.is_some()).then_some(PolicyItemsCount { min, max }),
+            items_import: (amount_min.is_some() || amount_max.is_some()).then_some(items_import),
+            coupon_active: row.coupon_active,
+            pickup_type: row.pickup_types.map(|one_of| PolicyPickupTypes { one_of: one_of.into() }),
+            payment_type: row.payment_types.map(|one_of| PolicyPaymentTypes { one_of: one_of.into() }),
+        }
+    }
+}
+
+#[derive(FromRow)]
+pub(super) struct EffectsRow {
     amount_effect: Option<String>,
     amount_fixed: Option<Money>,
     amount_percent: Option<Percent>,
     amount_percent_min: Option<Money>,
     amount_percent_max: Option<Money>,
     order_valid: Option<bool>,
-    created_at: Timestamp,
-    deleted_at: Option<Timestamp>,
 }
 
-impl PolicyRow {
-    fn view(self) -> Result<Policy> {
-        let (count_min, count_max) = (self.items_count_min, self.items_count_max);
-        let (import_min, import_max) = (self.items_import_min, self.items_import_max);
-        let items_count = PolicyItemsCount { min: count_min, max: count_max };
-        let items_import =
-            PolicyItemsImport { currency: Currency::Ars, amount_min: import_min, amount_max: import_max };
-        let amount = |effect: &str| {
-            let amount = PolicyAmount {
-                currency: Currency::Ars,
-                fixed: self.amount_fixed,
-                percent: self.amount_percent,
-                percent_min_amount: self.amount_percent_min,
-                percent_max_amount: self.amount_percent_max,
-            };
-            (self.amount_effect.as_deref() == Some(effect)).then_some(amount)
+impl From<EffectsRow> for PolicyEffects {
+    fn from(row: EffectsRow) -> Self {
+        let amount = PolicyAmount {
+            currency: Currency::Ars,
+            fixed: row.amount_fixed,
+            percent: row.amount_percent,
+            percent_min_amount: row.amount_percent_min,
+            percent_max_amount: row.amount_percent_max,
         };
-        Ok(Policy {
-            effects: PolicyEffects {
-                charge: amount("charge"),
-                discount: amount("discount"),
-                order_valid: self.order_valid.map(|value| PolicyOrderValid { value }),
-            },
-            id: self.id,
-            store_id: self.store_id,
-            priority: self.priority,
-            name: self.name,
-            enabled: self.enabled,
-            requirements: PolicyRequirements {
-                items_count: (count_min.is_some() || count_max.is_some()).then_some(items_count),
-                items_import: (import_min.is_some() || import_max.is_some()).then_some(items_import),
-                coupon_active: self.coupon_active,
-                pickup_type: listed(self.pickup_types)?.map(|one_of| PolicyPickupTypes { one_of }),
-                payment_type: listed(self.payment_types)?.map(|one_of| PolicyPaymentTypes { one_of }),
-            },
-            created_at: self.created_at,
-            deleted_at: self.deleted_at,
-        })
+        let amount_of = |effect: &str| (row.amount_effect.as_deref() == Some(effect)).then(|| amount.clone());
+        Self {
+            charge: amount_of("charge"),
+            discount: amount_of("discount"),
+            order_valid: row.order_valid.map(|value| PolicyOrderValid { value }),
+        }
     }
-}
-
-fn listed<T: serde::de::DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
-    json.map(|json| serde_json::from_str(&json).map_err(Error::internal)).transpose()
 }

@@ -12,9 +12,9 @@ use crate::domains::ecommerce::promotion::policy::{
 };
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::rules::{AmountEffect, InclusiveRange};
-use crate::domains::ecommerce::store::{SoftDelete, Store, delete_softly, lock_store};
+use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, Tx, delete_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
@@ -137,11 +137,7 @@ pub(super) async fn ecommerce_policy_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let how = SoftDelete {
-        update_sql: "UPDATE policies SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
-        find_store_sql: "SELECT store_id FROM policies WHERE id = $1",
-    };
-    delete_softly(&mut tx, store_id, policy_id, how, app.clock.now()).await?;
+    delete_child(&mut tx, store_id, policy_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
