@@ -9,8 +9,8 @@ use super::record::{CartRecord, CartRow};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontRow, find_storefront_row};
 use hub_kernel::app::App;
+use hub_kernel::db::Executor;
 use hub_kernel::db::batcher::Batcher;
-use hub_kernel::db::{Executor, Sql};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -33,11 +33,6 @@ struct StorefrontCartRow {
 const CART_COLUMNS: &str =
     ", c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total,
     c.shown_problems, c.touched, c.order_id, c.ordered_at, c.revision";
-
-const CART_JOIN: Sql = Sql {
-    sqlite: " LEFT JOIN carts c ON c.store_id = s.id AND c.account_id IN (SELECT value FROM json_each($2))",
-    pg: " LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = ANY ($2)",
-};
 
 /// Finds an enabled store of an active workspace with an account's cart in it, if there is one; 404 without the store.
 pub(super) async fn find_storefront_and_cart(
@@ -69,7 +64,9 @@ async fn list_storefronts_and_carts(
     store_id: Id<Store>,
     accounts: Vec<Id<Account>>,
 ) -> Result<Vec<Option<StorefrontAndCart>>> {
-    let rows = find_storefront_row(on.reborrow(), store_id, CART_COLUMNS, CART_JOIN).bind_ids(accounts.iter().copied());
+    let rows = find_storefront_row(on.reborrow(), store_id, CART_COLUMNS, |rows| {
+        rows.push(" LEFT JOIN carts c ON c.store_id = s.id AND c.account_id").push_any(accounts.iter().copied())
+    });
     let mut store = None;
     let mut carts = HashMap::new();
     for row in rows.all::<StorefrontCartRow>().await? {

@@ -4,6 +4,7 @@ use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use sqlx::FromRow;
 
 use super::records::{OrderRow, SELECT_ORDERS};
 use super::view::Order;
@@ -14,12 +15,13 @@ use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::{Consumer, Workspace};
+use hub_kernel::http::list_query::{ListQuery, ListSort};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey, push_word_search};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::keyset::{OrderDir, push_word_search};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -51,9 +53,9 @@ struct OwnOrderPath {
     order_id: Id<Order>,
 }
 
-/// Filters a list of orders.
+/// The filters of a store's orders.
 #[derive(Deserialize, JsonSchema)]
-struct OrderListQuery {
+struct StoreOrderFilter {
     /// Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
     /// or digits.
     query: Option<String>,
@@ -65,13 +67,19 @@ struct OrderListQuery {
     datetime_end: Option<Timestamp>,
     /// Only orders in this state.
     state: Option<OrderState>,
-    /// The cursor of the previous page.
-    cursor: Option<String>,
-    /// The size of the page.
-    #[serde(default)]
-    take: PageSize,
+}
+
+/// The sort order by time, in the requested direction.
+#[derive(Deserialize, JsonSchema)]
+struct TimeSort {
     /// The sort direction by time; newest first by default.
     order_dir: Option<OrderDir>,
+}
+
+impl ListSort for TimeSort {
+    fn column(&self) -> (&'static str, OrderDir) {
+        ("created_at", self.order_dir.unwrap_or(OrderDir::Desc))
+    }
 }
 
 /// Filters orders; an empty list of stores means all stores.
@@ -99,21 +107,20 @@ async fn ecommerce_order_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    Query(query): Query<OrderListQuery>,
+    query: ListQuery<StoreOrderFilter, TimeSort>,
 ) -> Result<Json<Page<Order>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
+    let StoreOrderFilter { query: words, turn_id: turn, datetime_ini: ini, datetime_end: end, state } = &query.filter;
     let filter = OrderFilter {
-        query: query.query,
+        query: words.clone(),
         stores: vec![store_id],
         without_deleted: false,
-        turn: query.turn_id,
-        ini: query.datetime_ini,
-        end: query.datetime_end,
-        state: query.state,
+        turn: *turn,
+        ini: *ini,
+        end: *end,
+        state: *state,
     };
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
-    let dir = query.order_dir.unwrap_or(OrderDir::Desc);
-    list_orders(&app, "ecommerce_order_list", &filter, page, dir, Viewer::Store).await.map(Json)
+    list_orders(&app, "ecommerce_order_list", &query, &filter, Viewer::Store).await.map(Json)
 }
 
 /// An order of a store of the caller's workspace.
@@ -145,17 +152,20 @@ async fn ecommerce_consumer_order_get(
 pub(super) const WORKSPACE_NOT_DELETED: &str = " AND NOT EXISTS (SELECT w.id FROM workspaces w
     WHERE w.id = orders.workspace_id AND w.deleted_at IS NOT NULL)";
 
+#[derive(FromRow)]
+struct OrderIdRow {
+    id: Id<Order>,
+}
+
 /// Lists a page of orders. Cursors are bound to `list`, the name of the operation.
-pub async fn list_orders(
+pub async fn list_orders<F, S: ListSort>(
     app: &App,
     list: &'static str,
+    query: &ListQuery<F, S>,
     filter: &OrderFilter,
-    page: PageRequest<'_>,
-    dir: OrderDir,
     viewer: Viewer,
 ) -> Result<Page<Order>> {
-    let ordering = ListOrder { list, column: "created_at", dir };
-    let mut rows = sql(app.db.read(), "SELECT id, created_at FROM orders WHERE true");
+    let mut rows = sql(app.db.read(), "SELECT id FROM orders WHERE true");
     if !filter.stores.is_empty() {
         rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
     }
@@ -168,11 +178,10 @@ pub async fn list_orders(
         .push_opt(" AND created_at < ", filter.end)
         .push_opt(" AND state = ", filter.state);
     rows = push_word_search(rows, "search_text", filter.query.as_deref());
-    let places: Vec<(Id<Order>, Timestamp)> = ordering.push_page(rows, &app.cursors, page)?.all().await?;
-    let page = ordering.build_page(&app.cursors, page, places, |(id, at)| (SortKey::Time(*at), *id))?;
-    let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));
+    let page = query.fetch_page::<OrderIdRow>(list, &app.cursors, rows).await?;
+    let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|row| row.id));
     let mut rows: Vec<OrderRow> = rows.all().await?;
-    rows.sort_by_key(|row| page.data.iter().position(|(id, _)| *id == row.id));
+    rows.sort_by_key(|row| page.data.iter().position(|listed| listed.id == row.id));
     Ok(Page { cursor: page.cursor, data: list_order_views(app.db.read(), rows, viewer).await? })
 }
 

@@ -11,7 +11,7 @@ use crate::domains::ecommerce::rules::{
     self, OrderTotals, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, is_policy_met, order_totals,
 };
 use crate::domains::wallets;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
@@ -115,21 +115,14 @@ pub(crate) async fn insert_or_update_policies(
     if rows.is_empty() {
         return Ok(());
     }
-    let text = Sql {
-        sqlite: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
-                 SELECT $1, value ->> 'policy_id', value ->> 'position', value ->> 'manual', value ->> 'applied',
-                        value ->> 'label', value ->> 'amount', value ->> 'terms'
-                 FROM json_each($2) WHERE true
-                 ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
-                     label = excluded.label, amount = excluded.amount, terms = excluded.terms",
-        pg: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
-             SELECT $1, policy_id, position, manual, applied, label, amount, terms
-             FROM jsonb_to_recordset($2::jsonb) AS r (policy_id uuid, position bigint, manual boolean, applied boolean,
-                 label text, amount bigint, terms text)
-             ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
-                 label = excluded.label, amount = excluded.amount, terms = excluded.terms",
-    };
-    sql(on, text).bind(order).bind(json!(rows).to_string()).execute().await.map(drop)
+    let insert = "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
+                  SELECT $1, policy_id, position, manual, applied, label, amount, terms FROM ";
+    let columns =
+        "policy_id uuid, position bigint, manual boolean, applied boolean, label text, amount bigint, terms text";
+    let update = " WHERE true
+                  ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
+                      label = excluded.label, amount = excluded.amount, terms = excluded.terms";
+    sql(on, insert).bind(order).push_rows(columns, &rows).push(update).execute().await.map(drop)
 }
 
 /// Refuses to amend an order that ended, left the store or was returned.

@@ -10,7 +10,7 @@ use super::item::{ItemArticle, ItemOption};
 use super::view::Order;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, RowLock, Sql, Statement, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -76,20 +76,19 @@ impl From<&StockRow> for Stock {
 
 /// The stock of items.
 pub(crate) async fn list_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
-    list_stock_rows(on, store, units, "").await
+    list_stock_rows(on, store, units, None).await
 }
 
 /// Locks the stock of items until the transaction ends.
 pub(crate) async fn lock_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
-    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    list_stock_rows(on, store, units, lock).await
+    list_stock_rows(on, store, units, Some(RowLock::NoKeyUpdate)).await
 }
 
 async fn list_stock_rows(
     mut on: Executor<'_>,
     store: Id<Store>,
     units: &StockUnits,
-    lock: &'static str,
+    lock: Option<RowLock>,
 ) -> Result<StockLevels> {
     let mut found = BTreeMap::new();
     for kind in [StockItemKind::Article, StockItemKind::Option] {
@@ -106,7 +105,8 @@ async fn list_stock_rows(
             }
         };
         let rows = sql(on.reborrow(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
-        let rows: Vec<StockRow> = rows.push(" ORDER BY id").push(lock).all().await?;
+        let rows = rows.push(" ORDER BY id");
+        let rows: Vec<StockRow> = lock.into_iter().fold(rows, Statement::lock).all().await?;
         found.extend(rows.iter().map(|row| ((kind, row.id.uuid()), Stock::from(row))));
     }
     Ok(found)
@@ -251,14 +251,9 @@ fn insert_stock_moves(batch: &mut Batch<'_>, order: Id<Order>, units: &StockUnit
         let (article, option) = if *kind == StockItemKind::Article { (Some(id), None) } else { (None, Some(id)) };
         json!({"id": Id::<()>::new(), "article_id": article, "option_id": option, "units": units})
     };
-    let text = Sql {
-        sqlite: "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
-                 SELECT value ->> 'id', $1, value ->> 'article_id', value ->> 'option_id', value ->> 'units', $2
-                 FROM json_each($3)",
-        pg: "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
-             SELECT id, $1, article_id, option_id, units, $2
-             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, article_id uuid, option_id uuid, units bigint)",
-    };
     let rows: Value = units.0.iter().map(row).collect();
-    batch.add_statement(text).bind(order).bind(now).bind(rows.to_string());
+    let insert = "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
+                  SELECT id, $1, article_id, option_id, units, $2 FROM ";
+    let columns = "id uuid, article_id uuid, option_id uuid, units bigint";
+    batch.add_statement(insert).bind(order).bind(now).push_rows(columns, &rows);
 }

@@ -13,7 +13,7 @@ use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentS
 use crate::domains::ecommerce::rules::{OrderStatus, Transition};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
-use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, RowLock, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
@@ -68,13 +68,12 @@ pub(crate) async fn lock_workspace_order(
 /// Locks an order of a store of any workspace.
 pub(crate) async fn lock_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<OrderAggregate> {
     lock_store_shared(tx.on(), store).await?;
-    let lock = if matches!(tx.on(), Executor::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
     let row: Option<OrderRow> = sql(tx.on(), SELECT_ORDERS)
         .push("o.store_id = ")
         .push_bind(store)
         .push(" AND o.id = ")
         .push_bind(order)
-        .push(lock)
+        .lock_table(RowLock::NoKeyUpdate, "o")
         .optional()
         .await?;
     list_aggregates(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
@@ -174,15 +173,10 @@ async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: 
         .map(|one| json!({"id": one.id, "state": one.state, "amount": one.amount, "refund_due": one.refund_due}))
         .collect();
     if !payments.is_empty() {
-        let text = Sql {
-            sqlite: "UPDATE order_payments SET state = value ->> 'state', amount = value ->> 'amount',
-                         refund_due = value ->> 'refund_due'
-                     FROM json_each($2) WHERE order_id = $1 AND order_payments.id = value ->> 'id'",
-            pg: "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due
-                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text, amount bigint, refund_due bigint)
-                 WHERE order_id = $1 AND order_payments.id = r.id",
-        };
-        sql(on.reborrow(), text).bind(aggregate.row.id).bind(json!(payments).to_string()).execute().await?;
+        let update = "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due FROM ";
+        let columns = "id uuid, state text, amount bigint, refund_due bigint";
+        let update = sql(on.reborrow(), update).bind(aggregate.row.id).push_rows(columns, &payments);
+        update.push(" WHERE order_id = $1 AND order_payments.id = r.id").execute().await?;
     }
     let pickups: Vec<Value> = status
         .pickups
@@ -191,14 +185,9 @@ async fn update_parts(mut on: Executor<'_>, aggregate: &OrderAggregate, status: 
         .map(|one| json!({"id": one.id, "state": one.state}))
         .collect();
     if !pickups.is_empty() {
-        let text = Sql {
-            sqlite: "UPDATE order_pickups SET state = value ->> 'state'
-                     FROM json_each($2) WHERE order_id = $1 AND order_pickups.id = value ->> 'id'",
-            pg: "UPDATE order_pickups SET state = r.state
-                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text)
-                 WHERE order_id = $1 AND order_pickups.id = r.id",
-        };
-        sql(on, text).bind(aggregate.row.id).bind(json!(pickups).to_string()).execute().await?;
+        let update = sql(on, "UPDATE order_pickups SET state = r.state FROM ").bind(aggregate.row.id);
+        let update = update.push_rows("id uuid, state text", &pickups);
+        update.push(" WHERE order_id = $1 AND order_pickups.id = r.id").execute().await?;
     }
     Ok(())
 }

@@ -71,15 +71,10 @@ pub(crate) fn find_storefront_row<'c>(
     on: Executor<'c>,
     store: Id<Store>,
     columns: &'static str,
-    join: Sql,
+    join: impl FnOnce(Statement<'c>) -> Statement<'c>,
 ) -> Statement<'c> {
-    let join = if matches!(on, Executor::Postgres(_) | Executor::PostgresPool(_)) { join.pg } else { join.sqlite };
-    sql(on, SELECT_STOREFRONT)
-        .push(columns)
-        .push(FROM_STORES)
-        .push(join)
-        .push(" WHERE s.id = $1 AND s.enabled")
-        .bind(store)
+    let rows = sql(on, SELECT_STOREFRONT).bind(store).push(columns).push(FROM_STORES);
+    join(rows).push(" WHERE s.id = $1 AND s.enabled")
 }
 
 const SELECT_STOREFRONT: Sql = Sql {
