@@ -1,16 +1,15 @@
 //! The account that a session acts as: it must be active, as must its user and its scope.
 
 use super::model::AccountState;
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::security::session::{Account, ActingAccount, ScopeType, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// Locks a user's row until the transaction ends, and answers the user's state.
 pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<Option<AccountState>> {
-    let text =
-        Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
-    let state = sql(on, text).bind(user_id).optional::<(AccountState,)>().await?;
+    let state = sql(on, "SELECT state FROM users WHERE id = $1").bind(user_id).lock(RowLock::Update);
+    let state = state.optional::<(AccountState,)>().await?;
     Ok(state.map(|(state,)| state))
 }
 
@@ -27,16 +26,11 @@ pub(super) async fn lock_active_account(
     user_id: Id<User>,
     account_id: Id<Account>,
 ) -> Result<Option<ActingAccount>> {
-    let text = Sql {
-        sqlite: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
-                 FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
-                 WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'",
-        pg: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
-             FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
-             WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'
-             FOR SHARE OF a, s",
-    };
-    sql(on, text).bind(account_id).bind(user_id).optional().await
+    let text = "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
+                FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+                WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active'
+                AND s.state = 'active'";
+    sql(on, text).bind(account_id).bind(user_id).lock_table(RowLock::Share, "a, s").optional().await
 }
 
 /// Finds the account for a sign-in: of the given scope type, or else the consumer account, or else any. Of several, the one
@@ -46,10 +40,6 @@ pub(super) async fn lock_default_account(
     user_id: Id<User>,
     scope_type: Option<ScopeType>,
 ) -> Result<Option<ActingAccount>> {
-    let lock = match on {
-        Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
-        Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR SHARE OF a, s",
-    };
     sql(
         on,
         "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
@@ -59,9 +49,10 @@ pub(super) async fn lock_default_account(
     .bind(user_id)
     .push_opt(" AND s.type = ", scope_type)
     .push(
-        " ORDER BY CASE s.type WHEN 'consumer' THEN 0 ELSE 1 END, a.used_at DESC NULLS LAST, a.created_at, a.id LIMIT 1",
+        " ORDER BY CASE s.type WHEN 'consumer' THEN 0 ELSE 1 END, a.used_at DESC NULLS LAST, a.created_at,
+         a.id LIMIT 1",
     )
-    .push(lock)
+    .lock_table(RowLock::Share, "a, s")
     .optional()
     .await
 }

@@ -13,7 +13,7 @@ use super::scope::{insert_scope, lock_workspace_scope};
 use super::staff::{STAFF_SCOPE, insert_staff_scope};
 use super::user::{NewUser, check_identifiers_free, insert_user};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -114,14 +114,10 @@ struct LockedUser {
 /// Locks an active user's row until the transaction ends, and answers their full name. With `path` in the error: 404 when
 /// the user does not exist, 422 `error.rule.user_inactive` when they are not active.
 pub async fn lock_active_user(on: Executor<'_>, user_id: Id<User>, path: &'static str) -> Result<String> {
-    let text = Sql {
-        sqlite: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
-                 WHERE u.id = $1",
-        pg: "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
-             WHERE u.id = $1 FOR UPDATE OF u",
-    };
-    let row: LockedUser =
-        sql(on, text).bind(user_id).optional().await?.ok_or_else(|| Error::dangling_reference(path))?;
+    let text = "SELECT u.state, p.given_name, p.family_name FROM users u JOIN profiles p ON p.user_id = u.id
+                WHERE u.id = $1";
+    let row = sql(on, text).bind(user_id).lock_table(RowLock::Update, "u").optional().await?;
+    let row: LockedUser = row.ok_or_else(|| Error::dangling_reference(path))?;
     match row.state {
         AccountState::Active => Ok(format!("{} {}", row.given_name, row.family_name)),
         state => Err(Error::Rule("user_inactive", Some(json!({"path": path, "state": state})))),

@@ -14,7 +14,7 @@ use super::identifier::{Email, Phone, Username, map_unique_violations};
 use super::password_attempt::PasswordAttempt;
 use super::search_index::index_users;
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Body;
@@ -166,12 +166,7 @@ async fn find_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<C
 
 /// The same, locked until the transaction ends: another user's verification may be removing an email or phone from it.
 async fn lock_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
-    let text = Sql {
-        sqlite: SELECT_CREDENTIAL,
-        pg: "SELECT username, email, email_verified, phone, phone_verified, password_hash
-             FROM credentials WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE",
-    };
-    sql(on, text).bind(user_id).optional().await
+    sql(on, SELECT_CREDENTIAL).bind(user_id).lock(RowLock::Update).optional().await
 }
 
 async fn update_credential(on: Executor<'_>, user_id: Id<User>, next: CredentialRow) -> Result<()> {

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use super::contact_verification::Contact;
 use super::rules::{self, LINK_LIFETIME, OTP_LIFETIME, OtpProgress};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::security::session::User;
 use hub_kernel::types::channel::Channel;
 use hub_kernel::types::clock::Timestamp;
@@ -126,7 +126,8 @@ pub(super) fn otp_hash_purpose(id: Id<Otp>) -> String {
 }
 
 const SELECT_OTP: &str =
-    "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
+    "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id,
+     asker_id
     FROM otps WHERE id = $1";
 
 /// A code's row.
@@ -136,12 +137,7 @@ pub(super) async fn find_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<Otp
 
 /// A code's row, locked until the transaction ends.
 pub(super) async fn lock_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
-    let text = Sql {
-        sqlite: SELECT_OTP,
-        pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
-             FROM otps WHERE id = $1 FOR UPDATE",
-    };
-    sql(on, text).bind(id).optional().await
+    sql(on, SELECT_OTP).bind(id).lock(RowLock::Update).optional().await
 }
 
 /// A verified and unused code for an action. 404 when it does not exist, 422 when it cannot be used.
@@ -204,7 +200,8 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
          VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
          ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
                                         expired_at = excluded.expired_at, asker_id = excluded.asker_id
-         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id",
+         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at,
+         user_id, asker_id",
     )
     .bind(new.id)
     .bind(new.action)

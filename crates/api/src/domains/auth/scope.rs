@@ -1,7 +1,7 @@
 //! Scopes: what accounts act as. A consumer's scope has the name and picture of its user.
 
 use super::model::AccountState;
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::security::session::{Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -55,11 +55,8 @@ async fn find_workspace_scope_count(on: Executor<'_>, scope_id: Id<Scope>) -> Re
 
 /// Share-locks a workspace's scope, so that a concurrent deletion is seen. 404 unless it is a workspace and not deleted.
 pub(super) async fn lock_workspace_scope(on: Executor<'_>, scope_id: Id<Scope>) -> Result<()> {
-    let text = Sql {
-        sqlite: "SELECT type, state FROM scopes WHERE id = $1",
-        pg: "SELECT type, state FROM scopes WHERE id = $1 FOR SHARE",
-    };
-    match sql(on, text).bind(scope_id).optional::<(ScopeType, AccountState)>().await? {
+    let scope = sql(on, "SELECT type, state FROM scopes WHERE id = $1").bind(scope_id).lock(RowLock::Share);
+    match scope.optional::<(ScopeType, AccountState)>().await? {
         Some((ScopeType::Workspace, AccountState::Active | AccountState::Blocked)) => Ok(()),
         _ => Err(Error::dangling_reference("scope.id")),
     }

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 
 use super::search_words::index_words;
 use hub_kernel::app::App;
-use hub_kernel::db::{BindValue as DbValue, Executor, Sql, sql};
+use hub_kernel::db::{BindValue as DbValue, Executor, RowLock, Sql, sql};
 use hub_kernel::security::session::{Account, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -72,10 +72,6 @@ async fn list_account_texts<V: DbValue>(
     condition: &'static str,
     ids: impl IntoIterator<Item = V>,
 ) -> Result<Vec<AccountTexts>> {
-    let lock = match on {
-        Executor::SqlitePool(_) | Executor::Sqlite(_) => "",
-        Executor::PostgresPool(_) | Executor::Postgres(_) => " FOR UPDATE OF c",
-    };
     sql(
         on,
         "SELECT a.id AS account_id, p.given_name, p.family_name, c.username, c.email, c.phone, s.name AS scope_name,
@@ -88,7 +84,7 @@ async fn list_account_texts<V: DbValue>(
     )
     .push(condition)
     .push_in(ids)
-    .push(lock)
+    .lock_table(RowLock::Update, "c")
     .all()
     .await
 }
@@ -125,30 +121,17 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
 async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {
     sql(
         on,
-        Sql {
-            sqlite:
-                "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
-                                                  search_text)
-                     SELECT a.id, s.type, a.created_at, r.value ->> 'given_name', r.value ->> 'family_name',
-                            r.value ->> 'scope_name', r.value ->> 'search_text'
-                     FROM json_each($1) r JOIN accounts a ON a.id = r.value ->> 'account_id'
-                     JOIN scopes s ON s.id = a.scope_id
-                     WHERE true
-                     ON CONFLICT (account_id) DO UPDATE
-                     SET given_name = excluded.given_name, family_name = excluded.family_name,
-                         scope_name = excluded.scope_name, search_text = excluded.search_text",
-            pg: "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
-                                              search_text)
-                 SELECT a.id, s.type, a.created_at, r.given_name, r.family_name, r.scope_name, r.search_text
-                 FROM jsonb_to_recordset($1::jsonb) AS r (account_id uuid, given_name text, family_name text,
-                                                          scope_name text, search_text text)
-                 JOIN accounts a ON a.id = r.account_id JOIN scopes s ON s.id = a.scope_id
-                 ON CONFLICT (account_id) DO UPDATE
-                 SET given_name = excluded.given_name, family_name = excluded.family_name,
-                     scope_name = excluded.scope_name, search_text = excluded.search_text",
-        },
+        "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
+                                      search_text)
+         SELECT a.id, s.type, a.created_at, r.given_name, r.family_name, r.scope_name, r.search_text FROM ",
     )
-    .bind(Value::from(entries).to_string())
+    .push_rows("account_id uuid, given_name text, family_name text, scope_name text, search_text text", &entries)
+    .push(
+        " JOIN accounts a ON a.id = r.account_id JOIN scopes s ON s.id = a.scope_id WHERE true
+         ON CONFLICT (account_id) DO UPDATE
+         SET given_name = excluded.given_name, family_name = excluded.family_name, scope_name = excluded.scope_name,
+             search_text = excluded.search_text",
+    )
     .execute()
     .await
     .map(drop)
@@ -172,12 +155,7 @@ async fn insert_words(on: Executor<'_>, rows: Vec<Value>) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let text = Sql {
-        sqlite: "INSERT INTO account_words (word, account_id)
-                 SELECT value ->> 'word', value ->> 'account_id' FROM json_each($1) WHERE true ON CONFLICT DO NOTHING",
-        pg: "INSERT INTO account_words (word, account_id)
-             SELECT word, account_id FROM jsonb_to_recordset($1::jsonb) AS r (word text, account_id uuid)
-             ON CONFLICT DO NOTHING",
-    };
-    sql(on, text).bind(Value::from(rows).to_string()).execute().await.map(drop)
+    let insert = sql(on, "INSERT INTO account_words (word, account_id) SELECT word, account_id FROM ");
+    let insert = insert.push_rows("word text, account_id uuid", &rows);
+    insert.push(" WHERE true ON CONFLICT DO NOTHING").execute().await.map(drop)
 }
