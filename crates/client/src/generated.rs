@@ -770,10 +770,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `currency`: Only providers that accept this currency.
-    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `ids`: Only providers with these ids.
     /// - `state`: Only providers in this state.
-    /// - `take`: The number of rows of the page.
+    /// - `take`: The number of rows in the page.
     /// - `type_`: Only providers of this type.
     /// - `wallet_id`: Only providers of this wallet, which must be the caller's.
     pub async fn wallets_provider_list<'a>(
@@ -1440,7 +1440,7 @@ impl Client {
     /// - `closed`: Only closed turns, or only the open one.
     /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `order_by`: The sort order.
-    /// - `order_dir`: The direction; by default from the newest.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `take`: The number of rows in the page.
     pub async fn ecommerce_turn_list<'a>(
         &'a self,
@@ -1576,7 +1576,7 @@ impl Client {
     /// - `store_id`: The store's id.
     /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `order_by`: The sort order.
-    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
     /// - `take`: The number of rows in the page.
     pub async fn ecommerce_catalog_list<'a>(
@@ -1760,7 +1760,7 @@ impl Client {
     /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `ids`: Only articles with these ids.
     /// - `order_by`: The sort order.
-    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
     /// - `take`: The number of rows in the page.
     /// - `visible`: Only visible articles, or only hidden ones.
@@ -1949,7 +1949,7 @@ impl Client {
     /// - `store_id`: The store's id.
     /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `order_by`: The sort order.
-    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
     /// - `take`: The number of rows in the page.
     pub async fn ecommerce_customizer_list<'a>(
@@ -2224,7 +2224,7 @@ impl Client {
     /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `enabled`: Only enabled coupons, or only disabled ones.
     /// - `order_by`: The sort order.
-    /// - `order_dir`: The direction: by default from A, and by time from the newest.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `query`: The start of the code. Ignored without letters or digits.
     /// - `take`: The number of rows in the page.
     pub async fn ecommerce_coupon_list<'a>(
@@ -2796,14 +2796,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `store_id`: The store's id.
-    /// - `cursor`: The cursor of the previous page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `datetime_end`: Only orders submitted before this instant.
     /// - `datetime_ini`: Only orders submitted at or after this instant.
     /// - `order_dir`: The sort direction by time; newest first by default.
     /// - `query`: Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
     /// or digits.
     /// - `state`: Only orders in this state.
-    /// - `take`: The size of the page.
+    /// - `take`: The number of rows in the page.
     /// - `turn_id`: Only orders of this turn.
     pub async fn ecommerce_order_list<'a>(
         &'a self,
@@ -3240,8 +3240,8 @@ impl Client {
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
     ///
     /// Arguments:
-    /// - `cursor`: The cursor that the page before answered; absent for the first page.
-    /// - `take`: The number of rows of the page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
     pub async fn pharmacy_group_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -3477,8 +3477,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `shift_id`: The shift's id.
-    /// - `cursor`: The cursor that the page before answered; absent for the first page.
-    /// - `take`: The number of rows of the page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
     pub async fn pharmacy_shift_history<'a>(
         &'a self,
         shift_id: &'a ::uuid::Uuid,
@@ -3992,14 +3992,14 @@ impl Client {
     /// Sends a `GET` request to `/backoffices/ecommerce/orders`
     ///
     /// Arguments:
-    /// - `cursor`: The cursor of the previous page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `datetime_end`: Only the orders placed before this time.
     /// - `datetime_ini`: Only the orders placed at or after this time.
     /// - `query`: Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
     /// Ignored without letters or digits.
     /// - `state`: Only the orders in this state.
     /// - `store_ids`: Only the orders of these stores.
-    /// - `take`: The maximum number of rows.
+    /// - `take`: The number of rows in the page.
     pub async fn backoffices_order_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -4113,8 +4113,8 @@ impl Client {
     /// Sends a `GET` request to `/backoffices/ecommerce/stores`
     ///
     /// Arguments:
-    /// - `cursor`: The cursor of the previous page.
-    /// - `take`: The maximum number of rows.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
     /// - `workspace_id`: Only the stores of this workspace.
     pub async fn backoffices_store_list<'a>(
         &'a self,
@@ -4222,10 +4222,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `account_id`: Only dispatches of this account.
-    /// - `cursor`: The cursor that the page before answered; absent for the first page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `datetime_end`: Only dispatches before this instant.
     /// - `datetime_ini`: Only dispatches at or after this instant.
-    /// - `take`: The number of rows of the page.
+    /// - `take`: The number of rows in the page.
     /// - `topic`: Only dispatches of the topic with this full name.
     pub async fn command_bus_audit_list<'a>(
         &'a self,

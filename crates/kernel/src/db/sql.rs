@@ -128,18 +128,6 @@ impl<'c> Statement<'c> {
         self
     }
 
-    /// Binds the next placeholder to a list of ids, so that the text does not depend on their number: a JSON array for
-    /// SQLite's `json_each`, a `uuid[]` for PostgreSQL.
-    pub fn bind_ids<T>(mut self, ids: impl IntoIterator<Item = Id<T>>) -> Self {
-        let ids: Vec<Uuid> = ids.into_iter().map(Id::uuid).collect();
-        let added = match &mut self.bound {
-            Bound::Sqlite(bound) => bound.add(json!(ids).to_string()),
-            Bound::Postgres(bound) => bound.add(ids),
-        };
-        self.added(added);
-        self
-    }
-
     pub(super) fn add(&mut self, value: impl BindValue) {
         let added = match &mut self.bound {
             Bound::Sqlite(bound) => bound.add(value),

@@ -5817,9 +5817,9 @@ export interface operations {
                 state?: components["schemas"]["ProviderState"];
                 /** @description Only providers that accept this currency. */
                 currency?: components["schemas"]["Currency"];
-                /** @description The cursor that the page before answered; absent for the first page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The number of rows of the page. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -6523,7 +6523,7 @@ export interface operations {
                 take?: number;
                 /** @description The sort order. */
                 order_by?: components["schemas"]["TurnOrderBy"];
-                /** @description The direction; by default from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -6661,7 +6661,7 @@ export interface operations {
                 take?: number;
                 /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description The direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -6850,7 +6850,7 @@ export interface operations {
                 take?: number;
                 /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description The direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7035,7 +7035,7 @@ export interface operations {
                 take?: number;
                 /** @description The sort order. */
                 order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description The direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7309,7 +7309,7 @@ export interface operations {
                 take?: number;
                 /** @description The sort order. */
                 order_by?: components["schemas"]["CouponOrderBy"];
-                /** @description The direction: by default from A, and by time from the newest. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;
@@ -7897,9 +7897,9 @@ export interface operations {
                 datetime_end?: string;
                 /** @description Only orders in this state. */
                 state?: components["schemas"]["OrderState"];
-                /** @description The cursor of the previous page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The size of the page. */
+                /** @description The number of rows in the page. */
                 take?: number;
                 /** @description The sort direction by time; newest first by default. */
                 order_dir?: components["schemas"]["OrderDir"];
@@ -8315,9 +8315,9 @@ export interface operations {
     pharmacy_group_list: {
         parameters: {
             query?: {
-                /** @description The cursor that the page before answered; absent for the first page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The number of rows of the page. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -8571,9 +8571,9 @@ export interface operations {
     pharmacy_shift_history: {
         parameters: {
             query?: {
-                /** @description The cursor that the page before answered; absent for the first page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The number of rows of the page. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -9136,9 +9136,9 @@ export interface operations {
                 datetime_ini?: string;
                 /** @description Only the orders placed before this time. */
                 datetime_end?: string;
-                /** @description The cursor of the previous page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The maximum number of rows. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -9260,9 +9260,9 @@ export interface operations {
             query?: {
                 /** @description Only the stores of this workspace. */
                 workspace_id?: string;
-                /** @description The cursor of the previous page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The maximum number of rows. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;
@@ -9391,9 +9391,9 @@ export interface operations {
                 datetime_ini?: string;
                 /** @description Only dispatches before this instant. */
                 datetime_end?: string;
-                /** @description The cursor that the page before answered; absent for the first page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The number of rows of the page. */
+                /** @description The number of rows in the page. */
                 take?: number;
             };
             header?: never;

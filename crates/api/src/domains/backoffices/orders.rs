@@ -8,12 +8,12 @@ use serde::Deserialize;
 use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Store, Viewer};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{OrderDir, PageRequest};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::NotFound;
@@ -33,7 +33,7 @@ pub(super) fn routes() -> Routes {
 
 /// The filters of a list of orders.
 #[derive(Deserialize, JsonSchema)]
-struct BackofficeOrderListQuery {
+struct BackofficeOrderFilter {
     /// Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
     /// Ignored without letters or digits.
     query: Option<String>,
@@ -46,11 +46,6 @@ struct BackofficeOrderListQuery {
     datetime_ini: Option<Timestamp>,
     /// Only the orders placed before this time.
     datetime_end: Option<Timestamp>,
-    /// The cursor of the previous page.
-    cursor: Option<String>,
-    /// The maximum number of rows.
-    #[serde(default)]
-    take: PageSize,
 }
 
 /// The path of one order.
@@ -66,14 +61,19 @@ struct BackofficeOrderPath {
 async fn backoffices_order_list(
     State(app): State<App>,
     _: Backoffice,
-    Query(query): Query<BackofficeOrderListQuery>,
+    query: ListQuery<BackofficeOrderFilter, NewestFirst>,
 ) -> Result<Json<Page<Order>>> {
-    let BackofficeOrderListQuery { query, store_ids, state, datetime_ini: ini, datetime_end: end, cursor, take } =
-        query;
-    let without_deleted = store_ids.is_empty();
-    let filter = OrderFilter { query, stores: store_ids, without_deleted, ini, end, state, ..OrderFilter::default() };
-    let page = PageRequest { cursor: cursor.as_deref(), take };
-    ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Viewer::Staff).await.map(Json)
+    let BackofficeOrderFilter { query: words, store_ids, state, datetime_ini: ini, datetime_end: end } = &query.filter;
+    let filter = OrderFilter {
+        query: words.clone(),
+        stores: store_ids.clone(),
+        without_deleted: store_ids.is_empty(),
+        ini: *ini,
+        end: *end,
+        state: *state,
+        ..OrderFilter::default()
+    };
+    ecommerce::list_orders(&app, "backoffices_order_list", &query, &filter, Viewer::Staff).await.map(Json)
 }
 
 /// Gets an order of any store.

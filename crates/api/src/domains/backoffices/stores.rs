@@ -10,12 +10,11 @@ use crate::domains::ecommerce::Store;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::Query;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -48,26 +47,18 @@ struct BackofficeStore {
 
 /// The filters of a list of stores.
 #[derive(Deserialize, JsonSchema)]
-struct BackofficeStoreListQuery {
+struct BackofficeStoreFilter {
     /// Only the stores of this workspace.
     workspace_id: Option<Id<Scope>>,
-    /// The cursor of the previous page.
-    cursor: Option<String>,
-    /// The maximum number of rows.
-    #[serde(default)]
-    take: PageSize,
 }
-
-const NEWEST: ListOrder = ListOrder { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
 
 /// Lists the stores of the platform, newest first. Stores of a deleted workspace appear only when `workspace_id` names it.
 #[docs_const]
 async fn backoffices_store_list(
     State(app): State<App>,
     _: Backoffice,
-    Query(query): Query<BackofficeStoreListQuery>,
+    query: ListQuery<BackofficeStoreFilter, NewestFirst>,
 ) -> Result<Json<Page<BackofficeStore>>> {
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let rows = sql(
         app.db.read(),
         "SELECT id, workspace_id, workspace_name, enabled, name, image_url, opened, created_at FROM
@@ -78,10 +69,9 @@ async fn backoffices_store_list(
               LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL) AS known
          WHERE true",
     );
-    let rows = match query.workspace_id {
+    let rows = match query.filter.workspace_id {
         Some(workspace) => rows.push(" AND workspace_id = ").push_bind(workspace),
         None => rows.push(" AND deleted_at IS NULL"),
     };
-    let rows: Vec<BackofficeStore> = NEWEST.push_page(rows, &app.cursors, page)?.all().await?;
-    NEWEST.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.id)).map(Json)
+    query.fetch_page("backoffices_store_list", &app.cursors, rows).await.map(Json)
 }

@@ -14,11 +14,12 @@ use super::topic::{DRY_RUN, DispatchContext, Topic, is_dry_run};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::Query;
-use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::page::{Page, PageSize};
+
+use hub_kernel::http::response::Json;
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -75,7 +76,7 @@ struct AuditEntry {
 
 /// The filters and the page of the list.
 #[derive(Deserialize, JsonSchema)]
-struct AuditListQuery {
+struct AuditFilter {
     /// Only dispatches of the topic with this full name.
     topic: Option<String>,
     /// Only dispatches of this account.
@@ -84,11 +85,6 @@ struct AuditListQuery {
     datetime_ini: Option<Timestamp>,
     /// Only dispatches before this instant.
     datetime_end: Option<Timestamp>,
-    /// The cursor that the page before answered; absent for the first page.
-    cursor: Option<String>,
-    /// The number of rows of the page.
-    #[serde(default)]
-    take: PageSize,
 }
 
 /// All dispatches, the newest first; kept for 400 days.
@@ -96,20 +92,23 @@ struct AuditListQuery {
 async fn command_bus_audit_list(
     State(app): State<App>,
     _: Backoffice,
-    Query(query): Query<AuditListQuery>,
+    query: ListQuery<AuditFilter, NewestFirst>,
 ) -> Result<Json<Page<AuditEntry>>> {
-    if query.datetime_ini.zip(query.datetime_end).is_some_and(|(ini, end)| end < ini) {
+    let AuditFilter { topic, account_id, datetime_ini, datetime_end } = &query.filter;
+    if datetime_ini.zip(*datetime_end).is_some_and(|(ini, end)| end < ini) {
         return Err(Error::parser(RequestPart::Query, "datetime_end", "is before datetime_ini"));
     }
-    let place = app.cursors.decode(LIST_CURSOR, query.cursor.as_deref())?;
-    let take = query.take;
-    let rows = list_audit_entries(app.db.read(), query, place).await?;
-    let page = app.cursors.build_page(LIST_CURSOR, take, rows, |row| (row.created_at, row.id))?;
+    let columns = "SELECT id, topic, params, account_id, outcome, code, duration_ms, created_at";
+    let rows = sql(app.db.read(), columns)
+        .push(" FROM command_audit WHERE true")
+        .push_opt(" AND topic = ", topic.clone())
+        .push_opt(" AND account_id = ", *account_id)
+        .push_opt(" AND created_at >= ", *datetime_ini)
+        .push_opt(" AND created_at < ", *datetime_end);
+    let page = query.fetch_page::<AuditEntryRow>("command_bus_audit_list", &app.cursors, rows).await?;
     let data = page.data.into_iter().map(AuditEntry::try_from).collect::<Result<_>>()?;
     Ok(Json(Page { cursor: page.cursor, data }))
 }
-
-const LIST_CURSOR: &str = "command_bus_audit_list:created_at";
 
 #[derive(FromRow)]
 struct AuditEntryRow {
@@ -137,25 +136,6 @@ impl TryFrom<AuditEntryRow> for AuditEntry {
         let AuditEntryRow { id, topic, account_id, code, duration_ms, created_at, .. } = row;
         Ok(Self { id, topic, params, account_id, outcome, code, duration_ms, created_at })
     }
-}
-
-async fn list_audit_entries(
-    on: Executor<'_>,
-    query: AuditListQuery,
-    after: Option<(Timestamp, Id<NewAuditEntry>)>,
-) -> Result<Vec<AuditEntryRow>> {
-    let mut rows = sql(
-        on,
-        "SELECT id, topic, params, account_id, outcome, code, duration_ms, created_at FROM command_audit WHERE true",
-    )
-    .push_opt(" AND topic = ", query.topic)
-    .push_opt(" AND account_id = ", query.account_id)
-    .push_opt(" AND created_at >= ", query.datetime_ini)
-    .push_opt(" AND created_at < ", query.datetime_end);
-    if let Some((created_at, id)) = after {
-        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(", ").push_bind(id).push(")");
-    }
-    rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(query.take.plus_one()).all().await
 }
 
 /// Deletes the entries that are older than the retention.

@@ -7,7 +7,7 @@ use super::model::{Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
-use hub_kernel::db::{Batch, Executor, Tx, sql};
+use hub_kernel::db::{Batch, Executor, RowLock, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
@@ -122,8 +122,7 @@ pub(super) async fn find_order_sides(
 
 /// Locks a wallet order; 404 when there is none.
 pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedWalletOrder> {
-    let lock = if matches!(on, Executor::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    let held: Option<LockedWalletOrder> = sql(on, SELECT_ORDER).bind(id).push(lock).optional().await?;
+    let held: Option<LockedWalletOrder> = sql(on, SELECT_ORDER).bind(id).lock(RowLock::NoKeyUpdate).optional().await?;
     held.or_not_found()
 }
 

@@ -11,12 +11,12 @@ use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Authenticated;
+use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Body, Path, Query};
+use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{ListOrder, OrderDir, PageRequest, SortKey};
-use hub_kernel::pagination::page::{Page, PageSize};
+use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
@@ -157,9 +157,9 @@ struct ProviderPut {
     state: Option<RequestedProviderState>,
 }
 
-/// The filters and the page of the list.
+/// The filters of providers.
 #[derive(Deserialize, JsonSchema)]
-struct ProviderListQuery {
+struct ProviderFilter {
     /// Only providers with these ids.
     #[serde(default)]
     ids: Vec<Id<Provider>>,
@@ -173,34 +173,26 @@ struct ProviderListQuery {
     /// Only providers that accept this currency.
     #[expect(dead_code, reason = "there is one currency, which every provider takes")]
     currency: Option<Currency>,
-    /// The cursor that the page before answered; absent for the first page.
-    cursor: Option<String>,
-    /// The number of rows of the page.
-    #[serde(default)]
-    take: PageSize,
 }
-
-const LIST_ORDERING: ListOrder = ListOrder { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
 
 /// The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet.
 #[docs_const]
 async fn wallets_provider_list(
     State(app): State<App>,
     caller: Authenticated,
-    Query(query): Query<ProviderListQuery>,
+    query: ListQuery<ProviderFilter, NewestFirst>,
 ) -> Result<Json<Page<Provider>>> {
     let wallet = wallet_id_of_scope(caller.scope_id);
-    if query.wallet_id.is_some_and(|named| named != wallet) {
+    let ProviderFilter { ids, wallet_id, provider_type, state, .. } = &query.filter;
+    if wallet_id.is_some_and(|named| named != wallet) {
         return Err(Error::dangling_reference("wallet_id"));
     }
-    let page = PageRequest { cursor: query.cursor.as_deref(), take: query.take };
     let mut rows = sql(app.db.read(), SELECT_PROVIDERS).bind(wallet);
-    if !query.ids.is_empty() {
-        rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
+    if !ids.is_empty() {
+        rows = rows.push(" AND id IN ").push_in(ids.iter().copied());
     }
-    rows = rows.push_opt(" AND type = ", query.provider_type).push_opt(" AND state = ", query.state);
-    let rows: Vec<ProviderRow> = LIST_ORDERING.push_page(rows, &app.cursors, page)?.all().await?;
-    let page = LIST_ORDERING.build_page(&app.cursors, page, rows, |row| (SortKey::Time(row.created_at), row.id))?;
+    rows = rows.push_opt(" AND type = ", *provider_type).push_opt(" AND state = ", *state);
+    let page = query.fetch_page::<ProviderRow>("wallets_provider_list", &app.cursors, rows).await?;
     Ok(Json(page.map(Into::into)))
 }
 

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use crate::domains::auth::lock_bootstrap_users;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
-use hub_kernel::db::{Executor, Sql, sql};
+use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
@@ -195,11 +195,6 @@ async fn insert_plan(mut on: Executor<'_>, plan: &Plan, now: Timestamp) -> Resul
     if inserted == 0 {
         return Ok(());
     }
-    let text = Sql {
-        sqlite: "INSERT INTO plan_services (plan_id, type, count)
-                 SELECT $1, value ->> 'type', value ->> 'count' FROM json_each($2)",
-        pg: "INSERT INTO plan_services (plan_id, type, count)
-             SELECT $1, type, count FROM jsonb_to_recordset($2::jsonb) AS r (type text, count bigint)",
-    };
-    sql(on, text).bind(plan.id).bind(json!(plan.services).to_string()).execute().await.map(drop)
+    let insert = sql(on, "INSERT INTO plan_services (plan_id, type, count) SELECT $1, type, count FROM ").bind(plan.id);
+    insert.push_rows("type text, count bigint", &plan.services).execute().await.map(drop)
 }

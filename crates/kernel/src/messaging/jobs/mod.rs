@@ -20,6 +20,7 @@ use sqlx::FromRow;
 
 use crate::db::{Executor, Signal, Tx, sql};
 use crate::messaging::Messaging;
+use crate::pagination::keyset::{KeysetOrder, OrderDir};
 use crate::pagination::page::{Page, PageSize};
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, OrNotFound, Result};
@@ -62,7 +63,7 @@ pub struct JobRow {
     pub created_at: Timestamp,
 }
 
-const CURSOR_ORDER: &str = "jobs:created_at";
+const LIST_ORDER: KeysetOrder = KeysetOrder { list: "jobs", column: "created_at", dir: OrderDir::Desc };
 
 /// Enqueues a job, which runs after the commit and not before `run_at`. The payload holds ids and no secrets, because
 /// operators list jobs.
@@ -127,13 +128,8 @@ pub async fn list_jobs(
     cursor: Option<&str>,
     take: PageSize,
 ) -> Result<Page<JobRow>> {
-    let mut rows = sql(on, "SELECT id, kind, state, attempts, run_at, last_error, created_at FROM jobs WHERE true")
-        .push_opt(" AND state = ", state);
-    if let Some((created_at, id)) = messaging.cursors.decode::<(Timestamp, Id<Job>)>(CURSOR_ORDER, cursor)? {
-        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
-    }
-    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.plus_one()).all().await?;
-    messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &JobRow| (row.created_at, row.id))
+    let rows = sql(on, "SELECT id, kind, state, attempts, run_at, last_error, created_at FROM jobs WHERE true");
+    LIST_ORDER.fetch_page(&messaging.cursors, cursor, take, rows.push_opt(" AND state = ", state)).await
 }
 
 /// Restarts a job at once with its attempts reset.

@@ -13,6 +13,7 @@ use super::{
 use crate::db::{Executor, Sql, Tx, sql};
 use crate::messaging::Messaging;
 use crate::messaging::jobs;
+use crate::pagination::keyset::{KeysetOrder, OrderDir};
 use crate::pagination::page::{Page, PageSize};
 use crate::types::channel::Channel;
 use crate::types::clock::Timestamp;
@@ -63,7 +64,7 @@ struct RetryRow {
     expires_at: Option<Timestamp>,
 }
 
-const CURSOR_ORDER: &str = "outbox:created_at";
+const LIST_ORDER: KeysetOrder = KeysetOrder { list: "outbox", column: "created_at", dir: OrderDir::Desc };
 
 /// Lists the messages, newest first, optionally of one state.
 pub async fn list_messages(
@@ -73,16 +74,10 @@ pub async fn list_messages(
     cursor: Option<&str>,
     take: PageSize,
 ) -> Result<Page<OutboxMessage>> {
-    let mut rows = sql(
-        on,
-        "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true",
-    )
-    .push_opt(" AND state = ", state);
-    if let Some((created_at, id)) = messaging.cursors.decode::<(Timestamp, Id<OutboxDraft>)>(CURSOR_ORDER, cursor)? {
-        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
-    }
-    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.plus_one()).all().await?;
-    let page = messaging.cursors.build_page(CURSOR_ORDER, take, rows, |row: &OutboxRow| (row.created_at, row.id))?;
+    let text =
+        "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true";
+    let rows = sql(on, text).push_opt(" AND state = ", state);
+    let page: Page<OutboxRow> = LIST_ORDER.fetch_page(&messaging.cursors, cursor, take, rows).await?;
     Ok(page.map(|row| row.into_view(messaging)))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Account, Caller, Session, TokenCodec};
 use crate::db::batcher::Batcher;
-use crate::db::{Db, Executor, Sql, sql};
+use crate::db::{Db, Executor, sql};
 use crate::types::clock::Clock;
 use crate::types::error::Result;
 use crate::types::id::Id;
@@ -43,10 +43,7 @@ pub async fn is_active(sessions: &Sessions, caller: &Caller) -> Result<bool> {
 }
 
 async fn find_active(on: Executor<'_>, keys: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
-    let text = Sql {
-        sqlite: "SELECT session_id, account_id FROM session_accounts WHERE session_id IN (SELECT value FROM json_each($1))",
-        pg: "SELECT session_id, account_id FROM session_accounts WHERE session_id = ANY ($1)",
-    };
-    let active: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(keys.iter().map(|key| key.0)).all().await?;
+    let active = sql(on, "SELECT session_id, account_id FROM session_accounts WHERE session_id");
+    let active: Vec<(Id<Session>, Id<Account>)> = active.push_any(keys.iter().map(|key| key.0)).all().await?;
     Ok(keys.iter().map(|key| active.contains(key)).collect())
 }
