@@ -14,6 +14,9 @@ const COLUMN_PADDING: (u16, u16) = (0, 2);
 /// A cell without blanks up to this length is an id, code, instant or amount, and is never cut.
 const MAX_UNCUT_LENGTH: usize = 40;
 
+/// The longest JSON text of a list of objects in a cell; a longer list is counted.
+const MAX_LIST_LENGTH: usize = 1000;
+
 /// The least visible width of a text column that is cut.
 const MIN_TEXT_WIDTH: usize = 10;
 
@@ -172,6 +175,9 @@ pub(super) fn cell_text(value: &Value) -> String {
             let counts = counts.iter().map(|(name, count)| format!("{count} {}", escape_controls(name)));
             counts.collect::<Vec<_>>().join(", ")
         }
+        Value::Array(items) if items.iter().any(Value::is_object) && value.to_string().len() > MAX_LIST_LENGTH => {
+            format!("{} items, which -o json shows", items.len())
+        }
         other => escape_controls(&other.to_string()).into_owned(),
     }
 }
@@ -181,6 +187,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn a_long_list_of_objects_is_counted() {
+        assert_eq!(cell_text(&json!([{"id": 1}, {"id": 2}])), r#"[{"id":1},{"id":2}]"#);
+        assert_eq!(cell_text(&json!(vec![json!({"name": "Farmacia Savy"}); 49])), "49 items, which -o json shows");
+        assert!(cell_text(&json!(vec!["lunes a viernes"; 100])).starts_with(r#"["lunes a viernes","#));
+    }
 
     fn rows(rows: &[&[&str]]) -> Vec<Vec<String>> {
         rows.iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect()
