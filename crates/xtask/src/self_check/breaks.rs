@@ -46,7 +46,7 @@ pub(super) const DELIBERATE_BREAKS: &[DeliberateBreak] = &[
             FileEdit {
                 file: "crates/api/src/domains/pharmacy/on_duty.rs",
                 find: "    Routes::new(\"pharmacy\")\n",
-                replace: "    Routes::new(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
+                replace: "    Routes::new(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", operation!(pharmacy_unlisted))\n",
             },
             FileEdit {
                 file: "crates/api/src/domains/pharmacy/on_duty.rs",
