@@ -65,7 +65,7 @@ impl<R: BufRead> CsvReader<R> {
         self.input
     }
 
-    /// Reads the next record; false at the end. A record longer than [`MAX_RECORD_LENGTH`] is an error of kind `InvalidData`.
+    /// Reads the next record; false at the end. A record longer than [`MAX_RECORD_BYTES`] is an error of kind `InvalidData`.
     pub(crate) fn read_record(&mut self, record: &mut CsvRecord) -> io::Result<bool> {
         record.raw.clear();
         self.pass_empty_lines()?;
