@@ -17,6 +17,7 @@ use crate::support::{PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, 
 const CALLER_TABLES: [&str; 4] = ["limit_hits", "session_accounts", "session_tokens", "sessions"];
 
 /// A request without its caller.
+#[derive(Clone)]
 pub(super) struct AccessRequest {
     pub(super) method: Method,
     pub(super) path: String,

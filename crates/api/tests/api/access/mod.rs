@@ -3,6 +3,7 @@
 
 mod fixture;
 mod operations;
+mod plans;
 mod request;
 mod rows;
 

@@ -82,7 +82,7 @@ pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: 
     sql(
         tx.on(),
         "UPDATE orders SET subtotal = $1, coupon_discount = $2, policies_amount = $3, tip = $4, total = $5,
-             coupon_left = CASE WHEN coupon_left IS NULL THEN NULL ELSE $2 END
+             coupon_left = CASE WHEN coupon_left IS NULL THEN NULL ELSE CAST($2 AS BIGINT) END
          WHERE id = $6",
     )
     .bind(totals.subtotal)
