@@ -95,7 +95,8 @@ async fn rename_back(db: &Db) {
                  TO order_policies_order_id_place_key;"
         }
     };
-    text += "DELETE FROM _sqlx_migrations WHERE version >= 29;";
+    text += "DROP INDEX stores_all_created_at_idx;
+             DELETE FROM _sqlx_migrations WHERE version >= 29;";
     let mut tx = db.begin().await.expect("begins");
     run_statements(&mut tx, &text).await;
     tx.commit().await.expect("commits");
