@@ -54,7 +54,7 @@ pub(super) fn query_parameter(name: &str) -> &'static str {
 
 impl RequestDraft<'_> {
     /// The last parameter of a path's template: the id of something of the owner. `path` is the filled path before it.
-    /// What has its own PUT needs no row.
+    /// A resource with its own PUT needs no row.
     pub(super) async fn path_parameter(&self, template: &str, path: &str, is_foreign: bool) -> String {
         let id = |value: &Value| value.as_str().map_or_else(new_id, ToOwned::to_owned);
         match template.split('/').skip(1).collect::<Vec<_>>()[..] {
