@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
@@ -120,11 +119,7 @@ impl PostgresUrl {
             .options([("TimeZone", "UTC"), ("client_min_messages", "warning")])
             .application_name(name)
             .disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(max_connections)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .test_before_acquire(false);
-        Ok(PgPool::open(pool, options).await?)
+        Ok(PgPool::open(options, max_connections as usize).await?)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{ConnectOptions, Connection};
 
 use super::{Db, Pools, file_lock, sql};
 use crate::config::DatabaseKind;
@@ -94,7 +94,7 @@ impl Db {
                 self.migrations.migrator(self.kind()).run(write.pool()).await
             }
             Pools::Postgres(pool) => {
-                let mut connection = pool.pool().acquire().await?.detach();
+                let mut connection = pool.connect_options().connect().await?;
                 let migrated = self.migrations.migrator(self.kind()).run(&mut connection).await;
                 connection.close().await?;
                 migrated

@@ -158,14 +158,14 @@ impl Db {
     /// Closes every connection once its running work ends.
     pub async fn close(&self) {
         for pool in self.prepared.iter().chain(&self.async_commit) {
-            pool.close().await;
+            pool.close();
         }
         match &self.pools {
             Pools::Sqlite { read, write, .. } => {
                 read.close().await;
                 write.pool().close().await;
             }
-            Pools::Postgres(pool) => pool.close().await,
+            Pools::Postgres(pool) => pool.close(),
         }
     }
 }

@@ -1,96 +1,122 @@
 //! A pool of PostgreSQL connections that reuses them without a ping in between.
 //!
-//! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So this pool holds
-//! on to the connections whose work succeeded. All others go back to sqlx, which rolls back, drains or closes them.
+//! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So the connections
+//! are pooled by deadpool: it reuses those whose work succeeded as they are, and the others after a rollback or a ping.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool as SqlxPool, PgPoolOptions, Postgres};
-use sqlx::raw_sql;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use deadpool::Runtime;
+use deadpool::managed::{
+    BuildError, Manager, Metrics, Object, Pool, PoolError, QueueMode, RecycleError, RecycleResult, Timeouts,
+};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection, raw_sql};
 
 use super::ACQUIRE_TIMEOUT;
 
 /// The longest life of a connection: the server holds memory for each, and connections to a replaced server must end.
 const MAX_LIFETIME: Duration = Duration::from_secs(30 * 60);
 
-/// The longest idle time after which a connection is used without a ping. An older one goes back to sqlx's pool.
+/// The age of the last use from which a connection is pinged before it is used.
 const TRUSTED_IDLE_TIME: Duration = Duration::from_secs(60);
+
+/// The first wait before connecting again to a server that starts or has no connection free. Each further wait doubles.
+const RECONNECT_DELAY: Duration = Duration::from_millis(10);
 
 /// A pool of PostgreSQL connections. Clones share it.
 #[derive(Clone, Debug)]
-pub struct PgPool {
-    pool: SqlxPool,
-    idle: Arc<Mutex<Vec<OpenConnection>>>,
-    permits: Arc<Semaphore>,
-}
+pub struct PgPool(Pool<Connections>);
 
+/// Opens and recycles the connections of a pool.
 #[derive(Debug)]
-struct OpenConnection {
-    connection: PoolConnection<Postgres>,
-    opened_at: Instant,
-    last_used_at: Instant,
-}
+struct Connections(PgConnectOptions);
 
 /// An acquired connection, in a transaction after [`PooledConnection::begin_transaction`]. Dropping it returns it.
 pub(super) struct PooledConnection {
     /// None once it is dropped.
-    pooled: Option<OpenConnection>,
+    pooled: Option<Object<Connections>>,
     in_transaction: bool,
     is_reusable: bool,
-    pool: PgPool,
-    _permit: OwnedSemaphorePermit,
+}
+
+impl Manager for Connections {
+    type Type = PgConnection;
+    type Error = sqlx::Error;
+
+    /// Connects, and waits for a server that starts: the pool's time-out ends the wait.
+    async fn create(&self) -> sqlx::Result<PgConnection> {
+        let mut delay = RECONNECT_DELAY;
+        loop {
+            match self.0.connect().await {
+                Err(error) if is_transient(&error) => tokio::time::sleep(delay).await,
+                connected => return connected,
+            }
+            delay *= 2;
+        }
+    }
+
+    async fn recycle(&self, connection: &mut PgConnection, metrics: &Metrics) -> RecycleResult<sqlx::Error> {
+        if metrics.age() > MAX_LIFETIME {
+            return Err(RecycleError::message("the connection is old"));
+        }
+        if metrics.last_used() > TRUSTED_IDLE_TIME {
+            connection.ping().await?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns true if a server that refused a connection may accept one soon: 53300 too many connections, 57P03 cannot
+/// connect now (PostgreSQL, appendix A, error codes).
+fn is_transient(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(error) => error.kind() == std::io::ErrorKind::ConnectionRefused,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| matches!(&*code, "53300" | "57P03")),
+        _ => false,
+    }
 }
 
 impl PgPool {
-    pub(super) async fn open(options: PgPoolOptions, connect: PgConnectOptions) -> sqlx::Result<Self> {
-        let max_connections = options.get_max_connections();
-        // The listener holds one connection for itself: without one more, callers could wait in sqlx's pool while a
-        // connection is idle here.
-        let pool =
-            options.max_connections(max_connections + 1).max_lifetime(MAX_LIFETIME).connect_with(connect).await?;
-        Ok(Self { pool, idle: Arc::default(), permits: Arc::new(Semaphore::new(max_connections as usize)) })
+    /// Opens a pool with its first connection.
+    pub(super) async fn open(options: PgConnectOptions, max_connections: usize) -> sqlx::Result<Self> {
+        let pool = Pool::builder(Connections(options))
+            .max_size(max_connections)
+            .queue_mode(QueueMode::Lifo)
+            .timeouts(Timeouts {
+                wait: Some(ACQUIRE_TIMEOUT),
+                create: Some(ACQUIRE_TIMEOUT),
+                recycle: Some(ACQUIRE_TIMEOUT),
+            })
+            .runtime(Runtime::Tokio1)
+            .build();
+        let pool = Self(pool.unwrap_or_else(|BuildError::NoRuntimeSpecified| unreachable!("the runtime is specified")));
+        pool.acquire().await?.release();
+        Ok(pool)
     }
 
-    /// The underlying sqlx pool, for callers that hold a connection of their own.
-    pub(super) fn pool(&self) -> &SqlxPool {
-        &self.pool
+    /// The options of its connections, for a connection of its own.
+    pub(super) fn connect_options(&self) -> &PgConnectOptions {
+        &self.0.manager().0
     }
 
     /// Acquires the most recently used connection, or opens one.
     pub(super) async fn acquire(&self) -> sqlx::Result<PooledConnection> {
-        let permit = timeout(ACQUIRE_TIMEOUT, Arc::clone(&self.permits).acquire_owned());
-        let permit = permit.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
-        let idle = self.idle().pop().filter(|pooled| pooled.last_used_at.elapsed() < TRUSTED_IDLE_TIME);
-        let pooled = match idle {
-            Some(pooled) => pooled,
-            None => {
-                let (connection, now) = (self.pool.acquire().await?, Instant::now());
-                OpenConnection { connection, opened_at: now, last_used_at: now }
-            }
-        };
-        Ok(PooledConnection {
-            pooled: Some(pooled),
-            in_transaction: false,
-            is_reusable: false,
-            pool: self.clone(),
-            _permit: permit,
-        })
+        let pooled = self.0.get().await.map_err(|error| match error {
+            PoolError::Backend(error) => error,
+            PoolError::Closed => sqlx::Error::PoolClosed,
+            _ => sqlx::Error::PoolTimedOut,
+        })?;
+        Ok(PooledConnection { pooled: Some(pooled), in_transaction: false, is_reusable: false })
     }
 
-    /// Closes every connection once its running work ends.
-    pub(super) async fn close(&self) {
-        self.permits.close();
-        self.idle().clear();
-        self.pool.close().await;
+    /// Closes every connection: an idle one now, the others once their work ends.
+    pub(super) fn close(&self) {
+        self.0.close();
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<OpenConnection>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn is_closed(&self) -> bool {
+        self.0.is_closed()
     }
 }
 
@@ -118,34 +144,31 @@ impl Deref for PooledConnection {
 
     fn deref(&self) -> &PgConnection {
         let pooled = self.pooled.as_ref();
-        &pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped")).connection
+        pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped"))
     }
 }
 
 impl DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
         let pooled = self.pooled.as_mut();
-        &mut pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped")).connection
+        pooled.unwrap_or_else(|| unreachable!("a pooled connection exists until it is dropped"))
     }
 }
 
 impl Drop for PooledConnection {
+    /// Returns a connection whose work failed or was abandoned only after a rollback or a ping, which also reads what
+    /// the server still sends. A connection that cannot is closed.
     fn drop(&mut self) {
-        let Some(mut pooled) = self.pooled.take() else { return };
-        if !self.is_reusable {
-            let in_transaction = self.in_transaction;
-            tokio::spawn(async move {
-                if in_transaction && raw_sql("ROLLBACK").execute(&mut *pooled.connection).await.is_err() {
-                    pooled.connection.close_on_drop();
-                }
-            });
-        } else if pooled.opened_at.elapsed() < MAX_LIFETIME {
-            let mut idle = self.pool.idle();
-            pooled.last_used_at = Instant::now();
-            // Under the idle list's lock, so that a concurrent close either is seen here or closes this connection.
-            if !self.pool.permits.is_closed() {
-                idle.push(pooled);
+        let Some(mut pooled) = self.pooled.take().filter(|_| !self.is_reusable) else { return };
+        let in_transaction = self.in_transaction;
+        tokio::spawn(async move {
+            let cleaned = match in_transaction {
+                true => raw_sql("ROLLBACK").execute(&mut *pooled).await.map(drop),
+                false => pooled.ping().await,
+            };
+            if cleaned.is_err() {
+                drop(Object::take(pooled));
             }
-        }
+        });
     }
 }

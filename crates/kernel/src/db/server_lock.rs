@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnection, PgPool};
-use sqlx::{Connection, query_scalar};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, query_scalar};
 use tokio::time::timeout;
 
 use super::{Db, Pools, sql};
@@ -33,8 +33,8 @@ impl ServerId {
     }
 
     /// Locks a new id and holds it until the connection is lost.
-    async fn lock_until_lost(&self, pool: &PgPool) -> sqlx::Result<()> {
-        let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
+    async fn lock_until_lost(&self, options: &PgConnectOptions) -> sqlx::Result<()> {
+        let mut connection = options.connect().await?;
         let id = new_id();
         let locked: bool = query_scalar("SELECT pg_try_advisory_lock($1)").bind(id).fetch_one(&mut connection).await?;
         if !locked {
@@ -61,9 +61,8 @@ impl Db {
     /// Holds this server's lock while it is polled. Returns at once on SQLite.
     pub async fn keep_server_lock(&self) {
         let Pools::Postgres(pool) = &self.pools else { return };
-        let pool = pool.pool();
         loop {
-            if let Err(error) = self.server.lock_until_lost(pool).await
+            if let Err(error) = self.server.lock_until_lost(pool.connect_options()).await
                 && !pool.is_closed()
             {
                 tracing::warn!("cannot hold this server's lock: {error}");

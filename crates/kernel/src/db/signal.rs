@@ -5,7 +5,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use sqlx::postgres::{PgListener, PgPool};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
@@ -87,10 +87,9 @@ impl Db {
 
     /// Forwards the signals of other processes while it is polled. Returns at once on SQLite, which has one server.
     pub async fn listen(&self) {
-        let Pools::Postgres(pg_pool) = &self.pools else { return };
-        let pool = pg_pool.pool();
+        let Pools::Postgres(pool) = &self.pools else { return };
         loop {
-            if let Err(error) = self.listen_once(pool).await {
+            if let Err(error) = self.listen_once(pool.connect_options()).await {
                 if pool.is_closed() {
                     return;
                 }
@@ -101,8 +100,9 @@ impl Db {
         }
     }
 
-    async fn listen_once(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
-        let mut listener = PgListener::connect_with(pool).await?;
+    async fn listen_once(&self, options: &PgConnectOptions) -> Result<(), sqlx::Error> {
+        let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+        let mut listener = PgListener::connect_with(&pool.connect_with(options.clone()).await?).await?;
         listener.listen(CHANNEL).await?;
         self.broadcast(Signal::Missed);
         while let Some(notification) = listener.try_recv().await? {
