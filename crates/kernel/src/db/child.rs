@@ -2,19 +2,35 @@
 
 use std::collections::HashMap;
 
+use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Executor, FromAnyRow, Statement, Tx, sql};
+use super::{Executor, FromAnyRow, Insert, Statement, Tx, sql};
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
 /// A resource whose row names its parent, as a coupon names its workspace.
 pub trait Child {
-    /// The table, with the columns `id` and `deleted_at`.
+    /// The table, with the columns `id`, `created_at` and `deleted_at`.
     const TABLE: &'static str;
     /// The column with the parent's id.
     const PARENT: &'static str;
+}
+
+/// Inserts a child, or replaces and restores it. `columns` are names and PostgreSQL's types, as in `name text, priority
+/// bigint`, and `row` is an object with these fields. 404 when it has another parent.
+pub async fn insert_or_update_child<C: Child, P>(
+    on: Executor<'_>,
+    parent: Id<P>,
+    id: Id<C>,
+    columns: &str,
+    row: &impl Serialize,
+    now: Timestamp,
+) -> Result<()> {
+    let insert = Insert::into(on, C::TABLE).value("id", id).value(C::PARENT, parent).value("created_at", now);
+    let written = insert.rows(columns, &[row]).or_restore(C::PARENT).execute().await?;
+    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Deletes a child softly. Idempotent: also when it was deleted before or never existed. 404 when it has another parent.

@@ -54,7 +54,7 @@ impl Statement<'_> {
         self
     }
 
-    pub(super) fn append_rows(&mut self, columns: &'static str, rows: &impl Serialize) {
+    pub(super) fn append_rows(&mut self, columns: &str, rows: &impl Serialize) {
         let table = rows_table(self.is_postgres(), columns, self.count + 1);
         self.text.to_mut().push_str(&table);
         self.add(serde_json::to_string(rows).expect("rows of a statement are JSON"));
@@ -65,7 +65,11 @@ fn rows_table(is_postgres: bool, columns: &str, placeholder: usize) -> String {
     if is_postgres {
         return format!("jsonb_to_recordset(${placeholder}::jsonb) AS r ({columns})");
     }
-    let names = columns.split(',').filter_map(|column| column.split_whitespace().next());
-    let values: Vec<String> = names.map(|name| format!("value ->> '{name}' AS {name}")).collect();
+    let values: Vec<String> = column_names(columns).map(|name| format!("value ->> '{name}' AS {name}")).collect();
     format!("(SELECT {} FROM json_each(${placeholder})) AS r", values.join(", "))
+}
+
+/// The names in a list of columns with their types.
+pub(super) fn column_names(columns: &str) -> impl Iterator<Item = &str> + Clone {
+    columns.split(',').filter_map(|column| column.split_whitespace().next())
 }

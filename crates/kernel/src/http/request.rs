@@ -2,7 +2,7 @@
 
 use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, RequestBody, Response, SchemaObject, StatusCode as Status};
+use aide::openapi::{MediaType, Operation, ReferenceOr, RequestBody, Response, SchemaObject, StatusCode as Status};
 use aide::operation::{ParamLocation, add_parameters, parameters_from_schema, set_body};
 use axum::body::Bytes;
 use axum::extract::path::ErrorKind;
@@ -25,7 +25,7 @@ use crate::types::id::Id;
 /// The error message for a NUL character, which the database refuses.
 const NUL_REFUSED: &str = "the character U+0000 is not allowed here";
 
-/// The path parameters, as a struct.
+/// The path parameters, as a struct. An id without docs, such as `store_id`, is documented as 'The store's id.'.
 pub struct Path<T>(pub T);
 
 /// The query string, as a struct; a repeated key is a list.
@@ -149,6 +149,12 @@ fn document_parameters<T: JsonSchema>(ctx: &mut GenContext, operation: &mut Oper
 impl<T: JsonSchema> OperationInput for Path<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         document_parameters::<T>(ctx, operation, ParamLocation::Path);
+        for parameter in operation.parameters.iter_mut().filter_map(ReferenceOr::as_item_mut) {
+            let data = parameter.parameter_data_mut();
+            if let (None, Some(noun)) = (&data.description, data.name.strip_suffix("_id")) {
+                data.description = Some(format!("The {}'s id.", noun.replace('_', " ")));
+            }
+        }
     }
 
     fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {

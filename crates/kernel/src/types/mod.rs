@@ -1,5 +1,6 @@
 //! Types that every layer uses: ids, times, money, bounded texts, and the error.
 
+pub mod bounded_integer;
 pub mod bounded_text;
 pub mod channel;
 pub mod client_ip;

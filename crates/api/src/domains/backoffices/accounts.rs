@@ -22,14 +22,12 @@ use hub_kernel::operation;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("backoffices")
         .get("/backoffices/accounts", operation!(backoffices_account_list))
         .get("/backoffices/accounts/{account_id}", operation!(backoffices_account_get))
-        .errors(&[NotFound])
 }
 
 /// An account with its user, profile, credential and scope.
@@ -105,7 +103,6 @@ struct BackofficeAccountPage {
 /// The path of one account.
 #[derive(Deserialize, JsonSchema)]
 struct AccountPath {
-    /// The account's id.
     account_id: Id<Account>,
 }
 

@@ -16,7 +16,6 @@ use hub_kernel::operation;
 use hub_kernel::pagination::page::Page;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::kpi_periods::KpiPeriods;
 
@@ -25,7 +24,6 @@ pub(super) fn routes() -> Routes {
         .get("/backoffices/ecommerce/orders", operation!(backoffices_order_list))
         .extension()
         .get("/backoffices/ecommerce/orders/{order_id}", operation!(backoffices_order_get))
-        .errors(&[NotFound])
         .extension()
         .get("/backoffices/ecommerce/kpis", operation!(backoffices_order_kpis))
         .extension()
@@ -51,7 +49,6 @@ struct BackofficeOrderFilter {
 /// The path of one order.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeOrderPath {
-    /// The order's id.
     order_id: Id<Order>,
 }
 

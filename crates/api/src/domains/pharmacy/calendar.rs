@@ -21,13 +21,11 @@ use hub_kernel::http::response::{ContentType, IfNoneMatch, RawBody};
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", operation!(pharmacy_calendar_ics))
-        .errors(&[NotFound])
         .extension()
 }
 

@@ -21,13 +21,13 @@ use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
         .post("/plugins/pharmacy/groups/{group_id}/shifts/check", operation!(pharmacy_shift_check))
-        .errors(&[NotFound, Rule("too_many")])
+        .errors(&[Rule("too_many")])
         .extension()
 }
 

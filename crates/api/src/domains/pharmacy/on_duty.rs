@@ -19,15 +19,11 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("pharmacy")
-        .get("/plugins/pharmacy/groups/{group_id}/on_duty", operation!(pharmacy_on_duty))
-        .errors(&[NotFound])
-        .extension()
+    Routes::new("pharmacy").get("/plugins/pharmacy/groups/{group_id}/on_duty", operation!(pharmacy_on_duty)).extension()
 }
 
 /// The instant, and the position to measure distances from.

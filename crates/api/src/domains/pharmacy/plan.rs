@@ -26,16 +26,16 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
         .post("/plugins/pharmacy/groups/{group_id}/shifts/generate", operation!(pharmacy_shift_generate))
-        .errors(&[NotFound, Rule("too_many"), Rule("shift_pharmacy"), Rule("shift_order"), Rule("shift_length")])
+        .errors(&[Rule("too_many"), Rule("shift_pharmacy"), Rule("shift_order"), Rule("shift_length")])
         .extension()
         .post("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", operation!(pharmacy_shift_copy_month))
-        .errors(&[NotFound, Rule("too_many")])
+        .errors(&[Rule("too_many")])
         .extension()
 }
 

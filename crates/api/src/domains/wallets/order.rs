@@ -18,12 +18,11 @@ use hub_kernel::operation;
 use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
 pub(super) fn routes() -> Routes {
-    Routes::new("wallets").get("/wallets/orders/{order_id}", operation!(wallets_order_get)).errors(&[NotFound])
+    Routes::new("wallets").get("/wallets/orders/{order_id}", operation!(wallets_order_get))
 }
 
 /// A wallet order of which the caller's scope is the payer or the receiver; 404 for others.

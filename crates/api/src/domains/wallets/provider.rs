@@ -29,9 +29,8 @@ pub(super) fn routes() -> Routes {
         .get("/wallets/providers", operation!(wallets_provider_list))
         .errors(&[NotFound])
         .get("/wallets/providers/{provider_id}", operation!(wallets_provider_get))
-        .errors(&[NotFound])
         .put("/wallets/providers/{provider_id}", operation!(wallets_provider_put))
-        .errors(&[NotFound, Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
+        .errors(&[Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
 }
 
 /// Marks the id of a wallet, which equals its scope's id.
@@ -126,7 +125,6 @@ impl From<ProviderRow> for Provider {
 /// The path of one provider.
 #[derive(Deserialize, JsonSchema)]
 struct ProviderPath {
-    /// The provider's id.
     provider_id: Id<Provider>,
 }
 

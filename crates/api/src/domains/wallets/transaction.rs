@@ -19,33 +19,26 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
     Routes::new("wallets")
         .post("/wallets/orders/{order_id}/transaction", operation!(wallets_transaction_create))
-        .errors(&[NotFound, Conflict("transaction_live"), Conflict("transition")])
+        .errors(&[Conflict("transaction_live"), Conflict("transition")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/processing",
             operation!(wallets_transaction_processing),
         )
-        .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
+        .errors(&[Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/complete",
             operation!(wallets_transaction_complete),
         )
-        .errors(&[
-            Forbidden,
-            NotFound,
-            Conflict("transition"),
-            Rule("provider_type"),
-            Rule("provider_says"),
-            Rule("order_ended"),
-        ])
+        .errors(&[Forbidden, Conflict("transition"), Rule("provider_type"), Rule("provider_says"), Rule("order_ended")])
         .put("/wallets/orders/{order_id}/transaction/{transaction_id}/failure", operation!(wallets_transaction_failure))
-        .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
+        .errors(&[Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
 }
 
 /// The path of one transaction.
@@ -53,7 +46,6 @@ pub(super) fn routes() -> Routes {
 struct TransactionPath {
     /// The wallet order's id: a payment's `order_id`.
     order_id: Id<WalletOrder>,
-    /// The transaction's id.
     transaction_id: Id<Transaction>,
 }
 

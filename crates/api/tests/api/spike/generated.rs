@@ -335,6 +335,10 @@ impl Client {
     /// Answers null
     ///
     /// Sends a `PUT` request to `/spike/things/{thing_id}`
+    ///
+    /// Arguments:
+    /// - `thing_id`: The thing's id.
+    /// - `body`
     pub async fn spike_put<'a>(
         &'a self,
         thing_id: &'a ::uuid::Uuid,
@@ -369,6 +373,10 @@ impl Client {
     /// Answers the patched fields
     ///
     /// Sends a `PATCH` request to `/spike/things/{thing_id}`
+    ///
+    /// Arguments:
+    /// - `thing_id`: The thing's id.
+    /// - `body`
     pub async fn spike_patch<'a>(
         &'a self,
         thing_id: &'a ::uuid::Uuid,

@@ -13,6 +13,7 @@ use super::downgrade::downgrade;
 use super::error_responses::{EVERY_OPERATION, ErrorResponses};
 use super::{Route, Routes};
 use crate::types::error::ApiError;
+use crate::types::error_code::ErrorCode;
 
 /// The extension of an operation that holds the name of its access extractor.
 pub(crate) const ACCESS_EXTENSION: &str = "x-access";
@@ -76,6 +77,9 @@ fn build_operation(
     let error = ctx.schema.subschema_for::<ApiError>().to_value();
     mem::swap(&mut ctx.schema, outputs);
     errors.extend(&EVERY_OPERATION);
+    if route.path.contains("_id}") {
+        errors.extend(&[ErrorCode::NotFound]);
+    }
     errors.extend(&route.errors);
     assert!(operation.extensions.contains_key(ACCESS_EXTENSION), "{} does not say who may call it", route.id);
 
@@ -139,9 +143,9 @@ mod tests {
 
     use super::*;
     use crate::http::access::Public;
-    use crate::http::request::Body;
+    use crate::http::request::{Body, Path};
     use crate::http::response::Json;
-    use crate::types::error_code::ErrorCode;
+    use crate::types::id::Id;
 
     #[derive(Serialize, JsonSchema)]
     struct Thing {
@@ -191,6 +195,25 @@ mod tests {
             ]
         );
         assert_eq!(responses["422"]["description"], "Unprocessable Entity: `error.rule.shape`, `error.rule.size`.");
+    }
+
+    #[derive(serde::Deserialize, JsonSchema)]
+    struct ThingPath {
+        #[expect(dead_code, reason = "documented only")]
+        big_thing_id: Id<Thing>,
+    }
+
+    async fn path_thing_get(_: Public, _: Path<ThingPath>) -> Json<Thing> {
+        Json(Thing { name: String::new() })
+    }
+
+    #[test]
+    fn a_path_with_an_id_describes_it_and_answers_404() {
+        let routes = Routes::new("things").get("/things/{big_thing_id}", (path_thing_get, "Reads."));
+        let document = build_document(&routes, "things", "");
+        let operation = &document["paths"]["/things/{big_thing_id}"]["get"];
+        assert_eq!(operation["parameters"][0]["description"], "The big thing's id.");
+        assert_eq!(operation["responses"]["404"]["x-codes"], json!(["error.not_found"]));
     }
 
     #[test]

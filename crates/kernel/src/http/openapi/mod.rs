@@ -1,8 +1,8 @@
 //! Self-documenting routes: a handler's signature defines both the endpoint and its entry in the OpenAPI document.
 //!
 //! The operation's id is the handler's name, its description is the handler's docs, and its access is the one access
-//! extractor among its arguments. Its errors are those of its extractors and its response, those of every operation, and
-//! those that [`Routes::errors`] adds. The document is built as OpenAPI 3.1 and downgraded to 3.0.3, the version that
+//! extractor among its arguments. Its errors are those of its extractors and its response, those of every operation, 404
+//! where its path has an id, and those that [`Routes::errors`] adds. The document is built as OpenAPI 3.1 and downgraded to 3.0.3, the version that
 //! client generators read.
 
 mod document;
@@ -125,7 +125,7 @@ impl Routes {
         self
     }
 
-    /// Documents errors of the operation added last, beside those of its extractors and its response. The API's tests fail on
+    /// Documents errors of the operation added last, beside those that the document derives. The API's tests fail on
     /// an error code that an operation answers but does not document.
     pub fn errors(mut self, codes: &[ErrorCode]) -> Self {
         if let Some(route) = self.routes.last_mut() {

@@ -280,6 +280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The thing's id. */
                 thing_id: string;
             };
             cookie?: never;
@@ -324,6 +325,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The thing's id. */
                 thing_id: string;
             };
             cookie?: never;

@@ -16,12 +16,9 @@ use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("ecommerce")
-        .put("/ecommerce/stores/{store_id}/cart", operation!(ecommerce_cart_put))
-        .errors(&[NotFound])
+    Routes::new("ecommerce").put("/ecommerce/stores/{store_id}/cart", operation!(ecommerce_cart_put))
 }
 
 /// Sets parts of the caller's cart in a store; answers the whole cart with its current prices.

@@ -24,13 +24,12 @@ use hub_kernel::operation;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce").post("/ecommerce/stores/{store_id}/cart/submit", operation!(ecommerce_cart_submit)).errors(
         &[
-            NotFound,
             Conflict("stock"),
             Conflict("coupon"),
             Conflict("cart_changed"),

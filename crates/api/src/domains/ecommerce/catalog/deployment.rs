@@ -21,18 +21,18 @@ use hub_kernel::operation;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .post("/ecommerce/services/stores/{store_id}/deployments/changes", operation!(ecommerce_deployment_changes))
-        .errors(&[NotFound, Conflict("deployment_published")])
+        .errors(&[Conflict("deployment_published")])
         .post(
             "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish",
             operation!(ecommerce_deployment_publish),
         )
-        .errors(&[NotFound, Conflict("deployment_stale"), Rule("deployment")])
+        .errors(&[Conflict("deployment_stale"), Rule("deployment")])
 }
 
 /// A deployment, for ids.
@@ -41,9 +41,7 @@ pub(crate) struct Deployment;
 /// The path of one deployment.
 #[derive(Deserialize, JsonSchema)]
 struct DeploymentPath {
-    /// The store's id.
     store_id: Id<Store>,
-    /// The deployment's id.
     deployment_id: Id<Deployment>,
 }
 

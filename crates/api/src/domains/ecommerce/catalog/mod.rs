@@ -25,7 +25,6 @@ use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
@@ -33,13 +32,9 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}";
     Routes::new("ecommerce")
         .get(ALL, operation!(read::ecommerce_catalog_list))
-        .errors(&[NotFound])
         .get(ONE, operation!(read::ecommerce_catalog_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(write::ecommerce_catalog_put))
-        .errors(&[NotFound])
         .delete(ONE, operation!(write::ecommerce_catalog_delete))
-        .errors(&[NotFound])
         .merge(article::routes())
         .merge(customizer::routes())
         .merge(deployment::routes())
@@ -108,8 +103,6 @@ pub(crate) struct CatalogItem {
 /// The path of one catalog.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CatalogPath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
-    /// The catalog's id.
     pub(crate) catalog_id: Id<Catalog>,
 }

@@ -29,7 +29,7 @@ use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
@@ -40,7 +40,6 @@ pub(super) fn routes() -> Routes {
             operation!(ecommerce_order_item_put),
         )
         .errors(&[
-            NotFound,
             Conflict("stock"),
             Rule("order_ended"),
             Rule("pickup_underway"),
@@ -54,7 +53,6 @@ pub(super) fn routes() -> Routes {
             operation!(ecommerce_order_policy_put),
         )
         .errors(&[
-            NotFound,
             Rule("order_ended"),
             Rule("pickup_underway"),
             Rule("order_returned"),
@@ -66,9 +64,7 @@ pub(super) fn routes() -> Routes {
 /// The path of a line of an order.
 #[derive(Deserialize, JsonSchema)]
 struct OrderItemPath {
-    /// The store's id.
     store_id: Id<Store>,
-    /// The order's id.
     order_id: Id<Order>,
     /// The line's id.
     item_id: Id<OrderItem>,
@@ -77,9 +73,7 @@ struct OrderItemPath {
 /// The path of a policy of an order.
 #[derive(Deserialize, JsonSchema)]
 struct OrderPolicyPath {
-    /// The store's id.
     store_id: Id<Store>,
-    /// The order's id.
     order_id: Id<Order>,
     /// The policy's id, or a new id.
     policy_id: Id<Policy>,

@@ -13,13 +13,11 @@ use hub_kernel::http::request::{Headers, Path};
 use hub_kernel::messaging::events::EventFilter;
 use hub_kernel::operation;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/events", operation!(ecommerce_order_events))
-        .errors(&[NotFound])
         .extension()
 }
 

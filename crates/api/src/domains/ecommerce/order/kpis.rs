@@ -16,7 +16,6 @@ use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::kpi_periods::KpiPeriods;
 use hub_kernel::types::money::{Currency, Money};
@@ -24,7 +23,6 @@ use hub_kernel::types::money::{Currency, Money};
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/kpis", operation!(ecommerce_order_kpis))
-        .errors(&[NotFound])
         .extension()
 }
 

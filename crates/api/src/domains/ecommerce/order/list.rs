@@ -24,32 +24,25 @@ use hub_kernel::pagination::keyset::{OrderDir, push_word_search};
 use hub_kernel::pagination::page::Page;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders", operation!(ecommerce_order_list))
-        .errors(&[NotFound])
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", operation!(ecommerce_order_get))
-        .errors(&[NotFound])
         .get("/ecommerce/orders/{order_id}", operation!(ecommerce_consumer_order_get))
-        .errors(&[NotFound])
 }
 
 /// The path of one order of a store.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct OrderPath {
-    /// The store's id.
     pub(super) store_id: Id<Store>,
-    /// The order's id.
     pub(super) order_id: Id<Order>,
 }
 
 /// The path of an order of the caller.
 #[derive(Deserialize, JsonSchema)]
 struct OwnOrderPath {
-    /// The order's id.
     order_id: Id<Order>,
 }
 

@@ -25,14 +25,13 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/state", operation!(ecommerce_order_state))
         .errors(&[
-            NotFound,
             Conflict("transition"),
             Rule("preparation_incomplete"),
             Rule("payment_incomplete"),
@@ -41,14 +40,14 @@ pub(super) fn routes() -> Routes {
             Rule("reason"),
         ])
         .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/payment", operation!(ecommerce_order_payment))
-        .errors(&[NotFound, Conflict("transition"), Rule("nothing_due"), Rule("order_ended"), Rule("provider_says")])
+        .errors(&[Conflict("transition"), Rule("nothing_due"), Rule("order_ended"), Rule("provider_says")])
         .post("/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup", operation!(ecommerce_order_pickup))
-        .errors(&[NotFound, Conflict("transition"), Rule("preparation_incomplete"), Rule("order_ended")])
+        .errors(&[Conflict("transition"), Rule("preparation_incomplete"), Rule("order_ended")])
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation",
             operation!(ecommerce_order_preparation),
         )
-        .errors(&[NotFound, Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
+        .errors(&[Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
 }
 
 /// The state to move the order to.

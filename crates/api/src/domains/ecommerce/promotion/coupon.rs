@@ -24,7 +24,7 @@ use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -34,13 +34,10 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}";
     Routes::new("ecommerce")
         .get(ALL, operation!(ecommerce_coupon_list))
-        .errors(&[NotFound])
         .get(ONE, operation!(ecommerce_coupon_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(ecommerce_coupon_put))
-        .errors(&[NotFound, Conflict("coupon_code"), Rule("coupon_discount")])
+        .errors(&[Conflict("coupon_code"), Rule("coupon_discount")])
         .delete(ONE, operation!(ecommerce_coupon_delete))
-        .errors(&[NotFound])
 }
 
 /// A coupon.
@@ -80,9 +77,7 @@ pub(crate) struct Coupon {
 /// The path of one coupon.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CouponPath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
-    /// The coupon's id.
     pub(crate) coupon_id: Id<Coupon>,
 }
 

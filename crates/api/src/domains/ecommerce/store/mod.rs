@@ -26,16 +26,15 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores", operation!(ecommerce_store_list))
         .get("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_get))
-        .errors(&[NotFound])
         .put("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_put))
-        .errors(&[NotFound, Rule("plan")])
+        .errors(&[Rule("plan")])
         .merge(payment_methods::routes())
         .merge(pickup_methods::routes())
         .merge(turn::routes())
@@ -59,7 +58,6 @@ pub struct Store {
 /// The path of a store and of its single resources.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct StorePath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
 }
 

@@ -19,16 +19,13 @@ use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";
     Routes::new("ecommerce")
         .get(ONE, operation!(ecommerce_payment_methods_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(ecommerce_payment_methods_put))
-        .errors(&[NotFound])
 }
 
 /// The payment methods of a store.

@@ -17,16 +17,13 @@ use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";
     Routes::new("ecommerce")
         .get(ONE, operation!(ecommerce_pickup_methods_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(ecommerce_pickup_methods_put))
-        .errors(&[NotFound])
 }
 
 /// A pickup method, for ids.

@@ -23,17 +23,15 @@ use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound};
+use hub_kernel::types::error_code::ErrorCode::Conflict;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/turns", operation!(ecommerce_turn_list))
-        .errors(&[NotFound])
         .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/open", operation!(ecommerce_turn_open))
-        .errors(&[NotFound, Conflict("transition"), Conflict("turn_open")])
+        .errors(&[Conflict("transition"), Conflict("turn_open")])
         .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/close", operation!(ecommerce_turn_close))
-        .errors(&[NotFound])
 }
 
 /// A period in which a store is open.
@@ -52,9 +50,7 @@ pub struct Turn {
 /// The path of one turn.
 #[derive(Deserialize, JsonSchema)]
 struct TurnPath {
-    /// The store's id.
     store_id: Id<Store>,
-    /// The turn's id.
     turn_id: Id<Turn>,
 }
 

@@ -30,11 +30,10 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("ecommerce").get("/ecommerce/stores/{store_id}", operation!(ecommerce_store_public)).errors(&[NotFound])
+    Routes::new("ecommerce").get("/ecommerce/stores/{store_id}", operation!(ecommerce_store_public))
 }
 
 /// A store as consumers see it.

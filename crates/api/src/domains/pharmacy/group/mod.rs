@@ -14,7 +14,6 @@ use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::Patch;
 
@@ -30,7 +29,6 @@ pub(super) fn routes() -> Routes {
         .get("/plugins/pharmacy/groups", operation!(read::pharmacy_group_list))
         .extension()
         .get("/plugins/pharmacy/groups/{group_id}", operation!(read::pharmacy_group_get))
-        .errors(&[NotFound])
 }
 
 /// A pharmacy of a group.
@@ -88,7 +86,6 @@ pub struct GroupView {
 /// The path of one group.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct GroupPath {
-    /// The group's id.
     pub(crate) group_id: Id<Group>,
 }
 

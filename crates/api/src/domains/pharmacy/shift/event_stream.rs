@@ -14,13 +14,11 @@ use hub_kernel::messaging::events::EventFilter;
 use hub_kernel::operation;
 use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(crate) fn routes() -> Routes {
     Routes::new("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/events", operation!(pharmacy_shift_events))
-        .errors(&[NotFound])
         .extension()
 }
 

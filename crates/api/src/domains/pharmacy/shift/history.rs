@@ -24,13 +24,11 @@ use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
         .get("/plugins/pharmacy/shifts/{shift_id}/history", operation!(pharmacy_shift_history))
-        .errors(&[NotFound])
         .extension()
 }
 

@@ -27,17 +27,9 @@ pub(super) fn routes() -> Routes {
         .get("/plugins/pharmacy/shifts", operation!(read::pharmacy_shift_list))
         .errors(&[NotFound, Rule("too_many")])
         .get("/plugins/pharmacy/shifts/{shift_id}", operation!(read::pharmacy_shift_get))
-        .errors(&[NotFound])
         .put("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_put))
-        .errors(&[
-            NotFound,
-            Conflict("shift_overlap"),
-            Rule("shift_order"),
-            Rule("shift_length"),
-            Rule("shift_pharmacy"),
-        ])
+        .errors(&[Conflict("shift_overlap"), Rule("shift_order"), Rule("shift_length"), Rule("shift_pharmacy")])
         .delete("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_delete))
-        .errors(&[NotFound])
         .merge(history::routes())
 }
 
@@ -51,6 +43,5 @@ struct ShiftList {
 /// The path of one shift.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct ShiftPath {
-    /// The shift's id.
     shift_id: Id<Shift>,
 }

@@ -19,7 +19,7 @@ use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -28,13 +28,10 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/articles", operation!(read::ecommerce_article_list))
-        .errors(&[NotFound])
         .get(ONE, operation!(read::ecommerce_article_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(write::ecommerce_article_put))
-        .errors(&[NotFound, Rule("options_bounds")])
+        .errors(&[Rule("options_bounds")])
         .delete(ONE, operation!(write::ecommerce_article_delete))
-        .errors(&[NotFound])
 }
 
 /// An article.
@@ -147,8 +144,6 @@ pub(crate) struct ArticleCustomizer {
 /// The path of one article.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct ArticlePath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
-    /// The article's id.
     pub(crate) article_id: Id<Article>,
 }

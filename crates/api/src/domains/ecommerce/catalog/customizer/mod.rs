@@ -18,7 +18,6 @@ use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::NotFound;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
@@ -28,13 +27,9 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}";
     Routes::new("ecommerce")
         .get(ALL, operation!(read::ecommerce_customizer_list))
-        .errors(&[NotFound])
         .get(ONE, operation!(read::ecommerce_customizer_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(write::ecommerce_customizer_put))
-        .errors(&[NotFound])
         .delete(ONE, operation!(write::ecommerce_customizer_delete))
-        .errors(&[NotFound])
 }
 
 /// A list of options.
@@ -108,8 +103,6 @@ impl From<PriceRow> for OptionPrice {
 /// The path of one customizer.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CustomizerPath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
-    /// The customizer's id.
     pub(crate) customizer_id: Id<Customizer>,
 }

@@ -16,7 +16,7 @@ use hub_kernel::db::Child;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
@@ -26,13 +26,10 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/policies/{policy_id}";
     Routes::new("ecommerce")
         .get(ALL, operation!(read::ecommerce_policy_list))
-        .errors(&[NotFound])
         .get(ONE, operation!(read::ecommerce_policy_get))
-        .errors(&[NotFound])
         .put(ONE, operation!(write::ecommerce_policy_put))
-        .errors(&[NotFound, Rule("policy_bounds"), Rule("policy_effects")])
+        .errors(&[Rule("policy_bounds"), Rule("policy_effects")])
         .delete(ONE, operation!(write::ecommerce_policy_delete))
-        .errors(&[NotFound])
 }
 
 /// A policy: its effects apply to orders that meet all its requirements.
@@ -152,8 +149,6 @@ pub(crate) struct PolicyOrderValid {
 /// The path of one policy.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PolicyPath {
-    /// The store's id.
     pub(crate) store_id: Id<Store>,
-    /// The policy's id.
     pub(crate) policy_id: Id<Policy>,
 }
