@@ -105,6 +105,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     background.run_every(Duration::from_secs(600), "account_entries", |app| async move {
         domains::auth::index_missing_accounts(&app).await
     });
+    background.run_every(Duration::from_secs(600), "articles", |app| async move {
+        domains::ecommerce::index_missing_articles(&app).await
+    });
     background.run_every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::delete_expired_audit_entries(&app).await
     });

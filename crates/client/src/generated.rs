@@ -1761,7 +1761,8 @@ impl Client {
     /// - `ids`: Only articles with these ids.
     /// - `order_by`: The sort order.
     /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
-    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `query`: Words to find at the start of words of the name, the description and the categories. Ignored without letters or
+    /// digits.
     /// - `take`: The number of rows in the page.
     /// - `visible`: Only visible articles, or only hidden ones.
     pub async fn ecommerce_article_list<'a>(

@@ -46,6 +46,13 @@ impl Statement<'_> {
         array.push(" FROM ").push(from).push(")")
     }
 
+    /// Appends a condition: the expression before is one of the values that a subquery selects. PostgreSQL selects them
+    /// first, whatever it estimates.
+    pub fn push_any_selected(self, select: impl FnOnce(Self) -> Self) -> Self {
+        let (before, after) = if self.is_postgres() { (" = ANY (ARRAY(", "))") } else { (" IN (", ")") };
+        select(self.push(before)).push(after)
+    }
+
     /// Appends a table `r` of bound rows, for a FROM clause. `columns` are names and PostgreSQL's types, as in
     /// `id uuid, position bigint`, and `rows` is an array of objects with these fields. One placeholder holds all rows, so
     /// that the text does not depend on their number.

@@ -1,4 +1,4 @@
-//! Keyset pages of lists that can be sorted in several orders, and the word search of lists.
+//! Keyset pages of lists that can be sorted in several orders.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,6 @@ use crate::pagination::page::{CursorCodec, Page, PageSize};
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
-use crate::types::text::fold_query_words;
 
 /// The sort direction of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -116,15 +115,4 @@ impl<'r, R: FromRow<'r, PgRow>> FromRow<'r, PgRow> for SortedRow<R> {
         };
         Ok(Self { row: R::from_row(row)?, sort_key, sort_id: row.try_get("sort_id")? })
     }
-}
-
-/// The most words of a search query; further ones are ignored.
-const WORDS_MAX: usize = 8;
-
-/// Appends a condition: the folded column must contain a word that starts with each word of `query`.
-pub fn push_word_search<'c>(rows: Statement<'c>, column: &'static str, query: Option<&str>) -> Statement<'c> {
-    let words = fold_query_words(query.unwrap_or_default(), WORDS_MAX);
-    words.into_iter().fold(rows, |rows, word| {
-        rows.push(" AND (' ' || ").push(column).push(") LIKE ").push_bind(format!("% {word}%"))
-    })
 }

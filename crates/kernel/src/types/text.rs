@@ -1,5 +1,6 @@
 //! Text functions: folding for search and order, allowed characters, and web addresses.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use axum::http::Uri;
@@ -18,8 +19,20 @@ const WORD_LENGTH_MAX: usize = 100;
 
 /// The first `most` folded words of a query, each truncated to the letters that a search uses.
 pub fn fold_query_words(query: &str, most: usize) -> Vec<String> {
-    let truncate = |word: &str| word.chars().take(WORD_LENGTH_MAX).collect();
-    fold_text(query).split(' ').filter(|word| !word.is_empty()).take(most).map(truncate).collect()
+    fold_text(query).split(' ').filter(|word| !word.is_empty()).take(most).map(truncate_word).collect()
+}
+
+/// The folded words of texts, each truncated to the letters that a search uses.
+pub fn fold_index_words<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for text in texts {
+        words.extend(fold_text(text).split(' ').filter(|word| !word.is_empty()).map(truncate_word));
+    }
+    words
+}
+
+fn truncate_word(word: &str) -> String {
+    word.chars().take(WORD_LENGTH_MAX).collect()
 }
 
 /// A character that a text may not contain. It displays as the error message, which names the character.
@@ -58,7 +71,18 @@ pub fn is_http_url(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fold_text;
+    use super::{WORD_LENGTH_MAX, fold_index_words, fold_query_words, fold_text};
+
+    #[test]
+    fn words_of_texts_and_of_queries_are_truncated_alike() {
+        let long = "Á".repeat(WORD_LENGTH_MAX + 1);
+        let words = fold_index_words(["Muñoz, Ana", "ana", &long]);
+        assert_eq!(
+            words.iter().map(String::as_str).collect::<Vec<_>>(),
+            [&"a".repeat(WORD_LENGTH_MAX), "ana", "munoz"]
+        );
+        assert_eq!(fold_query_words(&long, 1), ["a".repeat(WORD_LENGTH_MAX)]);
+    }
 
     #[test]
     fn folds_case_accents_and_spaces() {

@@ -6840,7 +6840,10 @@ export interface operations {
             query?: {
                 /** @description Only articles with these ids. */
                 ids?: string[];
-                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
+                /**
+                 * @description Words to find at the start of words of the name, the description and the categories. Ignored without letters or
+                 *     digits.
+                 */
                 query?: string;
                 /** @description Only visible articles, or only hidden ones. */
                 visible?: boolean;

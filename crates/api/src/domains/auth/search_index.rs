@@ -3,18 +3,21 @@
 //! Tables `account_entries`, one row for each account, and `account_words`. Every change of a profile, a credential or a
 //! scope's name indexes the affected accounts in the same transaction.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use super::search_words::index_words;
 use hub_kernel::app::App;
-use hub_kernel::db::{BindValue as DbValue, Executor, RowLock, Sql, sql};
+use hub_kernel::db::{BindValue as DbValue, Executor, RowLock, sql};
+use hub_kernel::pagination::word_index::{WordChange, WordIndex, join_words, row_id};
 use hub_kernel::security::session::{Account, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
+
+/// The words of accounts.
+pub static ACCOUNT_WORDS: WordIndex =
+    WordIndex { table: "account_words", row_id: "account_id", parent_id: None, rare_max: 10_000 };
 
 #[derive(FromRow)]
 struct AccountTexts {
@@ -90,7 +93,7 @@ async fn list_account_texts<V: DbValue>(
 }
 
 async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts>) -> Result<()> {
-    let (mut entries, mut removed_words, mut new_words) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut entries, mut changes) = (Vec::new(), Vec::new());
     for account in accounts {
         let texts = [
             Some(account.given_name.as_str()),
@@ -100,22 +103,18 @@ async fn insert_or_update_index(mut on: Executor<'_>, accounts: Vec<AccountTexts
             Some(&account.scope_name),
         ];
         let words = index_words(texts.into_iter().flatten(), account.phone.as_deref());
-        let stored = account.search_text.as_deref().unwrap_or_default();
-        let stored: BTreeSet<_> = stored.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
-        let row = |word: &String| json!({"account_id": account.account_id, "word": word});
-        removed_words.extend(stored.difference(&words).map(row));
-        new_words.extend(words.difference(&stored).map(row));
         entries.push(json!({
             "account_id": account.account_id,
             "given_name": fold_text(&account.given_name),
             "family_name": fold_text(&account.family_name),
             "scope_name": fold_text(&account.scope_name),
-            "search_text": words.into_iter().collect::<Vec<_>>().join(" "),
+            "search_text": join_words(&words),
         }));
+        let row_id = row_id(account.account_id);
+        changes.push(WordChange { row_id, parent_id: None, before: account.search_text, after: words });
     }
     insert_or_update_entries(on.reborrow(), entries).await?;
-    delete_words(on.reborrow(), removed_words).await?;
-    insert_words(on, new_words).await
+    ACCOUNT_WORDS.update_words(on, &changes).await
 }
 
 async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Result<()> {
@@ -135,27 +134,4 @@ async fn insert_or_update_entries(on: Executor<'_>, entries: Vec<Value>) -> Resu
     .execute()
     .await
     .map(drop)
-}
-
-async fn delete_words(on: Executor<'_>, rows: Vec<Value>) -> Result<()> {
-    if rows.is_empty() {
-        return Ok(());
-    }
-    let text = Sql {
-        sqlite: "DELETE FROM account_words WHERE (word, account_id) IN
-                     (SELECT value ->> 'word', value ->> 'account_id' FROM json_each($1))",
-        pg: "DELETE FROM account_words WHERE (word, account_id) IN
-                 (SELECT word COLLATE \"C\", account_id
-                  FROM jsonb_to_recordset($1::jsonb) AS r (word text, account_id uuid))",
-    };
-    sql(on, text).bind(Value::from(rows).to_string()).execute().await.map(drop)
-}
-
-async fn insert_words(on: Executor<'_>, rows: Vec<Value>) -> Result<()> {
-    if rows.is_empty() {
-        return Ok(());
-    }
-    let insert = sql(on, "INSERT INTO account_words (word, account_id) SELECT word, account_id FROM ");
-    let insert = insert.push_rows("word text, account_id uuid", &rows);
-    insert.push(" WHERE true ON CONFLICT DO NOTHING").execute().await.map(drop)
 }

@@ -2,21 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use hub_kernel::types::text::{fold_query_words, fold_text};
+use hub_kernel::pagination::word_index;
+use hub_kernel::types::text::{fold_index_words, fold_query_words};
 
 /// The minimum number of digits that search for a phone.
 const DIGITS_MIN: usize = 6;
 
-/// The maximum number of words of a query.
-const WORDS_MAX: usize = 8;
-
 /// The words of an account: those of its texts, without case and accents, and every suffix of its phone that is long
 /// enough, because people leave out the country, the area, or the mobile's 9.
 pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    for text in texts {
-        words.extend(fold_text(text).split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
-    }
+    let mut words = fold_index_words(texts);
     let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     let ends = 0..(digits.len() + 1).saturating_sub(DIGITS_MIN);
     words.extend(ends.map(|begin| digits[begin..].to_owned()));
@@ -32,7 +27,7 @@ pub fn parse_query_words(query: &str) -> Vec<String> {
     if is_phone && digits.len() >= DIGITS_MIN && !number.is_empty() {
         return fold_query_words(number, 1);
     }
-    fold_query_words(query, WORDS_MAX).into_iter().collect::<BTreeSet<_>>().into_iter().collect()
+    word_index::parse_query_words(Some(query))
 }
 
 #[cfg(test)]
@@ -85,6 +80,6 @@ mod tests {
 
     #[test]
     fn a_query_of_many_words_is_cut() {
-        assert_eq!(parse_query_words(&"a b c d e f g h i j ".repeat(100)).len(), WORDS_MAX);
+        assert_eq!(parse_query_words(&"a b c d e f g h i j ".repeat(100)).len(), 8);
     }
 }

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::account_search::AccountSearch;
 use crate::domains::auth::AccountState;
 use hub_kernel::db::{Executor, Statement, sql};
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::PageSize;
+use hub_kernel::pagination::word_index::WordSearch;
 use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
@@ -141,7 +141,7 @@ impl AccountSortRow {
 pub(super) async fn list_sort_rows(
     on: Executor<'_>,
     query: &AccountListQuery,
-    search: &AccountSearch,
+    search: &WordSearch,
     after: Option<(AccountSortKey, Id<Account>)>,
 ) -> Result<Vec<AccountSortRow>> {
     let order = query.order();
@@ -167,17 +167,13 @@ pub(super) async fn list_sort_rows(
 }
 
 /// The number of matching accounts, counted up to 10000.
-pub(super) async fn find_account_count(
-    on: Executor<'_>,
-    query: &AccountListQuery,
-    search: &AccountSearch,
-) -> Result<i64> {
+pub(super) async fn find_account_count(on: Executor<'_>, query: &AccountListQuery, search: &WordSearch) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
     push_filters(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
 }
 
-fn push_filters<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &AccountSearch) -> Statement<'c> {
-    rows = search.push_filter(rows);
+fn push_filters<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &WordSearch) -> Statement<'c> {
+    rows = search.push_filter(rows, "e.account_id", "e.search_text");
     if !query.ids.is_empty() {
         rows = rows.push(" AND e.account_id IN ").push_in(query.ids.iter().copied());
     }

@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::account_query::{AccountListQuery, AccountSortKey, Credential, Profile, find_account_count, list_sort_rows};
-use super::account_search::AccountSearch;
-use crate::domains::auth::AccountState;
+use crate::domains::auth::{ACCOUNT_WORDS, AccountState, parse_query_words};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
@@ -119,7 +118,8 @@ async fn backoffices_account_list(
 ) -> Result<Json<BackofficeAccountPage>> {
     let (order, ordering) = (query.order(), query.order().cursor_purpose());
     let after: Option<(AccountSortKey, Id<Account>)> = app.cursors.decode(ordering, query.cursor.as_deref())?;
-    let search = AccountSearch::from_query(app.db.read(), query.query.as_deref()).await?;
+    let words = query.query.as_deref().map(parse_query_words).unwrap_or_default();
+    let search = ACCOUNT_WORDS.search::<()>(app.db.read(), None, words).await?;
     let rows = list_sort_rows(app.db.read(), &query, &search, after).await?;
     let page = app.cursors.build_page(ordering, query.take, rows, |row| (row.sort_key(order), row.account_id))?;
     let ids: Vec<_> = page.data.iter().map(|row| row.account_id).collect();

@@ -2,7 +2,6 @@
 
 mod account_kpis;
 mod account_query;
-mod account_search;
 mod accounts;
 mod events;
 mod orders;

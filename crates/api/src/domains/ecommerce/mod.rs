@@ -37,6 +37,7 @@ mod storefront;
 use hub_kernel::http::openapi::Routes;
 
 pub use cart::delete_stale_carts;
+pub use catalog::index_missing_articles;
 pub use demo::insert_demo_stores;
 pub use model::{ORDER, OrderState};
 pub use order::{

@@ -95,7 +95,11 @@ async fn rename_back(db: &Db) {
                  TO order_policies_order_id_place_key;"
         }
     };
-    text += "DROP INDEX stores_all_created_at_idx;
+    text += "DROP TABLE article_words;
+             DROP TABLE order_words;
+             DROP INDEX articles_search_text_idx;
+             ALTER TABLE articles DROP COLUMN search_text;
+             DROP INDEX stores_all_created_at_idx;
              DELETE FROM _sqlx_migrations WHERE version >= 29;";
     let mut tx = db.begin().await.expect("begins");
     run_statements(&mut tx, &text).await;
@@ -140,6 +144,11 @@ async fn assert_current_with(setup: &ServerSetup, expected: &[String]) {
     let db = setup.open_database().await;
     assert_eq!(db.find_schema_status().await.expect("looks"), SchemaStatus::Current);
     assert_eq!(rows(&db).await, expected);
+    let words = "SELECT word FROM order_words UNION ALL SELECT w.word FROM article_words w
+                 JOIN articles a ON a.id = w.article_id AND a.store_id = w.store_id AND a.name_folded LIKE w.word || '%'
+                 WHERE a.name_folded = (SELECT MIN(name_folded) FROM articles)";
+    let words: Vec<(String,)> = sql(db.read(), words).all().await.expect("words");
+    assert!(words.len() > 1 && words[0].0 == "ana", "orders and articles are found by their words: {words:?}");
     db.close().await;
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
+use hub_kernel::db::{Sql, sql};
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use crate::support::{SignedInUser, StoreFixture, TestApp};
@@ -44,6 +46,63 @@ async fn ecommerce_order_list_finds_orders() {
         (&format!("query={email}"), &["001"]),
     ] {
         assert_eq!(list_order_codes(&app, &owner, &shop, query).await, expected, "{query}");
+    }
+}
+
+/// Orders are found by the index of words, and by reading the list when too many orders have the word.
+#[tokio::test]
+async fn orders_of_rare_and_of_frequent_words_are_found_page_by_page() {
+    let app = TestApp::new().await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let other = app.new_signed_in_user(ScopeType::Workspace).await;
+    let (shop, other_shop) = (app.new_published_store(&owner).await, app.new_published_store(&other).await);
+    let mut orders = Vec::new();
+    for shop in [&shop, &other_shop, &shop, &shop] {
+        app.advance_clock(60);
+        orders.push(app.new_consumer_with_order(shop, 1).await);
+    }
+    let find = async |person: &SignedInUser, path: &str, query: &str| {
+        let (mut codes, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = app.get_as(person, &format!("{path}?take=2&query={query}{cursor}")).await.ok();
+            let rows = page["data"].as_array().expect("rows").iter();
+            codes.extend(rows.map(|row| row["code"].as_str().expect("a code")[7..].to_owned()));
+            let Some(next) = page["cursor"].as_str() else { return codes };
+            cursor = format!("&cursor={next}");
+        }
+    };
+    let email = orders[2].0.email.clone();
+    for is_frequent in [false, true] {
+        if is_frequent {
+            let many = Sql {
+                sqlite: "INSERT INTO order_words (word, order_id)
+                         SELECT w.value || n.value, $2 FROM json_each($1) n, json_each('[\"norte\",\"example\",\"town\"]') w",
+                pg: "INSERT INTO order_words (word, order_id) SELECT w || n, $2
+                     FROM jsonb_array_elements_text($1::jsonb) n, unnest(ARRAY['norte', 'example', 'town']) w",
+            };
+            let (numbers, order) = ((0..=2_000).collect::<Value>(), orders[0].1.parse::<Id<()>>().expect("an id"));
+            let many = sql(app.app.db.write(), many).bind(numbers.to_string()).bind(order);
+            many.execute().await.expect("inserts");
+        }
+        let path = shop.owner_path("orders");
+        for (query, found) in [
+            ("norte", &["003", "002", "001"][..]),
+            ("nort%20EXAM", &["003", "002", "001"]),
+            ("norte&order_dir=asc", &["001", "002", "003"]),
+            ("norte%20002", &["002"]),
+            ("norte&state=completed", &[]),
+            ("orte", &[]),
+            ("town%20sur", &[]),
+            (&email, &["002"]),
+        ] {
+            assert_eq!(find(&owner, &path, query).await, found, "{query}, frequent: {is_frequent}");
+        }
+        let all = find(&staff, "/backoffices/ecommerce/orders", "norte").await;
+        assert_eq!(all, ["003", "002", "001", "001"], "frequent: {is_frequent}");
+        let one = format!("norte&store_ids={}", other_shop.store_id);
+        assert_eq!(find(&staff, "/backoffices/ecommerce/orders", &one).await, ["001"]);
+        assert_eq!(find(&other, &other_shop.owner_path("orders"), &email).await, [""; 0], "another store's");
     }
 }
 

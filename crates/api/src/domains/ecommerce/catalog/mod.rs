@@ -11,6 +11,7 @@ pub(super) mod snapshot_cache;
 pub(super) mod stock;
 mod write;
 
+pub use article::index_missing_articles;
 pub(crate) use read::find_selected_catalog;
 pub(crate) use write::insert_or_update_catalog;
 

@@ -12,8 +12,8 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, NameFilter, RequestedSort};
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
-use hub_kernel::pagination::keyset::push_word_search;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
@@ -27,7 +27,7 @@ pub(super) async fn ecommerce_catalog_list(
 ) -> Result<Json<Page<Catalog>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let rows = sql(app.db.read(), SELECT_CATALOGS).bind(store_id);
-    let rows = push_word_search(rows, "name_folded", query.filter.query.as_deref());
+    let rows = push_word_filter(rows, "name_folded", query.filter.query.as_deref());
     let Page { cursor, data } = query.fetch_page("ecommerce_catalog_list", &app.cursors, rows).await?;
     Ok(Json(Page { cursor, data: list_with_contents(app.db.read(), data).await? }))
 }

@@ -1,11 +1,14 @@
 //! Inserts orders with their parts, stock moves, coupon use, wallet order and activities.
 
+use std::collections::BTreeSet;
+
 use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
+use super::list::ORDER_WORDS;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
 use super::stock::take_stock;
 use super::update::{NewPayment, insert_payment};
@@ -19,12 +22,13 @@ use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
 use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
 use hub_kernel::messaging::events;
+use hub_kernel::pagination::word_index::join_words;
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::types::text::fold_text;
+use hub_kernel::types::text::fold_index_words;
 
 /// The consumer who orders.
 #[derive(FromRow)]
@@ -126,12 +130,12 @@ async fn next_order_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Resul
     Ok(format!("{day}-{count:03}"))
 }
 
-/// The text that lists search.
-fn search_text(code: &str, buyer: &Buyer) -> String {
-    let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
+/// The words that lists search.
+fn search_words(code: &str, buyer: &Buyer) -> BTreeSet<String> {
     // The code also without its hyphen: people leave it out.
     let joined = code.replace('-', "");
-    fold_text(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+    let texts = [Some(code), Some(&joined), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
+    fold_index_words(texts.into_iter().flatten())
 }
 
 const INSERT_ORDER: &str =
@@ -147,6 +151,8 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
     let (provider_id, payment_type) = require_provider(quote)?;
     let terms = quote.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
     let discount = quote.totals.coupon_discount;
+    let words = search_words(code, buyer);
+    batch.insert_words(&ORDER_WORDS, id, &words);
     let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)
@@ -162,7 +168,7 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
         .bind(buyer.image_url.clone())
         .bind(buyer.email.clone())
         .bind(buyer.phone.clone())
-        .bind(search_text(code, buyer))
+        .bind(join_words(&words))
         .bind(OrderState::Submitted)
         .bind(PreparationState::Pending)
         .bind(provider_id)

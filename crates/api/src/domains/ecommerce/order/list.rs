@@ -20,8 +20,9 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{OrderDir, push_word_search};
+use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::pagination::word_index::{WordIndex, parse_query_words};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -32,6 +33,10 @@ pub(super) fn routes() -> Routes {
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", operation!(ecommerce_order_get))
         .get("/ecommerce/orders/{order_id}", operation!(ecommerce_consumer_order_get))
 }
+
+/// The words of orders. All stores share one index, because the staff searches all of them.
+pub(super) static ORDER_WORDS: WordIndex =
+    WordIndex { table: "order_words", row_id: "order_id", parent_id: None, rare_max: 2_000 };
 
 /// The path of one order of a store.
 #[derive(Deserialize, JsonSchema)]
@@ -158,10 +163,14 @@ pub async fn list_orders<F, S: ListSort>(
     filter: &OrderFilter,
     viewer: Viewer,
 ) -> Result<Page<Order>> {
-    let mut rows = sql(app.db.read(), "SELECT id FROM orders WHERE true");
-    if !filter.stores.is_empty() {
-        rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
-    }
+    let words = parse_query_words(filter.query.as_deref());
+    let search = ORDER_WORDS.search::<()>(app.db.prepared().read(), None, words).await?;
+    let mut rows = sql(app.db.read(), "SELECT id FROM orders WHERE ");
+    rows = match filter.stores[..] {
+        [] => rows.push("true"),
+        [store] => search.push_parent(rows, "store_id", store),
+        _ => rows.push("store_id").push_any(filter.stores.iter().copied()),
+    };
     if filter.without_deleted {
         rows = rows.push(WORKSPACE_NOT_DELETED);
     }
@@ -170,7 +179,7 @@ pub async fn list_orders<F, S: ListSort>(
         .push_opt(" AND created_at >= ", filter.ini)
         .push_opt(" AND created_at < ", filter.end)
         .push_opt(" AND state = ", filter.state);
-    rows = push_word_search(rows, "search_text", filter.query.as_deref());
+    rows = search.push_filter(rows, "id", "search_text");
     let page = query.fetch_page::<OrderIdRow>(list, &app.cursors, rows).await?;
     let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|row| row.id));
     let mut rows: Vec<OrderRow> = rows.all().await?;

@@ -19,8 +19,9 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
-use hub_kernel::pagination::keyset::{OrderDir, push_word_search};
+use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
@@ -157,7 +158,7 @@ async fn ecommerce_coupon_list(
     let rows = rows.push(" AND id IN (SELECT coupon_id FROM coupon_stores WHERE store_id = ").push_bind(store_id);
     let rows = rows.push(")").push_opt(" AND enabled = ", query.filter.enabled);
     let code = "lower(replace(replace(code, '-', ' '), '_', ' '))";
-    let rows = push_word_search(rows, code, query.filter.query.as_deref());
+    let rows = push_word_filter(rows, code, query.filter.query.as_deref());
     query.fetch_page("ecommerce_coupon_list", &app.cursors, rows).await.map(Json)
 }
 

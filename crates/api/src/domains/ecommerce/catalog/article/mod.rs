@@ -1,9 +1,11 @@
 //! Articles: the products of a store.
 
 mod read;
+mod search_index;
 mod write;
 
 pub(crate) use read::list_catalog_articles;
+pub use search_index::index_missing_articles;
 pub(crate) use write::insert_or_update_article;
 
 use schemars::JsonSchema;

@@ -5,6 +5,7 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::domains::ecommerce::catalog::article::search_index::ARTICLE_WORDS;
 use crate::domains::ecommerce::catalog::article::{Article, ArticlePath};
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
@@ -14,8 +15,8 @@ use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, RequestedSort};
 use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
-use hub_kernel::pagination::keyset::push_word_search;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::pagination::word_index::parse_query_words;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
@@ -25,7 +26,8 @@ pub(super) struct ArticleFilter {
     /// Only articles with these ids.
     #[serde(default)]
     ids: Vec<Id<Article>>,
-    /// Words to find at the start of the name's words. Ignored without letters or digits.
+    /// Words to find at the start of words of the name, the description and the categories. Ignored without letters or
+    /// digits.
     query: Option<String>,
     /// Only visible articles, or only hidden ones.
     visible: Option<bool>,
@@ -41,11 +43,14 @@ pub(super) async fn ecommerce_article_list(
 ) -> Result<Json<Page<Article>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let ArticleFilter { ids, query: words, visible } = &query.filter;
-    let mut rows = sql(app.db.read(), SELECT_ARTICLES).bind(store_id).push(" AND deleted_at IS NULL");
+    let words = parse_query_words(words.as_deref());
+    let search = ARTICLE_WORDS.search(app.db.prepared().read(), Some(store_id), words).await?;
+    let rows = sql(app.db.read(), SELECT_ARTICLES);
+    let mut rows = search.push_parent(rows, "store_id", store_id).push(" AND deleted_at IS NULL");
     if !ids.is_empty() {
-        rows = rows.push(" AND id IN ").push_in(ids.iter().copied());
+        rows = rows.push(" AND id").push_any(ids.iter().copied());
     }
-    rows = push_word_search(rows.push_opt(" AND visible = ", *visible), "name_folded", words.as_deref());
+    rows = search.push_filter(rows.push_opt(" AND visible = ", *visible), "id", "search_text");
     let Page { cursor, data } = query.fetch_page("ecommerce_article_list", &app.cursors, rows).await?;
     Ok(Json(Page { cursor, data: list_with_parts(app.db.read(), data).await? }))
 }
@@ -59,7 +64,8 @@ pub(super) async fn ecommerce_article_get(
 ) -> Result<Json<Article>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let row = sql(app.db.read(), SELECT_ARTICLES)
-        .bind(store_id)
+        .push("store_id = ")
+        .push_bind(store_id)
         .push(" AND deleted_at IS NULL AND id = ")
         .push_bind(article_id);
     let row = row.optional().await?.or_not_found()?;
@@ -72,7 +78,7 @@ pub(crate) async fn list_catalog_articles<C>(
     store: Id<Store>,
     catalog: Id<C>,
 ) -> Result<Vec<Article>> {
-    let rows = sql(on.reborrow(), SELECT_ARTICLES).bind(store);
+    let rows = sql(on.reborrow(), SELECT_ARTICLES).push("store_id = ").push_bind(store);
     let rows = rows.push(" AND deleted_at IS NULL AND id IN (SELECT article_id FROM catalog_items WHERE catalog_id = ");
     let articles: Vec<Article> = rows.push_bind(catalog).push(") ORDER BY id").all().await?;
     list_with_parts(on, articles).await
@@ -81,7 +87,7 @@ pub(crate) async fn list_catalog_articles<C>(
 const SELECT_ARTICLES: &str = "SELECT id, store_id, name, description, image_url, gallery, visible, price_base,
         price_discount_fixed, price_discount_percent, price_tax_percent, stock_count, stock_min_count, stock_out,
         created_at, deleted_at
-    FROM articles WHERE store_id = $1";
+    FROM articles WHERE ";
 
 async fn list_with_parts(mut on: Executor<'_>, mut articles: Vec<Article>) -> Result<Vec<Article>> {
     let categories = "SELECT l.article_id AS parent_id, c.id, c.name FROM article_category_links l

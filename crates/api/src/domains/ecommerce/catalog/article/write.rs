@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::search_index::{index_article, index_categories};
 use super::{Article, ArticleCategory, ArticleCustomizer, ArticlePath};
 use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
@@ -173,7 +174,8 @@ pub(crate) async fn insert_or_update_article(
     let (category_count, customizer_count) = (put.categories.len() as u64, put.customizers.len() as u64);
     insert_or_update_article_row(tx.on(), store, id, put, now).await?;
     update_article_categories(tx, store, id, (categories, category_count), now).await?;
-    update_article_customizers(tx, store, id, (customizers, customizer_count)).await
+    update_article_customizers(tx, store, id, (customizers, customizer_count)).await?;
+    index_article(tx, id).await
 }
 
 /// The names of the customizers an article uses, in order; 404 with the path of the first that is not the store's.
@@ -257,6 +259,7 @@ async fn update_article_categories(
     if count == 0 {
         return Ok(());
     }
+    let renamed = list_renamed_categories(tx.on(), &rows).await?;
     let insert = "INSERT INTO article_categories (id, store_id, name, created_at) SELECT id, $1, name, $2 FROM ";
     let update = " WHERE true ON CONFLICT (id) DO UPDATE SET name = excluded.name
                    WHERE article_categories.store_id = excluded.store_id";
@@ -268,7 +271,15 @@ async fn update_article_categories(
     let link = "INSERT INTO article_category_links (store_id, article_id, category_id, position)
                 SELECT $1, $2, id, position FROM ";
     let link = sql(tx.on(), link).bind(store).bind(article).push_rows("id uuid, position bigint", &rows);
-    link.execute().await.map(drop)
+    link.execute().await?;
+    index_categories(tx, &renamed).await
+}
+
+/// The stored categories that these rows give another name.
+async fn list_renamed_categories(on: Executor<'_>, rows: &Value) -> Result<Vec<Id<ArticleCategory>>> {
+    let renamed = sql(on, "SELECT c.id FROM ").push_rows("id uuid, name text", rows);
+    let renamed = renamed.push(" JOIN article_categories c ON c.id = r.id WHERE c.name <> r.name");
+    Ok(renamed.all::<(Id<ArticleCategory>,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
 async fn update_article_customizers(
