@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::{ChildProcess, Output};
 use crate::server::ServerSetup;
@@ -11,11 +11,14 @@ use crate::{interrupt, net};
 const START_COUNT: usize = 5;
 const SETTLE_TIME: Duration = Duration::from_secs(10);
 
+/// The first requests: a page, the contract, and a list of the database.
+const FIRST_REQUESTS: [&str; 3] = ["/public/pharmacy_shifts", "/openapi.json", "/plugins/pharmacy/groups"];
+
 /// The start time and the idle memory of a server.
 pub(super) struct Footprint {
     /// The median time from the start to the first response, in milliseconds.
     pub(super) start_ms: f64,
-    /// The resident memory after `SETTLE_TIME`, in MiB.
+    /// The resident memory after `FIRST_REQUESTS` and `SETTLE_TIME`, in MiB.
     pub(super) memory_mib: f64,
 }
 
@@ -31,6 +34,10 @@ pub(super) fn measure(setup: &ServerSetup<'_>, output: &Output) -> Result<Footpr
         wait_for_first_answer(&mut server, setup.port, start)?;
         starts.push(start.elapsed().as_secs_f64() * 1000.0);
         if round == 0 {
+            for path in FIRST_REQUESTS {
+                let answer = net::http_get(setup.port, path)?;
+                ensure!(answer.status == 200, "GET {path} answered {}", answer.status);
+            }
             interrupt::sleep(SETTLE_TIME.saturating_sub(start.elapsed()))?;
             memory_mib = resident_mib(server.id())?;
         }
