@@ -5,8 +5,10 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::Executor;
+use super::dialect::column_names;
 use super::sql::{BindValue, Sql, Statement, sql};
 use crate::types::error::Result;
+use crate::types::id::Id;
 
 /// Statements of a transaction that share one round trip, which takes longer than a single statement. They return no
 /// rows and must not depend on each other: PostgreSQL runs them as the parts of one `WITH`, in any order and on one
@@ -44,6 +46,24 @@ impl<'c> Batch<'c> {
         self
     }
 
+    /// Adds an insert of rows that belong to one parent, whose id is in the column `parent`: see [`Statement::push_rows`] for
+    /// `columns` and `rows`.
+    pub fn add_rows<P>(
+        &mut self,
+        table: &'static str,
+        (parent, id): (&'static str, Id<P>),
+        columns: &str,
+        rows: &impl Serialize,
+    ) -> &mut Self {
+        self.add_statement("");
+        let Statement { text, count, .. } = &mut self.statement;
+        let names = column_names(columns).collect::<Vec<_>>().join(", ");
+        let placeholder = *count + 1;
+        let _infallible =
+            write!(text.to_mut(), "INSERT INTO {table} ({parent}, {names}) SELECT ${placeholder}, {names} FROM ");
+        self.bind(id).push_rows(columns, rows)
+    }
+
     /// Adds a row of `width` placeholders to the `VALUES` at the end of the last statement. Their values are bound
     /// next.
     pub fn push_row(&mut self, width: usize) -> &mut Self {
@@ -64,7 +84,7 @@ impl<'c> Batch<'c> {
     }
 
     /// Appends a table of bound rows to the last statement: see [`Statement::push_rows`].
-    pub fn push_rows(&mut self, columns: &'static str, rows: &impl Serialize) -> &mut Self {
+    pub fn push_rows(&mut self, columns: &str, rows: &impl Serialize) -> &mut Self {
         self.statement.append_rows(columns, rows);
         self
     }

@@ -75,9 +75,14 @@ impl<'c> InsertRows<'c> {
         statement
     }
 
-    /// Inserts the rows of a request's list. 404 with the path `list` when there is a row with one of their ids.
+    /// Does not write a row whose id exists.
+    pub fn or_ignore(self) -> Statement<'c> {
+        self.statement.push(" ON CONFLICT (id) DO NOTHING")
+    }
+
+    /// Inserts the rows of a request's list. 404 with the path `list` when one of their ids exists.
     pub async fn insert_list(self, list: &str, length: usize) -> Result<()> {
-        let inserted = self.statement.push(" ON CONFLICT (id) DO NOTHING").execute().await?;
+        let inserted = self.or_ignore().execute().await?;
         if inserted == length as u64 { Ok(()) } else { Err(Error::dangling_reference(list)) }
     }
 

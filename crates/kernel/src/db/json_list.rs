@@ -34,3 +34,31 @@ impl<T> From<JsonList<T>> for Vec<T> {
         text.0
     }
 }
+
+/// Decodes types from text columns that keep them as JSON.
+#[macro_export]
+macro_rules! decode_from_json_text {
+    ($($type:ty),+) => {$(
+        impl<DB: sqlx::Database> sqlx::Type<DB> for $type
+        where
+            String: sqlx::Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <String as sqlx::Type<DB>>::type_info()
+            }
+
+            fn compatible(column_type: &DB::TypeInfo) -> bool {
+                <String as sqlx::Type<DB>>::compatible(column_type)
+            }
+        }
+
+        impl<'r, DB: sqlx::Database> sqlx::Decode<'r, DB> for $type
+        where
+            &'r str: sqlx::Decode<'r, DB>,
+        {
+            fn decode(value: DB::ValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
+                Ok(serde_json::from_str(<&str as sqlx::Decode<'r, DB>>::decode(value)?)?)
+            }
+        }
+    )+};
+}

@@ -22,6 +22,7 @@ mod signal;
 mod sql;
 mod storage_health;
 
+pub use crate::decode_from_json_text;
 pub use batch::Batch;
 pub use child::{Child, delete_child, insert_or_update_child};
 pub use dialect::RowLock;

@@ -14,6 +14,11 @@ pub struct SingleLine<const MAX: usize>(String);
 
 impl<const MAX: usize> SingleLine<MAX> {
     /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The text.
     pub fn into_string(self) -> String {
         self.0
     }
@@ -88,6 +93,11 @@ impl<const MAX: usize> JsonSchema for OptionalSingleLine<MAX> {
 pub struct MultiLine<const MAX: usize>(String);
 
 impl<const MAX: usize> MultiLine<MAX> {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The text.
     pub fn into_string(self) -> String {
         self.0

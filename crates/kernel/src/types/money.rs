@@ -69,6 +69,11 @@ impl Amount {
     pub const fn money(self) -> Money {
         self.0
     }
+
+    /// The amount in centavos.
+    pub const fn in_centavos(self) -> i64 {
+        self.0.in_centavos()
+    }
 }
 
 impl<'de> Deserialize<'de> for Amount {
