@@ -3,10 +3,10 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::types::OrderAddress;
+use crate::types::Address;
 
 /// An address in one line, such as `Mitre 456, apt B, Adrogué`; empty without any known part.
-pub fn format_address(address: &OrderAddress) -> String {
+pub fn format_address(address: &Address) -> String {
     let street = format!("{} {}", address.street, address.number);
     let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
     let inside = inside.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}{text}"));

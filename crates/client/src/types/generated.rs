@@ -146,6 +146,32 @@ impl ::std::convert::TryFrom<::std::string::String> for AccountState {
         value.parse()
     }
 }
+/// An address; unknown parts are empty.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Address {
+    /// The apartment.
+    pub apartment: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// The floor.
+    pub flat: ::std::string::String,
+    /// Directions for finding it.
+    pub indications: ::std::string::String,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    pub name: ::std::string::String,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// The postal code.
+    pub zip: ::std::string::String,
+}
 /// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AllowedOrderStates {
@@ -986,7 +1012,7 @@ pub struct CartPaymentPut {
 pub struct CartPickup {
     /// The address of the delivery; null for takeaway.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
-    pub address: ::std::option::Option<OrderAddress>,
+    pub address: ::std::option::Option<Address>,
     /// The tip for the delivery.
     pub tip_amount: Money,
     /// The currency of the tip.
@@ -1344,6 +1370,14 @@ impl ::std::convert::TryFrom<::std::string::String> for Channel {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// A point on the map, in degrees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Coordinates {
+    /// Latitude.
+    pub lat: f64,
+    /// Longitude.
+    pub lng: f64,
 }
 /// A coupon.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1853,7 +1887,7 @@ impl ::std::convert::TryFrom<::std::string::String> for DayAlignment {
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Delivery {
     /// The address orders are brought from: the centre of the circle.
-    pub address: StoreAddress,
+    pub address: Address,
     /// The method's id.
     pub id: ::uuid::Uuid,
     /// The radius around the address in metres.
@@ -2548,32 +2582,6 @@ pub struct Order {
     /// The turn of the submit.
     pub turn_id: ::uuid::Uuid,
 }
-/// An address; unknown parts are empty.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct OrderAddress {
-    /// The apartment.
-    pub apartment: ::std::string::String,
-    /// The town.
-    pub city: ::std::string::String,
-    /// The country.
-    pub country: ::std::string::String,
-    /// The floor.
-    pub flat: ::std::string::String,
-    /// Directions for finding it.
-    pub indications: ::std::string::String,
-    /// The point on the map.
-    pub location: OrderLocation,
-    /// Its name, such as 'Casa'.
-    pub name: ::std::string::String,
-    /// The street number.
-    pub number: ::std::string::String,
-    /// The province.
-    pub state: ::std::string::String,
-    /// The street.
-    pub street: ::std::string::String,
-    /// The postal code.
-    pub zip: ::std::string::String,
-}
 /// An address; absent parts are unknown.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderAddressPut {
@@ -2593,7 +2601,7 @@ pub struct OrderAddressPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<OrderAddressPutIndications>,
     /// The point on the map.
-    pub location: OrderLocation,
+    pub location: Coordinates,
     /// Its name, such as 'Casa'.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<OrderAddressPutName>,
@@ -3274,14 +3282,6 @@ pub struct OrderKpis {
     /// Orders of today less orders of yesterday.
     pub orders_yesterday_difference: i64,
 }
-/// A point on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct OrderLocation {
-    /// Latitude.
-    pub lat: f64,
-    /// Longitude.
-    pub lng: f64,
-}
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPage {
@@ -3377,7 +3377,7 @@ impl<'de> ::serde::Deserialize<'de> for OrderPaymentPostReason {
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderPickup {
     /// The address of the store for takeaway, of the consumer for delivery.
-    pub address: OrderAddress,
+    pub address: Address,
     /// The pickup's id.
     pub id: ::uuid::Uuid,
     /// The current state.
@@ -5347,32 +5347,6 @@ pub struct Store {
     /// The workspace it belongs to.
     pub workspace_id: ::uuid::Uuid,
 }
-/// The address of a store.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct StoreAddress {
-    /// The apartment.
-    pub apartment: ::std::string::String,
-    /// The town.
-    pub city: ::std::string::String,
-    /// The country.
-    pub country: ::std::string::String,
-    /// The floor.
-    pub flat: ::std::string::String,
-    /// Directions.
-    pub indications: ::std::string::String,
-    /// The coordinates.
-    pub location: StoreLocation,
-    /// A name for the address.
-    pub name: ::std::string::String,
-    /// The number.
-    pub number: ::std::string::String,
-    /// The province.
-    pub state: ::std::string::String,
-    /// The street.
-    pub street: ::std::string::String,
-    /// The postal code.
-    pub zip: ::std::string::String,
-}
 /// The address to set.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StoreAddressPut {
@@ -5392,7 +5366,7 @@ pub struct StoreAddressPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<StoreAddressPutIndications>,
     /// The coordinates.
-    pub location: StoreLocation,
+    pub location: Coordinates,
     /// A name for the address.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<StoreAddressPutName>,
@@ -5868,14 +5842,6 @@ impl<'de> ::serde::Deserialize<'de> for StoreAddressPutZip {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// A point on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct StoreLocation {
-    /// Latitude.
-    pub lat: f64,
-    /// Longitude.
-    pub lng: f64,
-}
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct StorePage {
@@ -6033,7 +5999,7 @@ impl ::std::convert::TryFrom<::std::string::String> for SubscriptionState {
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Takeaway {
     /// The address where orders are fetched.
-    pub address: StoreAddress,
+    pub address: Address,
     /// The method's id.
     pub id: ::uuid::Uuid,
 }

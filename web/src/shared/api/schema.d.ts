@@ -1744,6 +1744,31 @@ export interface components {
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
+        /** @description An address; unknown parts are empty. */
+        Address: {
+            /** @description Its name, such as 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description Directions for finding it. */
+            indications: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+        };
         /** @description The states that an order and its parts can move to now; empty for the consumer. */
         AllowedOrderStates: {
             /** @description The order. */
@@ -2355,7 +2380,7 @@ export interface components {
             /** @description Takeaway or delivery. */
             type: components["schemas"]["PickupType"];
             /** @description The address of the delivery; null for takeaway. */
-            address: components["schemas"]["OrderAddress"] | null;
+            address: components["schemas"]["Address"] | null;
             /** @description The currency of the tip. */
             tip_currency: components["schemas"]["Currency"];
             /** @description The tip for the delivery. */
@@ -2612,6 +2637,19 @@ export interface components {
          * @enum {string}
          */
         Channel: "whatsapp" | "email" | "sms";
+        /** @description A point on the map, in degrees. */
+        Coordinates: {
+            /**
+             * Format: double
+             * @description Latitude.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude.
+             */
+            lng: number;
+        };
         /** @description A coupon. */
         Coupon: {
             /**
@@ -2895,7 +2933,7 @@ export interface components {
              */
             zone_radius: number;
             /** @description The address orders are brought from: the centre of the circle. */
-            address: components["schemas"]["StoreAddress"];
+            address: components["schemas"]["Address"];
         };
         /** @description The delivery to set. */
         DeliveryPut: {
@@ -3221,31 +3259,6 @@ export interface components {
             /** @description The transitions that the caller can make now. */
             allowed: components["schemas"]["AllowedOrderStates"];
         };
-        /** @description An address; unknown parts are empty. */
-        OrderAddress: {
-            /** @description Its name, such as 'Casa'. */
-            name: string;
-            /** @description The country. */
-            country: string;
-            /** @description The province. */
-            state: string;
-            /** @description The town. */
-            city: string;
-            /** @description The postal code. */
-            zip: string;
-            /** @description The street. */
-            street: string;
-            /** @description The street number. */
-            number: string;
-            /** @description The floor. */
-            flat: string;
-            /** @description The apartment. */
-            apartment: string;
-            /** @description Directions for finding it. */
-            indications: string;
-            /** @description The point on the map. */
-            location: components["schemas"]["OrderLocation"];
-        };
         /** @description An address; absent parts are unknown. */
         OrderAddressPut: {
             /** @description Its name, such as 'Casa'. */
@@ -3269,7 +3282,7 @@ export interface components {
             /** @description Directions for finding it. */
             indications?: string;
             /** @description The point on the map. */
-            location: components["schemas"]["OrderLocation"];
+            location: components["schemas"]["Coordinates"];
         };
         /** @description A change of an order. */
         OrderChange: {
@@ -3431,19 +3444,6 @@ export interface components {
             /** @description The average revenue per order of this month. */
             imports_month_average: components["schemas"]["Money"];
         };
-        /** @description A point on the map, in degrees. */
-        OrderLocation: {
-            /**
-             * Format: double
-             * @description Latitude.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude.
-             */
-            lng: number;
-        };
         /** @description One page of a list. */
         OrderPage: {
             /** @description The cursor of the next page; null on the last page. */
@@ -3505,7 +3505,7 @@ export interface components {
             /** @description The current state. */
             state: components["schemas"]["PickupState"];
             /** @description The address of the store for takeaway, of the consumer for delivery. */
-            address: components["schemas"]["OrderAddress"];
+            address: components["schemas"]["Address"];
             /** @description The currency of the tip. */
             tip_currency: components["schemas"]["Currency"];
             /** @description The tip for the delivery. */
@@ -4544,31 +4544,6 @@ export interface components {
             /** @description The URL of its picture. */
             image_url: string | null;
         };
-        /** @description The address of a store. */
-        StoreAddress: {
-            /** @description A name for the address. */
-            name: string;
-            /** @description The country. */
-            country: string;
-            /** @description The province. */
-            state: string;
-            /** @description The town. */
-            city: string;
-            /** @description The postal code. */
-            zip: string;
-            /** @description The street. */
-            street: string;
-            /** @description The number. */
-            number: string;
-            /** @description The floor. */
-            flat: string;
-            /** @description The apartment. */
-            apartment: string;
-            /** @description Directions. */
-            indications: string;
-            /** @description The coordinates. */
-            location: components["schemas"]["StoreLocation"];
-        };
         /** @description The address to set. */
         StoreAddressPut: {
             /** @description A name for the address. */
@@ -4592,20 +4567,7 @@ export interface components {
             /** @description Directions. */
             indications?: string;
             /** @description The coordinates. */
-            location: components["schemas"]["StoreLocation"];
-        };
-        /** @description A point on the map, in degrees. */
-        StoreLocation: {
-            /**
-             * Format: double
-             * @description Latitude.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude.
-             */
-            lng: number;
+            location: components["schemas"]["Coordinates"];
         };
         /** @description One page of a list. */
         StorePage: {
@@ -4693,7 +4655,7 @@ export interface components {
              */
             id: string;
             /** @description The address where orders are fetched. */
-            address: components["schemas"]["StoreAddress"];
+            address: components["schemas"]["Address"];
         };
         /** @description The takeaway to set. */
         TakeawayPut: {

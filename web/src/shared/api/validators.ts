@@ -287,7 +287,7 @@ export const vTopicList = v.object({
 /**
  * A point on the map, in degrees.
  */
-export const vStoreLocation = v.object({
+export const vCoordinates = v.object({
     lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
     lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 });
@@ -306,7 +306,7 @@ export const vStoreAddressPut = v.object({
     flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
     apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
     indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
-    location: vStoreLocation
+    location: vCoordinates
 });
 
 /**
@@ -318,9 +318,9 @@ export const vTakeawayPut = v.object({
 });
 
 /**
- * The address of a store.
+ * An address; unknown parts are empty.
  */
-export const vStoreAddress = v.object({
+export const vAddress = v.object({
     name: v.string(),
     country: v.string(),
     state: v.string(),
@@ -331,7 +331,7 @@ export const vStoreAddress = v.object({
     flat: v.string(),
     apartment: v.string(),
     indications: v.string(),
-    location: vStoreLocation
+    location: vCoordinates
 });
 
 /**
@@ -339,7 +339,7 @@ export const vStoreAddress = v.object({
  */
 export const vTakeaway = v.object({
     id: v.pipe(v.string(), v.uuid()),
-    address: vStoreAddress
+    address: vAddress
 });
 
 /**
@@ -391,7 +391,7 @@ export const vSubscription = v.object({
 export const vDelivery = v.object({
     id: v.pipe(v.string(), v.uuid()),
     zone_radius: v.pipe(v.number(), v.integer()),
-    address: vStoreAddress
+    address: vAddress
 });
 
 /**
@@ -1368,38 +1368,13 @@ export const vOrderPickupPost = v.object({
 });
 
 /**
- * A point on the map, in degrees.
- */
-export const vOrderLocation = v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
-});
-
-/**
- * An address; unknown parts are empty.
- */
-export const vOrderAddress = v.object({
-    name: v.string(),
-    country: v.string(),
-    state: v.string(),
-    city: v.string(),
-    zip: v.string(),
-    street: v.string(),
-    number: v.string(),
-    flat: v.string(),
-    apartment: v.string(),
-    indications: v.string(),
-    location: vOrderLocation
-});
-
-/**
  * The pickup or delivery of an order.
  */
 export const vOrderPickup = v.object({
     id: v.pipe(v.string(), v.uuid()),
     type: vPickupType,
     state: vPickupState,
-    address: vOrderAddress,
+    address: vAddress,
     tip_currency: vCurrency,
     tip_amount: vMoney
 });
@@ -1627,7 +1602,7 @@ export const vOrderAddressPut = v.object({
     flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
     apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
     indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
-    location: vOrderLocation
+    location: vCoordinates
 });
 
 /**
@@ -2067,7 +2042,7 @@ export const vCartPolicy = v.object({
  */
 export const vCartPickup = v.object({
     type: vPickupType,
-    address: v.nullable(vOrderAddress),
+    address: v.nullable(vAddress),
     tip_currency: vCurrency,
     tip_amount: vMoney
 });

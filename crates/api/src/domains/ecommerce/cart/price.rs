@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::problem::CartProblem;
 use super::record::CartRecord;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
-use crate::domains::ecommerce::model::{OrderAddress, PickupType};
+use crate::domains::ecommerce::model::{Address, PickupType};
 use crate::domains::ecommerce::order::{
     OrderResume, Quote, QuoteLine, QuotePolicy, Shortage, StockUnits, compute_shortages, item_amounts, list_stock,
     lock_stock,
@@ -147,7 +147,7 @@ fn price_pickup(
     store: &Storefront,
     cart: &CartRecord,
     problems: &mut Vec<CartProblem>,
-) -> Option<(PickupType, OrderAddress)> {
+) -> Option<(PickupType, Address)> {
     let Some(wanted) = &cart.pickup else {
         problems.push(CartProblem::new("pickup_missing", "pickup"));
         return None;
@@ -162,7 +162,7 @@ fn price_pickup(
         return None;
     };
     let (from, to) = (offered.address.location, address.location);
-    let distance = distance_metres((from.lat, from.lng), (to.lat, to.lng));
+    let distance = distance_metres((from.lat.get(), from.lng.get()), (to.lat.get(), to.lng.get()));
     if distance > radius {
         let extra = json!({"distance": distance, "zone_radius": radius});
         problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with_extra(extra));

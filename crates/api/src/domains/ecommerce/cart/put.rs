@@ -36,7 +36,7 @@ async fn ecommerce_cart_put(
     Body(mut put): Body<CartPut>,
 ) -> Result<Json<Cart>> {
     let (db, now) = (app.db.prepared(), app.clock.now());
-    let (lines, pickup, code) = (merge_lines(put.take_lines()?), put.take_pickup()?, put.coupon_code()?);
+    let (lines, pickup, code) = (merge_lines(put.take_lines()?), put.take_pickup(), put.coupon_code()?);
     // Pricing locks nothing. When another call wrote the cart meanwhile, this one starts again from the new state: of
     // concurrent calls one always succeeds.
     loop {

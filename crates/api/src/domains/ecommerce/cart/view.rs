@@ -1,19 +1,18 @@
 //! Carts as the API shows and sets them.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::line::{CartLine, CartOption};
 use super::problem::CartProblem;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
-use crate::domains::ecommerce::model::{LINE_QUANTITY_MAX, OrderAddress, OrderAddressPut, PickupType};
+use crate::domains::ecommerce::model::{Address, LINE_QUANTITY_MAX, OrderAddressPut, PickupType};
 use crate::domains::ecommerce::order::{ItemArticle, ItemImports, ItemOption, OrderItem, OrderResume};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
+use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::MultiLine;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
@@ -78,7 +77,7 @@ pub(super) struct CartPickup {
     #[serde(rename = "type")]
     pub(super) pickup_type: PickupType,
     /// The address of the delivery; null for takeaway.
-    pub(super) address: Option<OrderAddress>,
+    pub(super) address: Option<Address>,
     /// The currency of the tip.
     pub(super) tip_currency: Currency,
     /// The tip for the delivery.
@@ -174,8 +173,7 @@ struct CartOptionPut {
 }
 
 /// A quantity from 1 to 99.
-#[derive(Clone, Copy)]
-pub(super) struct Quantity(pub(super) i64);
+type Quantity = BoundedInteger<1, LINE_QUANTITY_MAX>;
 
 /// The pickup to set.
 #[derive(Deserialize, JsonSchema)]
@@ -232,12 +230,12 @@ impl CartPut {
             let option = |option: CartOptionPut| CartOption {
                 customizer_id: option.customizer_id,
                 option_id: option.option_id,
-                quantity: option.quantity.0,
+                quantity: option.quantity.get(),
             };
             lines.push(CartLine {
                 id: item.id,
                 article_id: item.article_id,
-                quantity: item.quantity.0,
+                quantity: item.quantity.get(),
                 options: item.options.into_iter().map(option).collect(),
                 indications: item.indications.unwrap_or_default().into_string(),
             });
@@ -245,16 +243,15 @@ impl CartPut {
         Ok(lines)
     }
 
-    /// Takes the pickup, with its address checked.
-    pub(super) fn take_pickup(&mut self) -> Result<Option<CartPickup>> {
-        let Some(put) = self.pickup.take() else { return Ok(None) };
-        let address = put.address.map(|address| address.into_address("pickup.address")).transpose()?;
-        Ok(Some(CartPickup {
+    /// Takes the pickup; takeaway has no address.
+    pub(super) fn take_pickup(&mut self) -> Option<CartPickup> {
+        let put = self.pickup.take()?;
+        Some(CartPickup {
             pickup_type: put.pickup_type,
-            address: address.filter(|_| put.pickup_type == PickupType::Delivery),
+            address: put.address.filter(|_| put.pickup_type == PickupType::Delivery).map(Into::into),
             tip_currency: put.tip_currency,
             tip_amount: put.tip_amount.money(),
-        }))
+        })
     }
 
     /// The provider of the payment.
@@ -272,34 +269,5 @@ impl CartPut {
         } else {
             Err(Error::parser(RequestPart::Body, "coupon.code", "1 to 64 characters"))
         }
-    }
-}
-
-impl Default for Quantity {
-    fn default() -> Self {
-        Self(1)
-    }
-}
-
-impl<'de> Deserialize<'de> for Quantity {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match i64::deserialize(deserializer)? {
-            quantity @ 1..=LINE_QUANTITY_MAX => Ok(Self(quantity)),
-            _ => Err(de::Error::custom(format_args!("a whole number from 1 to {LINE_QUANTITY_MAX}"))),
-        }
-    }
-}
-
-impl JsonSchema for Quantity {
-    fn schema_name() -> Cow<'static, str> {
-        "Quantity".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "integer", "format": "int64", "minimum": 1, "maximum": LINE_QUANTITY_MAX})
     }
 }

@@ -7,9 +7,8 @@ use serde_json::{Map, Value, json};
 
 use crate::domains::ecommerce::catalog::article::{self, Article};
 use crate::domains::ecommerce::catalog::customizer::{self, Customizer};
-use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::catalog::{self, Catalog};
-use crate::domains::ecommerce::model::DeploymentEntity;
+use crate::domains::ecommerce::model::{ArticleStock, DeploymentEntity};
 use crate::domains::ecommerce::rules::{CandidateArticle, DeploymentEntry, PublishCheckInput};
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::Executor;

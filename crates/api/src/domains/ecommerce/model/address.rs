@@ -1,14 +1,16 @@
-//! The address where an order is picked up or delivered.
+//! Addresses of stores, and of the pickup or delivery of an order.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
+use hub_kernel::db::decode_from_json_text;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
-use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::geo::{Latitude, Longitude};
 
 /// An address; unknown parts are empty.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct OrderAddress {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
+pub(crate) struct Address {
     /// Its name, such as 'Casa'.
     pub(crate) name: String,
     /// The country.
@@ -30,18 +32,21 @@ pub(crate) struct OrderAddress {
     /// Directions for finding it.
     pub(crate) indications: String,
     /// The point on the map.
-    pub(crate) location: OrderLocation,
+    #[sqlx(flatten)]
+    pub(crate) location: Coordinates,
 }
 
+decode_from_json_text!(Address);
+
 /// A point on the map, in degrees.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct OrderLocation {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
+pub(crate) struct Coordinates {
     /// Latitude.
-    #[schemars(range(min = -90.0, max = 90.0))]
-    pub(crate) lat: f64,
+    #[sqlx(try_from = "f64")]
+    pub(crate) lat: Latitude,
     /// Longitude.
-    #[schemars(range(min = -180.0, max = 180.0))]
-    pub(crate) lng: f64,
+    #[sqlx(try_from = "f64")]
+    pub(crate) lng: Longitude,
 }
 
 /// An address; absent parts are unknown.
@@ -78,31 +83,23 @@ pub(crate) struct OrderAddressPut {
     #[serde(default)]
     indications: MultiLine<280>,
     /// The point on the map.
-    location: OrderLocation,
+    location: Coordinates,
 }
 
-impl OrderAddressPut {
-    /// Validates the address. 400 with the path below `path` when its coordinates are out of range.
-    pub(crate) fn into_address(self, path: &str) -> Result<OrderAddress> {
-        let OrderLocation { lat, lng } = self.location;
-        for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {
-            if !(-most..=most).contains(&degrees) {
-                let message = format!("degrees from -{most} to {most}");
-                return Err(Error::parser(RequestPart::Body, format!("{path}.location.{field}"), message));
-            }
+impl From<OrderAddressPut> for Address {
+    fn from(put: OrderAddressPut) -> Self {
+        Self {
+            name: put.name.into_string(),
+            country: put.country.into_string(),
+            state: put.state.into_string(),
+            city: put.city.into_string(),
+            zip: put.zip.into_string(),
+            street: put.street.into_string(),
+            number: put.number.into_string(),
+            flat: put.flat.into_string(),
+            apartment: put.apartment.into_string(),
+            indications: put.indications.into_string(),
+            location: put.location,
         }
-        Ok(OrderAddress {
-            name: self.name.into_string(),
-            country: self.country.into_string(),
-            state: self.state.into_string(),
-            city: self.city.into_string(),
-            zip: self.zip.into_string(),
-            street: self.street.into_string(),
-            number: self.number.into_string(),
-            flat: self.flat.into_string(),
-            apartment: self.apartment.into_string(),
-            indications: self.indications.into_string(),
-            location: self.location,
-        })
     }
 }

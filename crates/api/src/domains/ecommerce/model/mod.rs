@@ -1,14 +1,15 @@
-//! Types shared by the floors above: states, parts of orders, addresses, coupon codes and the results of rules.
+//! Types shared by the floors above: states, stock, parts of orders, addresses, coupon codes and the results of rules.
 
 mod address;
 mod coupon_code;
 mod deployment_change;
 mod order_part;
 mod states;
+mod stock;
 
 use hub_kernel::messaging::events::Topic;
 
-pub(crate) use address::{OrderAddress, OrderAddressPut};
+pub(crate) use address::{Address, Coordinates, OrderAddressPut};
 pub(crate) use coupon_code::CouponCode;
 pub(crate) use deployment_change::{
     DeploymentAction, DeploymentChange, DeploymentEntity, DeploymentField, DeploymentPart, PublishProblem,
@@ -16,7 +17,8 @@ pub(crate) use deployment_change::{
 };
 pub(crate) use order_part::{OrderPayment, OrderPickup};
 pub use states::OrderState;
-pub(crate) use states::{PaymentState, PickupState, PickupType, PreparationState};
+pub(crate) use states::{AmountEffect, PaymentState, PickupState, PickupType, PreparationState};
+pub(crate) use stock::ArticleStock;
 
 pub(crate) use crate::domains::wallets::ProviderType;
 

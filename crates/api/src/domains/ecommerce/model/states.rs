@@ -1,4 +1,4 @@
-//! The states of an order and its parts, as in the API and in the database.
+//! The states of an order and its parts, and the kinds of pickups and policies, as in the API and in the database.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -82,4 +82,15 @@ pub(crate) enum PickupType {
     Takeaway,
     /// The store delivers it.
     Delivery,
+}
+
+/// The sign of a policy's amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub(crate) enum AmountEffect {
+    /// Added to the order.
+    Charge,
+    /// Subtracted from the order.
+    Discount,
 }

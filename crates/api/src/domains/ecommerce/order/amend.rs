@@ -1,11 +1,9 @@
 //! Amending orders: the store changes the units of a line or the policies that apply.
 
-use std::borrow::Cow;
-
 use axum::extract::State;
 use documented::docs_const;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, de};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::history::HistoryEntry;
 use super::item::{OrderItem, item_amounts};
@@ -26,6 +24,7 @@ use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::messaging::events;
 use hub_kernel::operation;
+use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
@@ -83,33 +82,7 @@ struct OrderPolicyPath {
 #[derive(Deserialize, JsonSchema)]
 struct OrderItemPut {
     /// The number of units; 0 empties the line.
-    quantity: LineQuantity,
-}
-
-/// A number of units from 0 to 99.
-struct LineQuantity(i64);
-
-impl<'de> Deserialize<'de> for LineQuantity {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match i64::deserialize(deserializer)? {
-            quantity @ 0..=LINE_QUANTITY_MAX => Ok(Self(quantity)),
-            _ => Err(de::Error::custom(format_args!("a whole number from 0 to {LINE_QUANTITY_MAX}"))),
-        }
-    }
-}
-
-impl JsonSchema for LineQuantity {
-    fn schema_name() -> Cow<'static, str> {
-        "Units".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "integer", "format": "int64", "minimum": 0, "maximum": LINE_QUANTITY_MAX})
-    }
+    quantity: BoundedInteger<0, LINE_QUANTITY_MAX>,
 }
 
 /// The maximum that a policy adds or subtracts when the store sets its amount.
@@ -138,13 +111,13 @@ async fn ecommerce_order_item_put(
     State(app): State<App>,
     staff: Workspace,
     Path(OrderItemPath { store_id, order_id, item_id }): Path<OrderItemPath>,
-    Body(OrderItemPut { quantity: LineQuantity(quantity) }): Body<OrderItemPut>,
+    Body(put): Body<OrderItemPut>,
 ) -> Result<Json<Order>> {
     let mut tx = app.db.begin().await?;
     let before = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
     let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
     let index = before.lines.iter().position(|line| line.id == item_id).or_not_found()?;
-    let was = before.lines[index].quantity;
+    let (was, quantity) = (before.lines[index].quantity, put.quantity.get());
     if was != quantity {
         require_amendable(&before)?;
         let mut changed = before.clone();
@@ -174,11 +147,10 @@ async fn update_line(
     quantity: i64,
     now: Timestamp,
 ) -> Result<()> {
-    let (store, id) = (order.row.store_id, order.row.id);
+    let (store, id) = (order.row.store.id, order.row.id);
     let line = &mut order.lines[index];
-    let item = line.clone().into_item()?;
     let mut units = StockUnits::default();
-    units.add_line(&item.article, &item.options, (quantity - line.quantity).abs());
+    units.add_line(&line.article, &line.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
         let stock = lock_stock(tx.on(), store, &units).await?;
         let mut batch = Batch::new(tx.on());
@@ -187,9 +159,9 @@ async fn update_line(
     } else {
         return_stock(tx, store, id, Some(&units), now).await?;
     }
-    let amounts = item_amounts(&item.article, &item.options, quantity);
+    let amounts = item_amounts(&line.article, &line.options, quantity);
     line.quantity = quantity;
-    line.total = Money::from_centavos(amounts.total);
+    line.imports = amounts.into();
     let text = "UPDATE order_lines SET quantity = $1, unit = $2, subtotal = $3, discounts = $4, taxes = $5, total = $6
                 WHERE id = $7 AND order_id = $8";
     sql(tx.on(), text)
@@ -199,7 +171,7 @@ async fn update_line(
         .bind(amounts.discounts)
         .bind(amounts.taxes)
         .bind(amounts.total)
-        .bind(item.id)
+        .bind(line.id)
         .bind(id)
         .execute()
         .await
@@ -227,7 +199,7 @@ async fn ecommerce_order_policy_put(
     let new = match old {
         Some(index) => put.apply_to(&before.policies[index]),
         None => {
-            let new = put.into_new_policy(order_id, policy_id)?;
+            let new = put.into_new_policy(policy_id)?;
             if find_store_policy_count(tx.on(), policy_id).await? > 0 {
                 return Err(Error::NotFound);
             }
@@ -284,11 +256,11 @@ impl OrderPolicyPut {
     }
 
     /// Makes a policy for the order.
-    fn into_new_policy(self, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
+    fn into_new_policy(self, policy_id: Id<Policy>) -> Result<OrderPolicyRow> {
         let missing = |field: &str| Error::parser(RequestPart::Body, field, "one that is made for the order needs it");
         let label = self.label.ok_or_else(|| missing("label"))?.into_string();
         let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
-        Ok(OrderPolicyRow { order_id, policy_id, manual: true, applied: self.applied, label, amount, terms: None })
+        Ok(OrderPolicyRow { policy_id, manual: true, applied: self.applied, label, amount, terms: None })
     }
 }
 

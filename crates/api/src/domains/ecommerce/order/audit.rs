@@ -9,7 +9,7 @@ use super::reprice::{compute_totals, reprice_order};
 use super::stock::{StockUnits, list_held_units};
 use super::update::{ChangeContext, lock_order, lock_stores};
 use super::view::{Order, OrderResume};
-use crate::domains::ecommerce::model::ORDER;
+use crate::domains::ecommerce::model::{ORDER, PickupState};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -57,7 +57,7 @@ pub async fn recalculate_orders(
     let mut righted = Vec::new();
     for (store, order) in &orders {
         let aggregate = lock_order(tx, *store, *order).await?;
-        let (totals, _) = compute_totals(&aggregate)?;
+        let (totals, _) = compute_totals(&aggregate);
         if !aggregate.status().is_ended() && totals != aggregate.row.totals() {
             let (from, to) = (OrderResume::from_totals(aggregate.row.totals()), OrderResume::from_totals(totals));
             reprice_order(tx, &aggregate, &aggregate, Vec::new(), context).await?;
@@ -111,11 +111,10 @@ pub async fn audit_stock(mut on: Executor<'_>, store: Option<Id<Store>>) -> Resu
         let Some(held) = held.get(&order.row.id) else { continue };
         let mut most = StockUnits::default();
         // Returned goods that were not restocked stay taken.
-        let lost = order.pickups.iter().any(|pickup| pickup.is_returned());
+        let lost = order.pickups.iter().any(|pickup| pickup.state == PickupState::Returned);
         if order.row.holds_stock || lost {
             for line in &order.lines {
-                let item = line.clone().into_item()?;
-                most.add_line(&item.article, &item.options, line.quantity);
+                most.add_line(&line.article, &line.options, line.quantity);
             }
         }
         for (key, held) in &held.0 {

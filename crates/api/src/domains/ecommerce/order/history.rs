@@ -22,19 +22,14 @@ pub(crate) struct HistoryEntry {
 impl HistoryEntry {
     /// The entry of a transition.
     pub(crate) fn from_transition(order: Id<Order>, transition: Transition, reason: Option<&str>) -> Self {
-        let (entity, entity_id, from, to) = match transition {
-            Transition::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
-            Transition::Preparation(from, to) => {
-                (OrderEntity::Preparation, order.uuid().into(), state_name(from), state_name(to))
-            }
-            Transition::Payment(id, from, to) => {
-                (OrderEntity::Payment, id.uuid().into(), state_name(from), state_name(to))
-            }
-            Transition::Pickup(id, from, to) => {
-                (OrderEntity::Pickup, id.uuid().into(), state_name(from), state_name(to))
-            }
+        let order = order.uuid();
+        let (entity, id, from, to) = match transition {
+            Transition::Order(from, to) => (OrderEntity::Order, order, state_name(from), state_name(to)),
+            Transition::Preparation(from, to) => (OrderEntity::Preparation, order, state_name(from), state_name(to)),
+            Transition::Payment(id, from, to) => (OrderEntity::Payment, id.uuid(), state_name(from), state_name(to)),
+            Transition::Pickup(id, from, to) => (OrderEntity::Pickup, id.uuid(), state_name(from), state_name(to)),
         };
-        Self { entity, entity_id, from: Some(from), to, reason: reason.map(str::to_owned) }
+        Self { entity, entity_id: id.into(), from: Some(from), to, reason: reason.map(str::to_owned) }
     }
 
     /// The entry of a new part.

@@ -10,6 +10,7 @@ use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
 use super::list::ORDER_WORDS;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
+use super::records::ORDER_POLICY_COLUMNS;
 use super::stock::take_stock;
 use super::update::{NewPayment, insert_payment};
 use super::view::{Order, OrderEntity};
@@ -20,7 +21,7 @@ use crate::domains::ecommerce::model::{
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
-use hub_kernel::db::{Batch, Executor, Sql, Tx, sql};
+use hub_kernel::db::{Batch, Executor, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::pagination::word_index::join_words;
 use hub_kernel::security::session::{Account, Scope};
@@ -78,7 +79,7 @@ fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
         insert_coupon_use(batch, id, coupon, quote.totals.coupon_discount);
     }
     insert_lines(batch, id, &quote.lines);
-    insert_policies(batch, id, quote);
+    insert_policies(batch, id, &quote.policies);
     let mut made = vec![
         HistoryEntry::for_new(OrderEntity::Order, id, OrderState::Submitted),
         HistoryEntry::for_new(OrderEntity::Preparation, id, PreparationState::Pending),
@@ -189,56 +190,34 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
 }
 
 fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[QuoteLine]) {
-    let row = |line: &QuoteLine| {
+    let row = |(position, line): (usize, &QuoteLine)| {
         json!({
-            "id": Id::<OrderItem>::new(), "article_id": line.article_id, "quantity": line.quantity,
-            "name": line.article.as_ref().map(|article| &article.name), "indications": line.indications,
-            "article": json!(line.article).to_string(), "options": json!(line.options).to_string(),
-            "unit": line.amounts.unit, "subtotal": line.amounts.subtotal, "discounts": line.amounts.discounts,
-            "taxes": line.amounts.taxes, "total": line.amounts.total,
+            "id": Id::<OrderItem>::new(), "position": position + 1, "article_id": line.article_id,
+            "name": line.article.as_ref().map(|article| &article.name), "quantity": line.quantity,
+            "indications": line.indications, "article": json!(line.article).to_string(),
+            "options": json!(line.options).to_string(), "unit": line.amounts.unit, "subtotal": line.amounts.subtotal,
+            "discounts": line.amounts.discounts, "taxes": line.amounts.taxes, "total": line.amounts.total,
         })
     };
-    let text = Sql {
-        sqlite: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
-                     unit, subtotal, discounts, taxes, total)
-                 SELECT value ->> 'id', $1, key + 1, value ->> 'article_id', value ->> 'name', value ->> 'quantity',
-                        value ->> 'indications', value ->> 'article', value ->> 'options', value ->> 'unit',
-                        value ->> 'subtotal', value ->> 'discounts', value ->> 'taxes', value ->> 'total'
-                 FROM json_each($2)",
-        pg: "INSERT INTO order_lines (id, order_id, position, article_id, name, quantity, indications, article, options,
-                 unit, subtotal, discounts, taxes, total)
-             SELECT r.id, $1, r.position, r.article_id, r.name, r.quantity, r.indications, r.article, r.options, r.unit,
-                    r.subtotal, r.discounts, r.taxes, r.total
-             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, article_id uuid, name text, quantity bigint,
-                 indications text, article text, options text, unit bigint, subtotal bigint, discounts bigint,
-                 taxes bigint, total bigint)) WITH ORDINALITY AS r (id, article_id, name, quantity, indications, article,
-                 options, unit, subtotal, discounts, taxes, total, position)",
-    };
-    let rows: Value = lines.iter().map(row).collect();
-    batch.add_statement(text).bind(order).bind(rows.to_string());
+    let rows: Vec<Value> = lines.iter().enumerate().map(row).collect();
+    let columns = "id uuid, position bigint, article_id uuid, name text, quantity bigint, indications text,
+                   article text, options text, unit bigint, subtotal bigint, discounts bigint, taxes bigint,
+                   total bigint";
+    batch.add_rows("order_lines", ("order_id", order), columns, &rows);
 }
 
-fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) {
-    if quote.policies.is_empty() {
+fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, policies: &[QuotePolicy]) {
+    if policies.is_empty() {
         return;
     }
-    let rows = quote.policies.iter().map(|QuotePolicy { policy, is_met, amount }| {
+    let row = |(position, QuotePolicy { policy, is_met, amount }): (usize, &QuotePolicy)| {
         json!({
-            "policy_id": policy.id, "applied": is_met, "label": policy.name, "amount": amount,
-            "terms": json!(policy.terms).to_string(),
+            "policy_id": policy.id, "position": position + 1, "manual": false, "applied": is_met,
+            "label": policy.name, "amount": amount, "terms": json!(policy.terms).to_string(),
         })
-    });
-    let text = Sql {
-        sqlite: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
-                 SELECT $1, value ->> 'policy_id', key + 1, false, value ->> 'applied', value ->> 'label',
-                        value ->> 'amount', value ->> 'terms'
-                 FROM json_each($2)",
-        pg: "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
-             SELECT $1, r.policy_id, r.position, false, r.applied, r.label, r.amount, r.terms
-             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
-                 amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, position)",
     };
-    batch.add_statement(text).bind(order).bind(rows.collect::<Value>().to_string());
+    let rows: Vec<Value> = policies.iter().enumerate().map(row).collect();
+    batch.add_rows("order_policies", ("order_id", order), ORDER_POLICY_COLUMNS, &rows);
 }
 
 fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) -> Result<Id<OrderPickup>> {

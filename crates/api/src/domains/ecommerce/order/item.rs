@@ -2,16 +2,19 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
-use crate::domains::ecommerce::catalog::article::{Article, ArticlePrice};
-use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption, OptionPrice};
+use crate::domains::ecommerce::catalog::article::Article;
+use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
+use crate::domains::ecommerce::catalog::price::{ArticlePrice, OptionPrice};
 use crate::domains::ecommerce::rules::{LineAmounts, PricedPart, line_amounts};
+use hub_kernel::db::{JsonList, decode_from_json_text};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
 /// A line of an order.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct OrderItem {
     /// The line's id.
     pub id: Id<OrderItem>,
@@ -20,19 +23,22 @@ pub struct OrderItem {
     /// The number of units.
     pub quantity: i64,
     /// The amounts of the line.
+    #[sqlx(flatten)]
     pub imports: ItemImports,
     /// The article, as sold.
     pub article: ItemArticle,
     /// The options of each unit.
+    #[sqlx(try_from = "JsonList<ItemOption>")]
     pub options: Vec<ItemOption>,
     /// The consumer's instructions.
     pub indications: String,
 }
 
 /// The amounts of a line.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct ItemImports {
     /// The currency of the amounts.
+    #[sqlx(default)]
     pub currency: Currency,
     /// The price of one unit with its options, before discounts.
     pub unit: Money,
@@ -60,6 +66,8 @@ pub struct ItemArticle {
     /// The price of a unit.
     pub(crate) price: ArticlePrice,
 }
+
+decode_from_json_text!(ItemArticle);
 
 /// An option, as sold.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

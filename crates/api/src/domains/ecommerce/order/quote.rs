@@ -3,7 +3,7 @@
 use super::item::{ItemArticle, ItemOption, OrderItem};
 use super::stock::{StockLevels, StockUnits};
 use crate::domains::ecommerce::catalog::article::Article;
-use crate::domains::ecommerce::model::{OrderAddress, PickupType, ProviderType};
+use crate::domains::ecommerce::model::{Address, PickupType, ProviderType};
 use crate::domains::ecommerce::rules::{LineAmounts, OrderTotals};
 use crate::domains::ecommerce::storefront::{StorefrontCoupon, StorefrontPolicy};
 use crate::domains::wallets::Provider;
@@ -17,7 +17,7 @@ pub(crate) struct Quote {
     /// The stock of what they take.
     pub(crate) stock: StockLevels,
     /// The pickup and its address; none while the cart has none that the store offers.
-    pub(crate) pickup: Option<(PickupType, OrderAddress)>,
+    pub(crate) pickup: Option<(PickupType, Address)>,
     /// The provider of the payment; none while the cart has none that the store takes.
     pub(crate) provider: Option<(Id<Provider>, ProviderType)>,
     /// The coupon, when it can be used.

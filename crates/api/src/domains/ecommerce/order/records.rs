@@ -5,41 +5,32 @@ use std::collections::HashMap;
 use sqlx::FromRow;
 
 use super::item::OrderItem;
-use super::view::Order;
-use crate::domains::ecommerce::model::{
-    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState,
-};
+use super::view::{Order, OrderConsumer, OrderStore};
+use crate::domains::ecommerce::model::{OrderPayment, OrderPickup, OrderState, PreparationState};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{
     CouponTerms, OrderStatus, OrderTotals, PaymentStatus, PickupStatus, PolicyTerms,
 };
-use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
-use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
-use hub_kernel::db::{Executor, FromAnyRow, sql};
-use hub_kernel::security::session::{Account, Scope};
+use crate::domains::wallets::{Provider, ProviderType};
+use hub_kernel::db::{Executor, FromAnyRow, decode_from_json_text, sql};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::money::Money;
 
 /// An order's row.
 #[derive(Clone, FromRow)]
 pub(crate) struct OrderRow {
     pub(crate) id: Id<Order>,
     pub(crate) workspace_id: Id<Scope>,
-    pub(crate) store_id: Id<Store>,
-    pub(crate) store_name: String,
-    pub(crate) store_image_url: Option<String>,
+    #[sqlx(flatten)]
+    pub(crate) store: OrderStore,
     pub(crate) code: String,
     pub(crate) turn_id: Id<Turn>,
-    pub(crate) account_id: Id<Account>,
-    pub(crate) scope_id: Id<Scope>,
-    pub(crate) consumer_name: String,
-    pub(crate) consumer_image_url: Option<String>,
-    pub(crate) consumer_email: Option<String>,
-    pub(crate) consumer_phone: Option<String>,
+    #[sqlx(flatten)]
+    pub(crate) consumer: OrderConsumer,
     pub(crate) state: OrderState,
     pub(crate) preparation: PreparationState,
     pub(crate) provider_id: Id<Provider>,
@@ -66,70 +57,23 @@ pub(crate) const SELECT_ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id,
         o.coupon_discount, o.policies_amount, o.tip, o.total, o.holds_stock, o.created_at
     FROM orders o JOIN stores s ON s.id = o.store_id WHERE ";
 
-#[derive(Clone, FromRow)]
-pub(crate) struct OrderLineRow {
-    pub(crate) order_id: Id<Order>,
-    pub(crate) id: Id<OrderItem>,
-    pub(crate) name: String,
-    pub(crate) quantity: i64,
-    pub(crate) indications: String,
-    pub(crate) article: String,
-    pub(crate) options: String,
-    pub(crate) unit: Money,
-    pub(crate) subtotal: Money,
-    pub(crate) discounts: Money,
-    pub(crate) taxes: Money,
-    pub(crate) total: Money,
-}
-
-#[derive(Clone, FromRow)]
-pub(crate) struct OrderPaymentRow {
-    pub(crate) order_id: Id<Order>,
-    pub(crate) id: Id<OrderPayment>,
-    pub(crate) state: PaymentState,
-    pub(crate) amount: i64,
-    pub(crate) refund_due: i64,
-    pub(crate) provider_id: Id<Provider>,
-    pub(crate) provider_type: ProviderType,
-    pub(crate) wallet_order_id: Id<WalletOrder>,
-    pub(crate) auto: bool,
-}
-
-#[derive(Clone, FromRow)]
-pub(crate) struct OrderPickupRow {
-    pub(crate) order_id: Id<Order>,
-    pub(crate) id: Id<OrderPickup>,
-    #[sqlx(rename = "type")]
-    pub(crate) pickup_type: PickupType,
-    pub(crate) state: PickupState,
-    pub(crate) address: String,
-    pub(crate) tip: Money,
-}
-
-impl OrderPickupRow {
-    /// True when the goods were returned.
-    pub(crate) fn is_returned(&self) -> bool {
-        self.state == PickupState::Returned
-    }
-}
-
+/// A policy of an order.
 #[derive(Clone, PartialEq, FromRow)]
 pub(crate) struct OrderPolicyRow {
-    pub(crate) order_id: Id<Order>,
     pub(crate) policy_id: Id<Policy>,
     pub(crate) manual: bool,
     pub(crate) applied: bool,
     pub(crate) label: String,
     pub(crate) amount: i64,
-    pub(crate) terms: Option<String>,
+    /// None for a policy made for the order, or with an amount set by the store.
+    pub(crate) terms: Option<PolicyTerms>,
 }
 
-impl OrderPolicyRow {
-    /// The terms of the policy; none for a policy made for the order.
-    pub(crate) fn terms(&self) -> Result<Option<PolicyTerms>> {
-        self.terms.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
-    }
-}
+decode_from_json_text!(PolicyTerms);
+
+/// The columns of a policy of an order, with their types.
+pub(super) const ORDER_POLICY_COLUMNS: &str =
+    "policy_id uuid, position bigint, manual boolean, applied boolean, label text, amount bigint, terms text";
 
 impl OrderRow {
     /// The discount of its coupon.
@@ -158,24 +102,24 @@ impl OrderRow {
 #[derive(Clone)]
 pub(crate) struct OrderAggregate {
     pub(crate) row: OrderRow,
-    pub(crate) lines: Vec<OrderLineRow>,
-    pub(crate) payments: Vec<OrderPaymentRow>,
-    pub(crate) pickups: Vec<OrderPickupRow>,
+    pub(crate) lines: Vec<OrderItem>,
+    pub(crate) payments: Vec<OrderPayment>,
+    pub(crate) pickups: Vec<OrderPickup>,
     pub(crate) policies: Vec<OrderPolicyRow>,
 }
 
 impl OrderAggregate {
     /// The states of the order and its parts.
     pub(crate) fn status(&self) -> OrderStatus {
-        let payment = |one: &OrderPaymentRow| PaymentStatus {
+        let payment = |one: &OrderPayment| PaymentStatus {
             id: one.id,
             state: one.state,
-            amount: one.amount,
-            refund_due: one.refund_due,
+            amount: one.amount.in_centavos(),
+            refund_due: one.refund_due.in_centavos(),
             provider_type: one.provider_type,
             auto: one.auto,
         };
-        let pickup = |one: &OrderPickupRow| PickupStatus { id: one.id, pickup_type: one.pickup_type, state: one.state };
+        let pickup = |one: &OrderPickup| PickupStatus { id: one.id, pickup_type: one.pickup_type, state: one.state };
         OrderStatus {
             order: self.row.state,
             preparation: self.row.preparation,
@@ -189,14 +133,10 @@ impl OrderAggregate {
 /// Loads the parts of orders.
 pub(crate) async fn list_aggregates(mut on: Executor<'_>, rows: Vec<OrderRow>) -> Result<Vec<OrderAggregate>> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    let lines: Vec<OrderLineRow> = list_parts(on.reborrow(), SELECT_LINES, &ids).await?;
-    let payments: Vec<OrderPaymentRow> = list_parts(on.reborrow(), SELECT_PAYMENTS, &ids).await?;
-    let pickups: Vec<OrderPickupRow> = list_parts(on.reborrow(), SELECT_PICKUPS, &ids).await?;
-    let policies: Vec<OrderPolicyRow> = list_parts(on, SELECT_POLICIES, &ids).await?;
-    let mut lines = group_by_order(lines, |row| row.order_id);
-    let mut payments = group_by_order(payments, |row| row.order_id);
-    let mut pickups = group_by_order(pickups, |row| row.order_id);
-    let mut policies = group_by_order(policies, |row| row.order_id);
+    let mut lines = list_parts(on.reborrow(), SELECT_LINES, &ids).await?;
+    let mut payments = list_parts(on.reborrow(), SELECT_PAYMENTS, &ids).await?;
+    let mut pickups = list_parts(on.reborrow(), SELECT_PICKUPS, &ids).await?;
+    let mut policies = list_parts(on, SELECT_POLICIES, &ids).await?;
     let aggregate = |row: OrderRow| OrderAggregate {
         lines: lines.remove(&row.id).unwrap_or_default(),
         payments: payments.remove(&row.id).unwrap_or_default(),
@@ -208,25 +148,20 @@ pub(crate) async fn list_aggregates(mut on: Executor<'_>, rows: Vec<OrderRow>) -
 }
 
 const SELECT_LINES: &str =
-    "SELECT order_id, id, name, quantity, indications, article, options, unit, subtotal, discounts, taxes, total
+    "SELECT order_id AS parent_id, id, name, quantity, indications, article, options, unit, subtotal, discounts, taxes, total
     FROM order_lines WHERE order_id IN ";
 const SELECT_PAYMENTS: &str =
-    "SELECT order_id, id, state, amount, refund_due, provider_id, provider_type, wallet_order_id, auto
+    "SELECT order_id AS parent_id, id, state, amount, refund_due, provider_id, provider_type, wallet_order_id, auto
     FROM order_payments WHERE order_id IN ";
-const SELECT_PICKUPS: &str = "SELECT order_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";
-const SELECT_POLICIES: &str =
-    "SELECT order_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
+const SELECT_PICKUPS: &str =
+    "SELECT order_id AS parent_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";
+const SELECT_POLICIES: &str = "SELECT order_id AS parent_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
 
-/// Lists the records of one kind of part, sorted by order and position.
-async fn list_parts<R: FromAnyRow>(on: Executor<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
-    sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, position").all().await
-}
-
-/// Groups records by order.
-pub(super) fn group_by_order<R>(rows: Vec<R>, order: impl Fn(&R) -> Id<Order>) -> HashMap<Id<Order>, Vec<R>> {
-    let mut grouped: HashMap<Id<Order>, Vec<R>> = HashMap::new();
-    for row in rows {
-        grouped.entry(order(&row)).or_default().push(row);
-    }
-    grouped
+/// Lists the parts of one kind by order, sorted by position.
+pub(super) async fn list_parts<R: FromAnyRow>(
+    on: Executor<'_>,
+    text: &'static str,
+    orders: &[Id<Order>],
+) -> Result<HashMap<Id<Order>, Vec<R>>> {
+    sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, position").by_parent().await
 }

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::history::HistoryEntry;
-use super::records::{OrderAggregate, OrderPolicyRow};
+use super::records::{ORDER_POLICY_COLUMNS, OrderAggregate, OrderPolicyRow};
 use super::update::{ChangeContext, update_order};
 use super::view::Order;
-use crate::domains::ecommerce::model::{OrderPayment, PickupType};
+use crate::domains::ecommerce::model::OrderPayment;
 use crate::domains::ecommerce::rules::{
     self, OrderTotals, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, is_policy_met, order_totals,
 };
@@ -14,30 +14,29 @@ use crate::domains::wallets;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::money::Money;
 
 /// Computes the totals of an order, and its policies with their amounts.
-pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> Result<(OrderTotals, Vec<OrderPolicyRow>)> {
+pub(crate) fn compute_totals(aggregate: &OrderAggregate) -> (OrderTotals, Vec<OrderPolicyRow>) {
     let row = &aggregate.row;
-    let subtotal: i64 = aggregate.lines.iter().map(|line| line.total.in_centavos()).sum();
+    let subtotal: i64 = aggregate.lines.iter().map(|line| line.imports.total.in_centavos()).sum();
     let discount = if row.coupon_id.is_some() { coupon_discount(&row.coupon_terms(), subtotal) } else { 0 };
     let facts = PolicyContext {
         items_count: aggregate.lines.iter().map(|line| line.quantity).sum(),
         items_import: subtotal,
         coupon_active: row.coupon_id.is_some(),
-        pickup_type: aggregate.pickups.last().map(|pickup| -> PickupType { pickup.pickup_type }),
+        pickup_type: aggregate.pickups.last().map(|pickup| pickup.pickup_type),
         payment_type: Some(row.payment_type),
     };
     let mut policies = aggregate.policies.clone();
     for policy in &mut policies {
         // A policy without terms has an amount set by the store.
-        let Some(terms) = policy.terms()? else { continue };
-        policy.amount = rules::policy_amount(&terms, subtotal - discount);
-        policy.applied = if policy.manual { policy.applied } else { is_policy_met(&terms, &facts) };
+        let Some(terms) = &policy.terms else { continue };
+        policy.amount = rules::policy_amount(terms, subtotal - discount);
+        policy.applied = if policy.manual { policy.applied } else { is_policy_met(terms, &facts) };
     }
-    let lines = aggregate.lines.iter().map(|line| line.total.in_centavos());
+    let lines = aggregate.lines.iter().map(|line| line.imports.total.in_centavos());
     let adds = policies.iter().filter(|policy| policy.applied).map(|policy| policy.amount);
-    Ok((order_totals(lines, discount, adds, row.tip), policies))
+    (order_totals(lines, discount, adds, row.tip), policies)
 }
 
 /// Reprices a locked order from `before` to `changed`, with its payments and refunds. `entries` go to the history; the
@@ -49,7 +48,7 @@ pub(crate) async fn reprice_order(
     entries: Vec<HistoryEntry>,
     context: ChangeContext<'_>,
 ) -> Result<()> {
-    let (totals, policies) = compute_totals(changed)?;
+    let (totals, policies) = compute_totals(changed);
     if totals.subtotal > SUBTOTAL_MAX_CENTAVOS {
         return Err(Error::Rule("amount", None));
     }
@@ -61,8 +60,7 @@ pub(crate) async fn reprice_order(
         before.payments.iter().filter(|one| transitions.iter().any(|transition| transition.is_for_payment(one.id)))
     {
         // A payment to cancel must not be in processing.
-        let amount = Money::from_centavos(payment.amount);
-        wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, context.at).await?;
+        wallets::update_wallet_order_amount(tx.on(), payment.order_id, payment.amount, context.at).await?;
     }
     transitions.extend(status.complete_if_fulfilled());
     update_order(tx, before, &status, &transitions, entries, context).await
@@ -108,7 +106,7 @@ pub(crate) async fn insert_or_update_policies(
         .map(|(index, policy)| {
             json!({
                 "policy_id": policy.policy_id, "position": index + 1, "manual": policy.manual, "applied": policy.applied,
-                "label": policy.label, "amount": policy.amount, "terms": policy.terms,
+                "label": policy.label, "amount": policy.amount, "terms": policy.terms.as_ref().map(|terms| json!(terms).to_string()),
             })
         })
         .collect();
@@ -117,12 +115,10 @@ pub(crate) async fn insert_or_update_policies(
     }
     let insert = "INSERT INTO order_policies (order_id, policy_id, position, manual, applied, label, amount, terms)
                   SELECT $1, policy_id, position, manual, applied, label, amount, terms FROM ";
-    let columns =
-        "policy_id uuid, position bigint, manual boolean, applied boolean, label text, amount bigint, terms text";
     let update = " WHERE true
                   ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
                       label = excluded.label, amount = excluded.amount, terms = excluded.terms";
-    sql(on, insert).bind(order).push_rows(columns, &rows).push(update).execute().await.map(drop)
+    sql(on, insert).bind(order).push_rows(ORDER_POLICY_COLUMNS, &rows).push(update).execute().await.map(drop)
 }
 
 /// Refuses to amend an order that ended, left the store or was returned.

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::item::{ItemArticle, ItemOption};
 use super::view::Order;
-use crate::domains::ecommerce::rules::Stock;
+use crate::domains::ecommerce::catalog::stock::StockRow;
+use crate::domains::ecommerce::model::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::{Batch, Executor, RowLock, Sql, Statement, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
@@ -23,7 +24,7 @@ pub(crate) enum StockItemKind {
 }
 
 /// Stock by item.
-pub(crate) type StockLevels = BTreeMap<(StockItemKind, Uuid), Stock>;
+pub(crate) type StockLevels = BTreeMap<(StockItemKind, Uuid), ArticleStock>;
 
 /// Units by item: lines with the same article or option share its stock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,20 +61,6 @@ impl Shortage {
     }
 }
 
-#[derive(FromRow)]
-struct StockRow {
-    id: Id<()>,
-    stock_count: Option<i64>,
-    stock_min_count: Option<i64>,
-    stock_out: bool,
-}
-
-impl From<&StockRow> for Stock {
-    fn from(row: &StockRow) -> Self {
-        Self { count: row.stock_count, min_count: row.stock_min_count, out: row.stock_out }
-    }
-}
-
 /// The stock of items.
 pub(crate) async fn list_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
     list_stock_rows(on, store, units, None).await
@@ -107,7 +94,7 @@ async fn list_stock_rows(
         let rows = sql(on.reborrow(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
         let rows = rows.push(" ORDER BY id");
         let rows: Vec<StockRow> = lock.into_iter().fold(rows, Statement::lock).all().await?;
-        found.extend(rows.iter().map(|row| ((kind, row.id.uuid()), Stock::from(row))));
+        found.extend(rows.into_iter().map(|row| ((kind, row.id.uuid()), row.stock)));
     }
     Ok(found)
 }
@@ -117,7 +104,7 @@ pub(crate) fn compute_shortages(units: &StockUnits, stock: &StockLevels) -> Vec<
     let mut shortages = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
         let available = match stock.get(&(*kind, *id)) {
-            Some(stock) if !stock.out => stock.sellable_count(),
+            Some(stock) if !stock.out_of_stock => stock.sellable_count(),
             _ => Some(0),
         };
         if let Some(available) = available.filter(|available| available < wanted) {

@@ -6,7 +6,7 @@
 use serde_json::{Value, json};
 
 use super::history::{HistoryEntry, insert_history};
-use super::records::{OrderAggregate, OrderPaymentRow, OrderRow, SELECT_ORDERS, list_aggregates};
+use super::records::{OrderAggregate, OrderRow, SELECT_ORDERS, list_aggregates};
 use super::stock::return_stock;
 use super::view::{Order, OrderEntity};
 use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentState};
@@ -89,7 +89,7 @@ pub(crate) async fn update_order_and_publish(
     context: ChangeContext<'_>,
 ) -> Result<()> {
     update_order(tx, aggregate, status, transitions, entries, context).await?;
-    events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store_id, context.at).await
+    events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store.id, context.at).await
 }
 
 /// Updates a locked order after transitions, with its wallet orders, stock, coupon and history. `entries` are history
@@ -127,7 +127,7 @@ pub(crate) async fn update_order(
 async fn release_stock_and_coupon(tx: &mut Tx, aggregate: &OrderAggregate, now: Timestamp) -> Result<()> {
     let row = &aggregate.row;
     if row.holds_stock {
-        return_stock(tx, row.store_id, row.id, None, now).await?;
+        return_stock(tx, row.store.id, row.id, None, now).await?;
         update_stock_released(tx.on(), row.id).await?;
     }
     update_coupon_use_returned(tx.on(), row, now).await
@@ -233,7 +233,7 @@ fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
     NewWalletOrder {
         id: Id::new(),
         receiver_id: row.workspace_id,
-        payer_id: row.scope_id,
+        payer_id: row.consumer.scope_id,
         provider_id: row.provider_id,
         provider_type: row.payment_type,
         amount: Money::from_centavos(amount),
@@ -281,13 +281,12 @@ async fn update_wallet_orders(
     status: &OrderStatus,
     context: ChangeContext<'_>,
 ) -> Result<()> {
-    let find = |old: &OrderPaymentRow| status.payments.iter().find(|one| one.id == old.id).cloned();
+    let find = |old: &OrderPayment| status.payments.iter().find(|one| one.id == old.id).cloned();
     for (old, one) in aggregate.payments.iter().filter_map(|old| Some((old, find(old)?))) {
-        let wallet: Id<WalletOrder> = old.wallet_order_id;
+        let amount = Money::from_centavos(one.amount);
         let to = match one.state {
-            state if state == old.state && one.amount != old.amount => {
-                wallets::update_wallet_order_amount(tx.on(), wallet, Money::from_centavos(one.amount), context.at)
-                    .await?;
+            state if state == old.state && amount != old.amount => {
+                wallets::update_wallet_order_amount(tx.on(), old.order_id, amount, context.at).await?;
                 continue;
             }
             state if state == old.state => continue,
@@ -296,7 +295,7 @@ async fn update_wallet_orders(
             PaymentState::Cancelled => WalletOrderState::Cancelled,
             PaymentState::Refounded => WalletOrderState::Refounded,
         };
-        wallets::transition_wallet_order(tx, wallet, to, context.reason, context.at).await?;
+        wallets::transition_wallet_order(tx, old.order_id, to, context.reason, context.at).await?;
     }
     Ok(())
 }

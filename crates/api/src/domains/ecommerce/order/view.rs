@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
 use super::item::OrderItem;
 use crate::domains::ecommerce::model::{
@@ -56,30 +57,38 @@ pub struct Order {
 }
 
 /// The store of an order, with its current name.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct OrderStore {
     /// The store's id.
+    #[sqlx(rename = "store_id")]
     pub(crate) id: Id<Store>,
     /// Its name.
+    #[sqlx(rename = "store_name")]
     pub name: String,
     /// A picture.
+    #[sqlx(rename = "store_image_url")]
     pub image_url: Option<String>,
 }
 
 /// The consumer of an order, as at the submit.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct OrderConsumer {
     /// The account that ordered.
+    #[sqlx(rename = "account_id")]
     pub id: Id<Account>,
     /// Its scope.
     pub scope_id: Id<Scope>,
     /// The name.
+    #[sqlx(rename = "consumer_name")]
     pub name: String,
     /// A picture.
+    #[sqlx(rename = "consumer_image_url")]
     pub image_url: Option<String>,
     /// The email.
+    #[sqlx(rename = "consumer_email")]
     pub email: Option<String>,
     /// The phone.
+    #[sqlx(rename = "consumer_phone")]
     pub phone: Option<String>,
 }
 
@@ -184,7 +193,7 @@ pub enum OrderEntity {
 }
 
 /// A change of an order.
-#[derive(Clone, Debug, Serialize, JsonSchema, sqlx::FromRow)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct OrderChange {
     /// The change's id.
     pub id: Id<OrderChange>,

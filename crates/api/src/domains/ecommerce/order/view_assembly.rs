@@ -1,21 +1,13 @@
 //! Builds the views of orders from their records.
 
-use sqlx::FromRow;
-
-use super::item::{ItemImports, OrderItem};
-use super::records::{
-    OrderAggregate, OrderLineRow, OrderPaymentRow, OrderPickupRow, OrderPolicyRow, OrderRow, group_by_order,
-    list_aggregates,
-};
+use super::records::{OrderAggregate, OrderPolicyRow, OrderRow, list_aggregates, list_parts};
 use super::view::{
-    AllowedOrderStates, AllowedPaymentStates, AllowedPickupStates, Order, OrderChange, OrderConsumer, OrderCoupon,
-    OrderPolicy, OrderPolicyImports, OrderPreparation, OrderResume, OrderStore,
+    AllowedOrderStates, AllowedPaymentStates, AllowedPickupStates, Order, OrderChange, OrderCoupon, OrderPolicy,
+    OrderPolicyImports, OrderPreparation, OrderResume,
 };
-use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::rules::{OrderStatus, PaymentStatus, PickupStatus};
-use hub_kernel::db::{Executor, sql};
-use hub_kernel::types::error::{Error, Result};
-use hub_kernel::types::id::Id;
+use hub_kernel::db::Executor;
+use hub_kernel::types::error::Result;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
 
@@ -28,34 +20,6 @@ pub enum Viewer {
     Staff,
     /// The consumer, who does not see the store's accounts.
     Consumer,
-}
-
-#[derive(FromRow)]
-struct OrderChangeRow {
-    order_id: Id<Order>,
-    #[sqlx(flatten)]
-    change: OrderChange,
-}
-
-impl OrderLineRow {
-    pub(crate) fn into_item(self) -> Result<OrderItem> {
-        Ok(OrderItem {
-            id: self.id,
-            name: self.name,
-            quantity: self.quantity,
-            imports: ItemImports {
-                currency: Currency::Ars,
-                unit: self.unit,
-                subtotal: self.subtotal,
-                discounts: self.discounts,
-                taxes: self.taxes,
-                total: self.total,
-            },
-            article: serde_json::from_str(&self.article).map_err(Error::internal)?,
-            options: serde_json::from_str(&self.options).map_err(Error::internal)?,
-            indications: self.indications,
-        })
-    }
 }
 
 impl OrderRow {
@@ -72,72 +36,33 @@ impl OrderRow {
 }
 
 impl OrderAggregate {
-    fn into_view(self, history: Vec<OrderChange>, viewer: Viewer) -> Result<Order> {
+    fn into_view(self, history: Vec<OrderChange>, viewer: Viewer) -> Order {
         let allowed =
             if viewer == Viewer::Store { allowed_states(&self.status()) } else { AllowedOrderStates::default() };
-        let (own, row) = (self.row.account_id, &self.row);
+        let Self { row, lines, payments, pickups, policies } = self;
+        let own = row.consumer.id;
         let history = history.into_iter().map(|change| match viewer {
             Viewer::Consumer => OrderChange { account_id: change.account_id.filter(|one| *one == own), ..change },
             Viewer::Store | Viewer::Staff => change,
         });
-        Ok(Order {
+        Order {
             id: row.id,
-            code: row.code.clone(),
+            coupon: row.coupon(),
+            resumes: vec![OrderResume::from_totals(row.totals())],
+            code: row.code,
             state: row.state,
             datetime: row.created_at,
             turn_id: row.turn_id,
-            store: OrderStore {
-                id: row.store_id,
-                name: row.store_name.clone(),
-                image_url: row.store_image_url.clone(),
-            },
-            consumer: OrderConsumer {
-                id: row.account_id,
-                scope_id: row.scope_id,
-                name: row.consumer_name.clone(),
-                image_url: row.consumer_image_url.clone(),
-                email: row.consumer_email.clone(),
-                phone: row.consumer_phone.clone(),
-            },
+            store: row.store,
+            consumer: row.consumer,
             preparation: OrderPreparation { state: row.preparation },
-            coupon: row.coupon(),
-            resumes: vec![OrderResume::from_totals(row.totals())],
-            items: self.lines.into_iter().map(OrderLineRow::into_item).collect::<Result<_>>()?,
-            payment: self.payments.into_iter().map(Into::into).collect(),
-            pickup: self.pickups.into_iter().map(OrderPickupRow::into_pickup).collect::<Result<_>>()?,
-            policies: self.policies.into_iter().map(Into::into).collect(),
+            items: lines,
+            payment: payments,
+            pickup: pickups,
+            policies: policies.into_iter().map(Into::into).collect(),
             history: history.collect(),
             allowed,
-        })
-    }
-}
-
-impl From<OrderPaymentRow> for OrderPayment {
-    fn from(row: OrderPaymentRow) -> Self {
-        Self {
-            id: row.id,
-            state: row.state,
-            currency: Currency::Ars,
-            amount: Money::from_centavos(row.amount),
-            refund_due: Money::from_centavos(row.refund_due),
-            provider_id: row.provider_id,
-            provider_type: row.provider_type,
-            order_id: row.wallet_order_id,
-            auto: row.auto,
         }
-    }
-}
-
-impl OrderPickupRow {
-    fn into_pickup(self) -> Result<OrderPickup> {
-        Ok(OrderPickup {
-            id: self.id,
-            pickup_type: self.pickup_type,
-            state: self.state,
-            address: serde_json::from_str(&self.address).map_err(Error::internal)?,
-            tip_currency: Currency::Ars,
-            tip_amount: self.tip,
-        })
     }
 }
 
@@ -169,20 +94,13 @@ fn allowed_states(status: &OrderStatus) -> AllowedOrderStates {
 
 /// Builds the views of orders, in the order of the rows.
 pub(crate) async fn list_order_views(mut on: Executor<'_>, rows: Vec<OrderRow>, viewer: Viewer) -> Result<Vec<Order>> {
-    let changes: Vec<OrderChangeRow> = sql(
-        on.reborrow(),
-        "SELECT order_id, id, at, account_id, entity, entity_id, from_state, to_state, reason
-         FROM order_history WHERE order_id IN ",
-    )
-    .push_in(rows.iter().map(|row| row.id))
-    .push(" ORDER BY order_id, position")
-    .all()
-    .await?;
-    let mut changes = group_by_order(changes, |row| row.order_id);
-    let aggregates = list_aggregates(on, rows).await?;
-    let one = |aggregate: OrderAggregate| {
-        let history = changes.remove(&aggregate.row.id).unwrap_or_default();
-        aggregate.into_view(history.into_iter().map(|row| row.change).collect(), viewer)
+    let changes = "SELECT order_id AS parent_id, id, at, account_id, entity, entity_id, from_state, to_state, reason
+                   FROM order_history WHERE order_id IN ";
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    let mut changes = list_parts(on.reborrow(), changes, &ids).await?;
+    let view = |order: OrderAggregate| {
+        let history = changes.remove(&order.row.id).unwrap_or_default();
+        order.into_view(history, viewer)
     };
-    aggregates.into_iter().map(one).collect()
+    Ok(list_aggregates(on, rows).await?.into_iter().map(view).collect())
 }

@@ -9,10 +9,9 @@ use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::{CouponCode, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::rules::CouponDiscount;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
-use hub_kernel::db::{Child, Executor, Statement, Tx, delete_child, sql};
+use hub_kernel::db::{Child, Executor, Insert, Statement, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, OrderBy, RequestedSort};
 use hub_kernel::http::openapi::Routes;
@@ -23,6 +22,7 @@ use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
 use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
@@ -77,9 +77,9 @@ pub(crate) struct Coupon {
 
 /// The path of one coupon.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct CouponPath {
-    pub(crate) store_id: Id<Store>,
-    pub(crate) coupon_id: Id<Coupon>,
+struct CouponPath {
+    store_id: Id<Store>,
+    coupon_id: Id<Coupon>,
 }
 
 /// The sort order of coupons.
@@ -134,8 +134,7 @@ pub(crate) struct CouponPut {
     #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
     discount_fixed_currency: Option<Currency>,
     /// The maximum number of uses, at least 1; null is unlimited.
-    #[schemars(range(min = 1, max = 1_000_000_000))]
-    max_uses: Option<i64>,
+    max_uses: Option<BoundedInteger<1, 1_000_000_000>>,
     /// The maximum of all its discounts together; null is unlimited.
     max_import_amount: Option<Amount>,
     /// The currency of that amount.
@@ -180,7 +179,7 @@ async fn ecommerce_coupon_get(
 /// unless it has either a percentage or an amount. 404 with the path when a store is not the workspace's; 404 when the id
 /// belongs to another workspace.
 #[docs_const]
-pub(crate) async fn ecommerce_coupon_put(
+async fn ecommerce_coupon_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
@@ -228,62 +227,27 @@ pub(crate) async fn insert_or_update_coupon(
     put: CouponPut,
     now: Timestamp,
 ) -> Result<()> {
-    let most = to_money(put.discount_percent_max_amount);
-    let discount = rules::check_coupon_discount(put.discount_percent, most, to_money(put.discount_fixed_amount))?;
-    rules::check_max_uses(put.max_uses)?;
-    let stores = put.stores.clone().unwrap_or_else(|| vec![store]);
+    rules::check_coupon_discount(put.discount_percent, put.discount_fixed_amount.map(Amount::money))?;
+    let stores = put.stores.unwrap_or_else(|| vec![store]);
     find_stores_or_not_found(tx.on(), workspace, &stores).await?;
-    insert_or_update_coupon_row(tx.on(), workspace, id, put, discount, now).await?;
+    let percent_max = put.discount_percent_max_amount.filter(|_| put.discount_percent.is_some());
+    let row = json!({
+        "enabled": put.enabled, "code": put.code.into_text(),
+        "discount_percent": put.discount_percent.map(Percent::in_hundredths),
+        "discount_percent_max_amount": percent_max.map(Amount::in_centavos),
+        "discount_fixed_amount": put.discount_fixed_amount.map(Amount::in_centavos),
+        "max_uses": put.max_uses.map(BoundedInteger::get),
+        "max_import_amount": put.max_import_amount.map(Amount::in_centavos),
+    });
+    let columns = "enabled boolean, code text, discount_percent bigint, discount_percent_max_amount bigint,
+                   discount_fixed_amount bigint, max_uses bigint, max_import_amount bigint";
+    let written = insert_or_update_child(tx.on(), workspace, id, columns, &row, now).await;
+    written.on_unique("coupons_workspace_id_code_key", "coupons.workspace_id, coupons.code", "coupon_code")?;
     sql(tx.on(), "DELETE FROM coupon_stores WHERE coupon_id = $1").bind(id).execute().await?;
-    let rows: Value = stores.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
-    let insert =
-        "INSERT INTO coupon_stores (workspace_id, coupon_id, store_id, position) SELECT $1, $2, id, position FROM ";
-    let insert = sql(tx.on(), insert).bind(workspace).bind(id);
-    insert.push_rows("id uuid, position bigint", &rows).execute().await.map(drop)
-}
-
-fn to_money(amount: Option<Amount>) -> Option<Money> {
-    amount.map(Amount::money)
-}
-
-async fn insert_or_update_coupon_row(
-    on: Executor<'_>,
-    workspace: Id<Scope>,
-    id: Id<Coupon>,
-    put: CouponPut,
-    discount: CouponDiscount,
-    now: Timestamp,
-) -> Result<()> {
-    let (percent, most, fixed) = match discount {
-        CouponDiscount::Percent(percent, most) => (Some(percent), most, None),
-        CouponDiscount::Fixed(fixed) => (None, None, Some(fixed)),
-    };
-    let written = sql(
-        on,
-        "INSERT INTO coupons (id, workspace_id, enabled, code, discount_percent, discount_percent_max_amount,
-                              discount_fixed_amount, max_uses, max_import_amount, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (id) DO UPDATE SET enabled = excluded.enabled, code = excluded.code,
-             discount_percent = excluded.discount_percent,
-             discount_percent_max_amount = excluded.discount_percent_max_amount,
-             discount_fixed_amount = excluded.discount_fixed_amount, max_uses = excluded.max_uses,
-             max_import_amount = excluded.max_import_amount, deleted_at = NULL
-         WHERE coupons.workspace_id = excluded.workspace_id",
-    )
-    .bind(id)
-    .bind(workspace)
-    .bind(put.enabled)
-    .bind(put.code.into_text())
-    .bind(percent)
-    .bind(most)
-    .bind(fixed)
-    .bind(put.max_uses)
-    .bind(to_money(put.max_import_amount))
-    .bind(now)
-    .execute()
-    .await
-    .on_unique("coupons_workspace_id_code_key", "coupons.workspace_id, coupons.code", "coupon_code")?;
-    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+    let row = |(position, store): (usize, &Id<Store>)| json!({"store_id": store, "position": position});
+    let rows: Value = stores.iter().enumerate().map(row).collect();
+    let insert = Insert::into(tx.on(), "coupon_stores").value("workspace_id", workspace).value("coupon_id", id);
+    insert.rows("store_id uuid, position bigint", &rows).execute().await.map(drop)
 }
 
 /// Refuses too many or repeated stores; 404 with the path of the first that is not the workspace's.

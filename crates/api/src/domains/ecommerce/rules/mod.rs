@@ -26,17 +26,16 @@ pub(super) use amounts::{
     CouponTerms, LineAmounts, OrderTotals, PricedPart, SUBTOTAL_MAX_CENTAVOS, coupon_discount, line_amounts,
     order_totals,
 };
-pub(super) use coupon::{CouponDiscount, check_coupon_discount, check_max_uses};
+pub(super) use coupon::check_coupon_discount;
 pub(super) use deployment_diff::{DeploymentEntry, diff_entries};
 pub(super) use input_checks::{check_length, check_options_bounds, check_unique};
 pub(super) use order_state_machine::{
     OrderStatus, PaymentStatus, PickupStatus, Transition, TransitionError, TransitionRequest, state_name,
 };
-pub(super) use policy::{AmountEffect, InclusiveRange, check_policy_effects, check_range};
+pub(super) use policy::{InclusiveRange, check_policy_effects, check_range};
 pub(super) use policy_terms::{PolicyContext, PolicyTerms, is_policy_met, policy_amount};
 pub(super) use price::Price;
 pub(super) use publish_check::{CandidateArticle, PublishCheckInput, publish_problems};
-pub(super) use stock::Stock;
 
 /// An `error.rule` that names the field at fault.
 fn rule_error(rule: &'static str, path: &str, message: &str) -> Error {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::rule_error;
+use crate::domains::ecommerce::model::AmountEffect;
 use hub_kernel::types::error::Result;
 
 /// A range with inclusive bounds; a missing bound is open.
@@ -29,16 +30,6 @@ pub(crate) fn check_range(range: InclusiveRange, max: &str) -> Result<()> {
         }
         _ => Ok(()),
     }
-}
-
-/// The sign of a policy's amount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum AmountEffect {
-    /// Added to the order.
-    Charge,
-    /// Subtracted from the order.
-    Discount,
 }
 
 /// Checks that a policy has an effect, and not both a charge and a discount; returns the sign of its amount.

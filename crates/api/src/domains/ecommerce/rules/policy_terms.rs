@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::amounts::percent_of;
-use super::policy::{AmountEffect, InclusiveRange};
-use crate::domains::ecommerce::model::{PickupType, ProviderType};
+use super::policy::InclusiveRange;
+use crate::domains::ecommerce::model::{AmountEffect, PickupType, ProviderType};
 
 /// The requirements and effects of a policy, as stored with an order. Absent requirements are met; amounts are in
 /// centavos, percentages in hundredths of a percent.

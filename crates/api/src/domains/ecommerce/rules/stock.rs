@@ -1,25 +1,16 @@
 //! Stock counts, and whether units can be sold.
 
-/// The stock of an article or an option.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stock {
-    /// The number of units; none when they are not counted.
-    pub(crate) count: Option<i64>,
-    /// The number of units that are not sold.
-    pub(crate) min_count: Option<i64>,
-    /// Marked as out of stock by hand, whatever the count.
-    pub(crate) out: bool,
-}
+use crate::domains::ecommerce::model::ArticleStock;
 
-impl Stock {
+impl ArticleStock {
     /// The number of units that can be sold; none is unlimited.
-    pub(crate) fn sellable_count(self) -> Option<i64> {
+    pub(crate) fn sellable_count(&self) -> Option<i64> {
         self.count.map(|count| (count - self.min_count.unwrap_or(0)).max(0))
     }
 
     /// True when no unit can be sold.
-    pub(crate) fn is_out_of_stock(self) -> bool {
-        self.out || self.sellable_count() == Some(0)
+    pub(crate) fn is_sold_out(&self) -> bool {
+        self.out_of_stock || self.sellable_count() == Some(0)
     }
 }
 
@@ -29,7 +20,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_back_is_not_sold() {
-        for (count, min_count, out, sellable_count, is_out) in [
+        for (count, min_count, out_of_stock, sellable_count, is_out) in [
             (None, None, false, None, false),
             (None, Some(5), false, None, false),
             (None, None, true, None, true),
@@ -40,8 +31,8 @@ mod tests {
             (Some(2), Some(3), false, Some(0), true),
             (Some(0), None, false, Some(0), true),
         ] {
-            let stock = Stock { count, min_count, out };
-            assert_eq!((stock.sellable_count(), stock.is_out_of_stock()), (sellable_count, is_out), "{stock:?}");
+            let stock = ArticleStock { count, min_count, out_of_stock };
+            assert_eq!((stock.sellable_count(), stock.is_sold_out()), (sellable_count, is_out), "{stock:?}");
         }
     }
 }

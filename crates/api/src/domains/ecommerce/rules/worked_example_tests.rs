@@ -4,10 +4,10 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::{
-    AmountEffect, CouponTerms, InclusiveRange, PolicyContext, PolicyTerms, Price, PricedPart, coupon_discount,
-    is_policy_met, line_amounts, order_totals, policy_amount,
+    CouponTerms, InclusiveRange, PolicyContext, PolicyTerms, Price, PricedPart, coupon_discount, is_policy_met,
+    line_amounts, order_totals, policy_amount,
 };
-use crate::domains::ecommerce::model::{PickupType, ProviderType};
+use crate::domains::ecommerce::model::{AmountEffect, PickupType, ProviderType};
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 

@@ -11,7 +11,7 @@ use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, Insert, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
@@ -119,9 +119,8 @@ pub(crate) async fn update_payment_methods(
         return Err(Error::dangling_reference(format!("providers[{index}].id")));
     }
     sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
-    let rows: Value = ids.iter().enumerate().map(|(position, id)| json!({"id": id, "position": position})).collect();
-    let insert = "INSERT INTO payment_methods (workspace_id, store_id, provider_id, position)
-                  SELECT $1, $2, id, position FROM ";
-    let insert = sql(tx.on(), insert).bind(workspace).bind(store).push_rows("id uuid, position bigint", &rows);
-    insert.execute().await.map(drop)
+    let row = |(position, id): (usize, &Id<Provider>)| json!({"provider_id": id, "position": position});
+    let rows: Value = ids.iter().enumerate().map(row).collect();
+    let insert = Insert::into(tx.on(), "payment_methods").value("workspace_id", workspace).value("store_id", store);
+    insert.rows("provider_id uuid, position bigint", &rows).execute().await.map(drop)
 }

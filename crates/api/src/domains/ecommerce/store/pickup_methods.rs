@@ -4,17 +4,19 @@ use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::model::PickupType;
+use crate::domains::ecommerce::model::{Address, Coordinates, PickupType};
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, Insert, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
+use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine};
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
@@ -44,56 +46,19 @@ struct Takeaway {
     /// The method's id.
     id: Id<PickupMethod>,
     /// The address where orders are fetched.
-    address: StoreAddress,
+    address: Address,
 }
 
 /// Delivery within a circle.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 struct Delivery {
     /// The method's id.
     id: Id<PickupMethod>,
     /// The radius around the address in metres.
     zone_radius: i64,
     /// The address orders are brought from: the centre of the circle.
-    address: StoreAddress,
-}
-
-/// The address of a store.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct StoreAddress {
-    /// A name for the address.
-    name: String,
-    /// The country.
-    country: String,
-    /// The province.
-    state: String,
-    /// The town.
-    city: String,
-    /// The postal code.
-    zip: String,
-    /// The street.
-    street: String,
-    /// The number.
-    number: String,
-    /// The floor.
-    flat: String,
-    /// The apartment.
-    apartment: String,
-    /// Directions.
-    indications: String,
-    /// The coordinates.
-    location: StoreLocation,
-}
-
-/// A point on the map, in degrees.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-struct StoreLocation {
-    /// Latitude.
-    #[schemars(range(min = -90.0, max = 90.0))]
-    lat: f64,
-    /// Longitude.
-    #[schemars(range(min = -180.0, max = 180.0))]
-    lng: f64,
+    #[sqlx(flatten)]
+    address: Address,
 }
 
 /// The pickup methods to set; an absent or null one is removed.
@@ -120,8 +85,7 @@ struct DeliveryPut {
     /// The method's id.
     id: Id<PickupMethod>,
     /// The radius around the address in metres, from 1 to 200000.
-    #[schemars(range(min = 1, max = 200_000))]
-    zone_radius: i64,
+    zone_radius: BoundedInteger<1, 200_000>,
     /// The address orders are brought from: the centre of the circle.
     address: StoreAddressPut,
 }
@@ -159,27 +123,16 @@ struct StoreAddressPut {
     #[serde(default)]
     indications: MultiLine<280>,
     /// The coordinates.
-    location: StoreLocation,
+    location: Coordinates,
 }
 
+/// A pickup method; the radius of takeaway is 0.
 #[derive(FromRow)]
 struct PickupMethodRow {
-    id: Id<PickupMethod>,
     #[sqlx(rename = "type")]
     pickup_type: PickupType,
-    zone_radius: Option<i64>,
-    address_name: String,
-    address_country: String,
-    address_state: String,
-    address_city: String,
-    address_zip: String,
-    address_street: String,
-    address_number: String,
-    address_flat: String,
-    address_apartment: String,
-    address_indications: String,
-    address_lat: f64,
-    address_lng: f64,
+    #[sqlx(flatten)]
+    delivery: Delivery,
 }
 
 /// Gets the pickup methods of a store of the caller's workspace.
@@ -201,7 +154,10 @@ async fn ecommerce_pickup_methods_put(
     Path(StorePath { store_id }): Path<StorePath>,
     Body(put): Body<PickupMethodsPut>,
 ) -> Result<Json<Null>> {
-    put.check()?;
+    let delivery_id = put.delivery.as_ref().map(|delivery| delivery.id);
+    if delivery_id.is_some() && delivery_id == put.takeaway.as_ref().map(|takeaway| takeaway.id) {
+        return Err(Error::parser(RequestPart::Body, "delivery.id", "named twice"));
+    }
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     update_pickup_methods(&mut tx, store_id, put).await?;
@@ -209,122 +165,52 @@ async fn ecommerce_pickup_methods_put(
     Ok(Json(Null))
 }
 
-impl PickupMethodsPut {
-    fn check(&self) -> Result<()> {
-        let places = [
-            ("takeaway", self.takeaway.as_ref().map(|way| way.address.location)),
-            ("delivery", self.delivery.as_ref().map(|way| way.address.location)),
-        ];
-        for (way, place) in places {
-            let Some(StoreLocation { lat, lng }) = place else { continue };
-            let refused = |field, message| {
-                Err(Error::parser(RequestPart::Body, format!("{way}.address.location.{field}"), message))
-            };
-            if !(-90.0..=90.0).contains(&lat) {
-                return refused("lat", "a latitude is from -90 to 90");
-            }
-            if !(-180.0..=180.0).contains(&lng) {
-                return refused("lng", "a longitude is from -180 to 180");
-            }
-        }
-        match &self.delivery {
-            Some(delivery) if !(1..=200_000).contains(&delivery.zone_radius) => {
-                Err(Error::parser(RequestPart::Body, "delivery.zone_radius", "from 1 to 200000 metres"))
-            }
-            Some(delivery) if self.takeaway.as_ref().is_some_and(|takeaway| takeaway.id == delivery.id) => {
-                Err(Error::parser(RequestPart::Body, "delivery.id", "named twice"))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 /// The pickup methods of a store.
 pub(crate) async fn find_pickup_methods(on: Executor<'_>, store: Id<Store>) -> Result<PickupMethods> {
-    let rows: Vec<PickupMethodRow> = sql(
-        on,
-        "SELECT id, type, zone_radius, address_name, address_country, address_state, address_city, address_zip,
-                address_street, address_number, address_flat, address_apartment, address_indications, address_lat,
-                address_lng
-         FROM pickup_methods WHERE store_id = $1",
-    )
-    .bind(store)
-    .all()
-    .await?;
+    let rows = "SELECT type, id, COALESCE(zone_radius, 0) AS zone_radius, address_name AS name,
+                       address_country AS country, address_state AS state, address_city AS city, address_zip AS zip,
+                       address_street AS street, address_number AS number, address_flat AS flat,
+                       address_apartment AS apartment, address_indications AS indications, address_lat AS lat,
+                       address_lng AS lng
+                FROM pickup_methods WHERE store_id = $1";
     let mut methods = PickupMethods::default();
-    for row in rows {
-        let (id, zone_radius) = (row.id, row.zone_radius.unwrap_or_default());
-        match row.pickup_type {
-            PickupType::Takeaway => methods.takeaway = Some(Takeaway { id, address: row.into() }),
-            PickupType::Delivery => methods.delivery = Some(Delivery { id, zone_radius, address: row.into() }),
+    for PickupMethodRow { pickup_type, delivery } in sql(on, rows).bind(store).all().await? {
+        match pickup_type {
+            PickupType::Takeaway => methods.takeaway = Some(Takeaway { id: delivery.id, address: delivery.address }),
+            PickupType::Delivery => methods.delivery = Some(delivery),
         }
     }
     Ok(methods)
 }
 
-impl From<PickupMethodRow> for StoreAddress {
-    fn from(row: PickupMethodRow) -> Self {
-        Self {
-            name: row.address_name,
-            country: row.address_country,
-            state: row.address_state,
-            city: row.address_city,
-            zip: row.address_zip,
-            street: row.address_street,
-            number: row.address_number,
-            flat: row.address_flat,
-            apartment: row.address_apartment,
-            indications: row.address_indications,
-            location: StoreLocation { lat: row.address_lat, lng: row.address_lng },
-        }
-    }
-}
-
 /// Replaces the pickup methods of a store, whose row must be locked; 404 when an id belongs to another store.
 pub(crate) async fn update_pickup_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
     sql(tx.on(), "DELETE FROM pickup_methods WHERE store_id = $1").bind(store).execute().await?;
-    if let Some(TakeawayPut { id, address }) = put.takeaway {
-        insert_pickup_method(tx.on(), store, (id, PickupType::Takeaway, None), address).await?;
+    let takeaway = put.takeaway.map(|put| put.address.into_row(put.id, PickupType::Takeaway, None));
+    let delivery =
+        put.delivery.map(|put| put.address.into_row(put.id, PickupType::Delivery, Some(put.zone_radius.get())));
+    let rows: Vec<Value> = takeaway.into_iter().chain(delivery).collect();
+    if rows.is_empty() {
+        return Ok(());
     }
-    if let Some(DeliveryPut { id, zone_radius, address }) = put.delivery {
-        insert_pickup_method(tx.on(), store, (id, PickupType::Delivery, Some(zone_radius)), address).await?;
-    }
-    Ok(())
+    let columns = "id uuid, type text, zone_radius bigint, address_name text, address_country text, address_state text,
+                   address_city text, address_zip text, address_street text, address_number text, address_flat text,
+                   address_apartment text, address_indications text, address_lat double precision,
+                   address_lng double precision";
+    let insert = Insert::into(tx.on(), "pickup_methods").value("store_id", store).rows(columns, &rows);
+    if insert.or_ignore().execute().await? == rows.len() as u64 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-type PickupMethodKey = (Id<PickupMethod>, PickupType, Option<i64>);
-
-async fn insert_pickup_method(
-    on: Executor<'_>,
-    store: Id<Store>,
-    method: PickupMethodKey,
-    address: StoreAddressPut,
-) -> Result<()> {
-    let (id, pickup_type, zone_radius) = method;
-    let inserted = sql(
-        on,
-        "INSERT INTO pickup_methods (id, store_id, type, zone_radius, address_name, address_country, address_state,
-                                     address_city, address_zip, address_street, address_number, address_flat,
-                                     address_apartment, address_indications, address_lat, address_lng)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
-    )
-    .bind(id)
-    .bind(store)
-    .bind(pickup_type)
-    .bind(zone_radius)
-    .bind(address.name.into_string())
-    .bind(address.country.into_string())
-    .bind(address.state.into_string())
-    .bind(address.city.into_string())
-    .bind(address.zip.into_string())
-    .bind(address.street.into_string())
-    .bind(address.number.into_string())
-    .bind(address.flat.into_string())
-    .bind(address.apartment.into_string())
-    .bind(address.indications.into_string())
-    .bind(address.location.lat)
-    .bind(address.location.lng)
-    .execute()
-    .await?;
-    if inserted == 1 { Ok(()) } else { Err(Error::NotFound) }
+impl StoreAddressPut {
+    fn into_row(self, id: Id<PickupMethod>, pickup_type: PickupType, zone_radius: Option<i64>) -> Value {
+        json!({
+            "id": id, "type": pickup_type, "zone_radius": zone_radius, "address_name": self.name.into_string(),
+            "address_country": self.country.into_string(), "address_state": self.state.into_string(),
+            "address_city": self.city.into_string(), "address_zip": self.zip.into_string(),
+            "address_street": self.street.into_string(), "address_number": self.number.into_string(),
+            "address_flat": self.flat.into_string(), "address_apartment": self.apartment.into_string(),
+            "address_indications": self.indications.into_string(), "address_lat": self.location.lat,
+            "address_lng": self.location.lng,
+        })
+    }
 }

@@ -11,10 +11,10 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::catalog::snapshot_cache::find_visible_snapshot;
-use crate::domains::ecommerce::model::{OrderAddress, PickupType};
+use crate::domains::ecommerce::model::{Address, PickupType};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
-use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, InclusiveRange, PolicyTerms};
+use crate::domains::ecommerce::rules::{CouponTerms, PolicyTerms};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
@@ -88,14 +88,14 @@ const SELECT_STOREFRONT: Sql = Sql {
                  (SELECT json_group_array(json_object('id', p.id, 'type', p.type))
                   FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
                   WHERE m.store_id = $1 AND p.state = 'active' AND p.deleted_at IS NULL) AS providers,
-                 (SELECT json_group_array(json_object('id', id, 'name', name, 'items_count_min', items_count_min,
-                      'items_count_max', items_count_max, 'items_import_min', items_import_min,
-                      'items_import_max', items_import_max,
+                 (SELECT json_group_array(json_object('id', id, 'name', name, 'terms', json_object(
+                      'items_count', json_object('min', items_count_min, 'max', items_count_max),
+                      'items_import', json_object('min', items_import_min, 'max', items_import_max),
                       'coupon_active', json(CASE coupon_active WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
-                      'pickup_types', pickup_types, 'payment_types', payment_types, 'amount_effect', amount_effect,
-                      'amount_fixed', amount_fixed, 'amount_percent', amount_percent,
-                      'amount_percent_min', amount_percent_min, 'amount_percent_max', amount_percent_max,
-                      'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END))
+                      'pickup_types', json(pickup_types), 'payment_types', json(payment_types),
+                      'effect', amount_effect, 'fixed', COALESCE(amount_fixed, 0), 'percent', amount_percent,
+                      'percent_min', amount_percent_min, 'percent_max', amount_percent_max,
+                      'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END)))
                       ORDER BY priority, created_at, id)
                   FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
     pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
@@ -109,7 +109,13 @@ const SELECT_STOREFRONT: Sql = Sql {
               FROM payment_methods m CROSS JOIN LATERAL (SELECT id, type FROM wallet_providers
                   WHERE id = m.provider_id AND state = 'active' AND deleted_at IS NULL OFFSET 0) AS p
               WHERE m.store_id = $1) AS providers,
-             (SELECT COALESCE(json_agg(policies ORDER BY priority, created_at, id), '[]')::text
+             (SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name, 'terms', json_build_object(
+                  'items_count', json_build_object('min', items_count_min, 'max', items_count_max),
+                  'items_import', json_build_object('min', items_import_min, 'max', items_import_max),
+                  'coupon_active', coupon_active, 'pickup_types', pickup_types::json,
+                  'payment_types', payment_types::json, 'effect', amount_effect, 'fixed', COALESCE(amount_fixed, 0),
+                  'percent', amount_percent, 'percent_min', amount_percent_min, 'percent_max', amount_percent_max,
+                  'order_valid', order_valid)) ORDER BY priority, created_at, id), '[]')::text
               FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
 };
 
@@ -121,7 +127,6 @@ const FROM_STORES: &str = " FROM stores s
 impl StorefrontRow {
     /// The storefront of this row's store.
     pub(crate) async fn into_storefront(self, on: Executor<'_>, id: Id<Store>) -> Result<Storefront> {
-        let policies: Vec<StorefrontPolicyRow> = from_json(&self.policies)?;
         Ok(Storefront {
             id,
             workspace_id: self.workspace_id,
@@ -130,7 +135,7 @@ impl StorefrontRow {
             deployment_id: self.deployment_id,
             pickups: from_json(&self.pickups)?,
             providers: from_json(&self.providers)?,
-            policies: policies.into_iter().map(StorefrontPolicy::try_from).collect::<Result<_>>()?,
+            policies: from_json(&self.policies)?,
             snapshot: find_visible_snapshot(on, self.deployment_id).await?,
         })
     }
@@ -197,60 +202,11 @@ pub(crate) async fn find_storefront_coupon(
 }
 
 /// An enabled policy.
-#[derive(Clone)]
+#[derive(Clone, Deserialize)]
 pub(crate) struct StorefrontPolicy {
     pub(crate) id: Id<Policy>,
     pub(crate) name: String,
     pub(crate) terms: PolicyTerms,
-}
-
-#[derive(Deserialize)]
-struct StorefrontPolicyRow {
-    id: Id<Policy>,
-    name: String,
-    items_count_min: Option<i64>,
-    items_count_max: Option<i64>,
-    items_import_min: Option<i64>,
-    items_import_max: Option<i64>,
-    coupon_active: Option<bool>,
-    pickup_types: Option<String>,
-    payment_types: Option<String>,
-    amount_effect: Option<String>,
-    amount_fixed: Option<i64>,
-    amount_percent: Option<i64>,
-    amount_percent_min: Option<i64>,
-    amount_percent_max: Option<i64>,
-    order_valid: Option<bool>,
-}
-
-impl TryFrom<StorefrontPolicyRow> for StorefrontPolicy {
-    type Error = Error;
-
-    fn try_from(row: StorefrontPolicyRow) -> Result<Self> {
-        let effect = match row.amount_effect.as_deref() {
-            Some("charge") => Some(AmountEffect::Charge),
-            Some(_) => Some(AmountEffect::Discount),
-            None => None,
-        };
-        let terms = PolicyTerms {
-            items_count: InclusiveRange { min: row.items_count_min, max: row.items_count_max },
-            items_import: InclusiveRange { min: row.items_import_min, max: row.items_import_max },
-            coupon_active: row.coupon_active,
-            pickup_types: optional_list_from_json(row.pickup_types)?,
-            payment_types: optional_list_from_json(row.payment_types)?,
-            effect,
-            fixed: row.amount_fixed.unwrap_or(0),
-            percent: row.amount_percent,
-            percent_min: row.amount_percent_min,
-            percent_max: row.amount_percent_max,
-            order_valid: row.order_valid,
-        };
-        Ok(Self { id: row.id, name: row.name, terms })
-    }
-}
-
-fn optional_list_from_json<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
-    json.as_deref().map(from_json).transpose()
 }
 
 /// A pickup method of a store.
@@ -261,5 +217,5 @@ pub(crate) struct StorefrontPickup {
     /// The delivery radius in metres; `None` for takeaway.
     pub(crate) zone_radius: Option<i64>,
     /// The address where orders are fetched or brought from.
-    pub(crate) address: OrderAddress,
+    pub(crate) address: Address,
 }

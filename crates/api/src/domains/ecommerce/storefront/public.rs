@@ -15,8 +15,8 @@ use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::catalog::snapshot_cache::find_visible_snapshot;
-use crate::domains::ecommerce::catalog::stock::ArticleStock;
-use crate::domains::ecommerce::rules::Stock;
+use crate::domains::ecommerce::catalog::stock::StockRow;
+use crate::domains::ecommerce::model::ArticleStock;
 use crate::domains::ecommerce::store::payment_methods::{self, PaymentMethods};
 use crate::domains::ecommerce::store::pickup_methods::{self, PickupMethods};
 use crate::domains::ecommerce::store::turn::Turn;
@@ -65,14 +65,6 @@ struct PublicStorefrontRow {
     deployment_id: Option<Id<Deployment>>,
 }
 
-#[derive(FromRow)]
-struct StockRow {
-    id: Id<()>,
-    stock_count: Option<i64>,
-    stock_min_count: Option<i64>,
-    stock_out: bool,
-}
-
 /// Gets the public page of an enabled store of an active workspace.
 ///
 /// Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
@@ -86,7 +78,7 @@ async fn ecommerce_store_public(
     let row = find_public_storefront(app.db.read(), store_id).await?.or_not_found()?;
     let mut shown = Snapshot::clone(&*find_visible_snapshot(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
-    let now = |id: Uuid| ArticleStock::from_stock(stock.get(&id).copied().unwrap_or_default());
+    let now = |id: Uuid| stock.get(&id).cloned().unwrap_or_default();
     shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));
@@ -117,22 +109,18 @@ async fn find_public_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Op
     .await
 }
 
-/// The stock of a store's articles and options, including deleted ones, which the live deployment may contain.
-async fn list_stock(on: Executor<'_>, store: Id<Store>) -> Result<HashMap<Uuid, Stock>> {
-    let rows: Vec<StockRow> = sql(
+/// The stock of a store's articles and options as consumers see it, including deleted ones, which the live deployment may
+/// contain.
+async fn list_stock(on: Executor<'_>, store: Id<Store>) -> Result<HashMap<Uuid, ArticleStock>> {
+    let rows = sql(
         on,
         "SELECT id, stock_count, stock_min_count, stock_out FROM articles
          WHERE store_id = $1 AND (stock_count IS NOT NULL OR stock_out)
          UNION ALL
          SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options
          WHERE store_id = $1 AND (stock_count IS NOT NULL OR stock_out)",
-    )
-    .bind(store)
-    .all()
-    .await?;
-    let stock = |row: StockRow| {
-        let stock = Stock { count: row.stock_count, min_count: row.stock_min_count, out: row.stock_out };
-        (row.id.uuid(), stock)
-    };
-    Ok(rows.into_iter().map(stock).collect())
+    );
+    let rows: Vec<StockRow> = rows.bind(store).all().await?;
+    let shown = |stock: ArticleStock| ArticleStock { out_of_stock: stock.is_sold_out(), ..stock };
+    Ok(rows.into_iter().map(|row| (row.id.uuid(), shown(row.stock))).collect())
 }

@@ -13,9 +13,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::customizer::Customizer;
-use crate::domains::ecommerce::catalog::price_row::PriceRow;
-use crate::domains::ecommerce::catalog::stock::ArticleStock;
-use crate::domains::ecommerce::rules::Price;
+use crate::domains::ecommerce::catalog::price::{ArticlePrice, PriceRow};
+use crate::domains::ecommerce::model::ArticleStock;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
@@ -23,8 +22,6 @@ use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
-use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::types::percent::Percent;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
@@ -62,7 +59,7 @@ pub(crate) struct Article {
     /// The time of its deletion; null while it exists.
     pub(crate) deleted_at: Option<Timestamp>,
     /// The unit price.
-    #[sqlx(flatten, try_from = "ArticlePriceRow")]
+    #[sqlx(flatten, try_from = "PriceRow")]
     pub(crate) price: ArticlePrice,
     /// Its stock.
     #[sqlx(flatten)]
@@ -75,45 +72,6 @@ pub(crate) struct Article {
 impl Child for Article {
     const TABLE: &'static str = "articles";
     const PARENT: &'static str = "store_id";
-}
-
-/// The unit price of an article.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct ArticlePrice {
-    /// The currency of the amounts.
-    pub(crate) currency: Currency,
-    /// The price before discounts.
-    pub(crate) base: Money,
-    /// A fixed discount, subtracted first.
-    pub(crate) discount_fixed: Money,
-    /// A discount in percent of the rest.
-    pub(crate) discount_percent: Percent,
-    /// The price after discounts.
-    #[serde(rename = "final")]
-    pub(crate) paid: Money,
-    /// The VAT included in the price, if known.
-    pub(crate) tax_percent: Option<Percent>,
-}
-
-#[derive(FromRow)]
-struct ArticlePriceRow {
-    #[sqlx(flatten)]
-    price: PriceRow,
-    price_tax_percent: Option<Percent>,
-}
-
-impl From<ArticlePriceRow> for ArticlePrice {
-    fn from(row: ArticlePriceRow) -> Self {
-        let price = Price::from(row.price);
-        Self {
-            currency: Currency::Ars,
-            base: price.base,
-            discount_fixed: price.discount_fixed,
-            discount_percent: price.discount_percent,
-            paid: price.after_discounts(),
-            tax_percent: row.price_tax_percent,
-        }
-    }
 }
 
 /// A category of articles.

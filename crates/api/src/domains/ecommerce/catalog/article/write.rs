@@ -15,7 +15,7 @@ use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, delete_child, sql};
+use hub_kernel::db::{Executor, Insert, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
@@ -146,7 +146,7 @@ impl ArticlePut {
         for (index, one) in self.customizers.iter().enumerate() {
             rules::check_options_bounds(&format!("customizers[{index}]"), one.options_min, one.options_max)?;
         }
-        self.stock.as_ref().map_or(Ok(()), |stock| stock.check("stock"))
+        Ok(())
     }
 }
 
@@ -159,24 +159,30 @@ pub(crate) async fn insert_or_update_article(
     now: Timestamp,
 ) -> Result<()> {
     let names = list_customizer_names(tx.on(), store, &put.customizers).await?;
-    let categories: Value = (put.categories.iter().enumerate())
-        .map(|(position, one)| json!({"id": one.id, "name": one.name, "position": position}))
-        .collect();
-    let customizers: Value = (put.customizers.iter().enumerate().zip(&names))
-        .map(|((position, one), name)| {
-            json!({
-                "id": one.id, "customizer_id": one.customizer_id, "options_min": one.options_min,
-                "options_max": one.options_max, "position": one.order.map_or(position as i64, i64::from),
-                "name": one.name.as_ref().map_or(json!(name), |own| json!(own)),
-            })
-        })
-        .collect();
-    let (category_count, customizer_count) = (put.categories.len() as u64, put.customizers.len() as u64);
-    insert_or_update_article_row(tx.on(), store, id, put, now).await?;
-    update_article_categories(tx, store, id, (categories, category_count), now).await?;
-    update_article_customizers(tx, store, id, (customizers, customizer_count)).await?;
+    let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
+    let stock = put.stock.as_ref().map(StockPut::to_stock).unwrap_or_default();
+    let row = json!({
+        "name": put.name, "name_folded": fold_text(put.name.as_str()), "description": put.description.as_str(),
+        "image_url": put.image_url.as_ref().map(ImageUrl::text), "gallery": json!(gallery).to_string(),
+        "visible": put.visible, "price_base": put.price.base.money().in_centavos(),
+        "price_discount_fixed": put.price.discount_fixed.money().in_centavos(),
+        "price_discount_percent": put.price.discount_percent.in_hundredths(),
+        "price_tax_percent": put.price.tax_percent.map(Percent::in_hundredths), "stock_count": stock.count,
+        "stock_min_count": stock.min_count, "stock_out": stock.out_of_stock,
+    });
+    // Without stock in the request its columns are left out, so that concurrent sales are not overwritten.
+    let columns = [ARTICLE_COLUMNS, if put.stock.is_some() { STOCK_COLUMNS } else { "" }].concat();
+    insert_or_update_child(tx.on(), store, id, &columns, &row, now).await?;
+    update_article_categories(tx, store, id, &put.categories, now).await?;
+    update_article_customizers(tx, store, id, &put.customizers, &names).await?;
     index_article(tx, id).await
 }
+
+const ARTICLE_COLUMNS: &str = "name text, name_folded text, description text, image_url text, gallery text,
+    visible boolean, price_base bigint, price_discount_fixed bigint, price_discount_percent bigint,
+    price_tax_percent bigint";
+
+const STOCK_COLUMNS: &str = ", stock_count bigint, stock_min_count bigint, stock_out boolean";
 
 /// The names of the customizers an article uses, in order; 404 with the path of the first that is not the store's.
 async fn list_customizer_names(
@@ -198,80 +204,27 @@ async fn list_customizer_names(
     uses.iter().enumerate().map(name).collect()
 }
 
-/// Writes the stock of new articles, and of others when `$17` is true.
-const UPSERT_ARTICLE: &str =
-    "INSERT INTO articles (id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
-                           price_discount_fixed, price_discount_percent, price_tax_percent, stock_count,
-                           stock_min_count, stock_out, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_folded = excluded.name_folded,
-         description = excluded.description, image_url = excluded.image_url, gallery = excluded.gallery,
-         visible = excluded.visible, price_base = excluded.price_base,
-         price_discount_fixed = excluded.price_discount_fixed,
-         price_discount_percent = excluded.price_discount_percent, price_tax_percent = excluded.price_tax_percent,
-         stock_count = CASE WHEN $17 THEN excluded.stock_count ELSE articles.stock_count END,
-         stock_min_count = CASE WHEN $17 THEN excluded.stock_min_count ELSE articles.stock_min_count END,
-         stock_out = CASE WHEN $17 THEN excluded.stock_out ELSE articles.stock_out END, deleted_at = NULL
-     WHERE articles.store_id = excluded.store_id";
-
-async fn insert_or_update_article_row(
-    on: Executor<'_>,
-    store: Id<Store>,
-    id: Id<Article>,
-    put: ArticlePut,
-    now: Timestamp,
-) -> Result<()> {
-    let name = put.name.into_string();
-    let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
-    let counted = put.stock.is_some();
-    let stock = put.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
-    let written = sql(on, UPSERT_ARTICLE)
-        .bind(id)
-        .bind(store)
-        .bind(name.clone())
-        .bind(fold_text(&name))
-        .bind(put.description.into_string())
-        .bind(put.image_url.map(|url| url.text()))
-        .bind(json!(gallery).to_string())
-        .bind(put.visible)
-        .bind(put.price.base.money())
-        .bind(put.price.discount_fixed.money())
-        .bind(put.price.discount_percent)
-        .bind(put.price.tax_percent)
-        .bind(stock.count)
-        .bind(stock.min_count)
-        .bind(stock.out_of_stock)
-        .bind(now)
-        .bind(counted)
-        .execute()
-        .await?;
-    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
-}
-
 async fn update_article_categories(
     tx: &mut Tx,
     store: Id<Store>,
     article: Id<Article>,
-    (rows, count): (Value, u64),
+    categories: &[ArticleCategoryPut],
     now: Timestamp,
 ) -> Result<()> {
     sql(tx.on(), "DELETE FROM article_category_links WHERE article_id = $1").bind(article).execute().await?;
-    if count == 0 {
+    if categories.is_empty() {
         return Ok(());
     }
+    let row = |(position, one): (usize, &ArticleCategoryPut)| json!({"id": one.id, "category_id": one.id, "name": one.name, "position": position});
+    let rows: Value = categories.iter().enumerate().map(row).collect();
     let renamed = list_renamed_categories(tx.on(), &rows).await?;
-    let insert = "INSERT INTO article_categories (id, store_id, name, created_at) SELECT id, $1, name, $2 FROM ";
-    let update = " WHERE true ON CONFLICT (id) DO UPDATE SET name = excluded.name
-                   WHERE article_categories.store_id = excluded.store_id";
-    let insert = sql(tx.on(), insert).bind(store).bind(now).push_rows("id uuid, name text", &rows);
-    let written = insert.push(update).execute().await?;
-    if written != count {
+    let insert = Insert::into(tx.on(), "article_categories").value("store_id", store).value("created_at", now);
+    let written = insert.rows("id uuid, name text", &rows).or_update("store_id").execute().await?;
+    if written != categories.len() as u64 {
         return Err(Error::dangling_reference("categories"));
     }
-    let link = "INSERT INTO article_category_links (store_id, article_id, category_id, position)
-                SELECT $1, $2, id, position FROM ";
-    let link = sql(tx.on(), link).bind(store).bind(article).push_rows("id uuid, position bigint", &rows);
-    link.execute().await?;
+    let link = Insert::into(tx.on(), "article_category_links").value("store_id", store).value("article_id", article);
+    link.rows("category_id uuid, position bigint", &rows).execute().await?;
     index_categories(tx, &renamed).await
 }
 
@@ -286,18 +239,22 @@ async fn update_article_customizers(
     tx: &mut Tx,
     store: Id<Store>,
     article: Id<Article>,
-    (rows, count): (Value, u64),
+    uses: &[ArticleCustomizerPut],
+    names: &[String],
 ) -> Result<()> {
     sql(tx.on(), "DELETE FROM article_customizers WHERE article_id = $1").bind(article).execute().await?;
-    if count == 0 {
+    if uses.is_empty() {
         return Ok(());
     }
-    let insert =
-        "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, position, options_min,
-                                                   options_max)
-                  SELECT id, $1, $2, customizer_id, name, position, options_min, options_max FROM ";
+    let row = |((position, one), name): ((usize, &ArticleCustomizerPut), &String)| {
+        json!({
+            "id": one.id, "customizer_id": one.customizer_id, "options_min": one.options_min,
+            "options_max": one.options_max, "position": one.order.map_or(position as i64, i64::from),
+            "name": one.name.as_ref().map_or(name.as_str(), SingleLine::as_str),
+        })
+    };
+    let rows: Value = uses.iter().enumerate().zip(names).map(row).collect();
     let columns = "id uuid, customizer_id uuid, name text, position bigint, options_min bigint, options_max bigint";
-    let insert = sql(tx.on(), insert).bind(store).bind(article).push_rows(columns, &rows);
-    let written = insert.push(" WHERE true ON CONFLICT (id) DO NOTHING").execute().await?;
-    if written == count { Ok(()) } else { Err(Error::dangling_reference("customizers")) }
+    let insert = Insert::into(tx.on(), "article_customizers").value("store_id", store).value("article_id", article);
+    insert.rows(columns, &rows).insert_list("customizers", uses.len()).await
 }

@@ -1,23 +1,15 @@
-//! Writes and deletes policies.
+//! The PUT of a policy: its body, and the row that it writes.
 
-use axum::extract::State;
-use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::domains::ecommerce::model::default_true;
-use crate::domains::ecommerce::promotion::policy::{
-    Policy, PolicyOrderValid, PolicyPath, PolicyPaymentTypes, PolicyPickupTypes,
-};
+use super::{Policy, PolicyOrderValid, PolicyPaymentTypes, PolicyPickupTypes};
+use crate::domains::ecommerce::model::{AmountEffect, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::rules::{AmountEffect, InclusiveRange};
-use crate::domains::ecommerce::store::{Store, lock_store};
-use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, delete_child, sql};
-use hub_kernel::http::access::Workspace;
-use hub_kernel::http::request::{Body, Path};
-use hub_kernel::http::response::{Json, Null};
+use crate::domains::ecommerce::rules::InclusiveRange;
+use crate::domains::ecommerce::store::Store;
+use hub_kernel::db::{Tx, insert_or_update_child};
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -109,39 +101,6 @@ struct PolicyAmountPut {
     percent_max_amount: Option<Amount>,
 }
 
-/// Creates or replaces a policy of a store of the caller's workspace; restores a deleted one. It takes effect at once.
-///
-/// 422 `error.rule.policy_effects` without any effect, or with both a charge and a discount; 422
-/// `error.rule.policy_bounds` when an upper bound is below the lower one. 404 when the id belongs to another store.
-#[docs_const]
-pub(super) async fn ecommerce_policy_put(
-    State(app): State<App>,
-    staff: Workspace,
-    Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
-    Body(put): Body<PolicyPut>,
-) -> Result<Json<Null>> {
-    let mut tx = app.db.begin().await?;
-    lock_store(&mut tx, staff.scope_id, store_id).await?;
-    insert_or_update_policy(&mut tx, store_id, policy_id, put, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(Json(Null))
-}
-
-/// Deletes a policy of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted before
-/// or never existed.
-#[docs_const]
-pub(super) async fn ecommerce_policy_delete(
-    State(app): State<App>,
-    staff: Workspace,
-    Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
-) -> Result<Json<Null>> {
-    let mut tx = app.db.begin().await?;
-    lock_store(&mut tx, staff.scope_id, store_id).await?;
-    delete_child(&mut tx, store_id, policy_id, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(Json(Null))
-}
-
 /// Inserts or replaces a policy; the store's row must be locked. 404 when the id belongs to another store.
 pub(crate) async fn insert_or_update_policy(
     tx: &mut Tx,
@@ -157,44 +116,26 @@ pub(crate) async fn insert_or_update_policy(
     let PolicyRequirementsPut { items_count, items_import, coupon_active, pickup_type, payment_type } =
         put.requirements;
     let (count, import) = (items_count.unwrap_or_default(), items_import.unwrap_or_default());
-    let name = put.name.into_string();
-    let money = |amount: Option<Amount>| amount.map(Amount::money);
-    let upsert = insert_or_update_policy_statement(tx.on())
-        .bind(id)
-        .bind(store)
-        .bind(i64::from(put.priority))
-        .bind(name.clone())
-        .bind(fold_text(&name));
-    let written = upsert
-        .bind(put.enabled)
-        .bind(count.min.map(i64::from))
-        .bind(count.max.map(i64::from))
-        .bind(money(import.amount_min))
-        .bind(money(import.amount_max))
-        .bind(coupon_active)
-        .bind(pickup_type.map(|types| json!(types.one_of).to_string()))
-        .bind(payment_type.map(|types| json!(types.one_of).to_string()))
-        .bind(effect.map(effect_name))
-        .bind(money(amount.fixed))
-        .bind(amount.percent)
-        .bind(money(amount.percent_min_amount))
-        .bind(money(amount.percent_max_amount))
-        .bind(order_valid.map(|valid| valid.value))
-        .bind(now)
-        .execute()
-        .await?;
-    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
-}
-
-fn effect_name(effect: AmountEffect) -> String {
-    match effect {
-        AmountEffect::Charge => "charge".into(),
-        AmountEffect::Discount => "discount".into(),
-    }
+    let row = json!({
+        "priority": put.priority, "name": put.name, "name_folded": fold_text(put.name.as_str()),
+        "enabled": put.enabled, "items_count_min": count.min, "items_count_max": count.max,
+        "items_import_min": centavos(import.amount_min), "items_import_max": centavos(import.amount_max),
+        "coupon_active": coupon_active, "pickup_types": pickup_type.map(|types| json!(types.one_of).to_string()),
+        "payment_types": payment_type.map(|types| json!(types.one_of).to_string()), "amount_effect": effect,
+        "amount_fixed": centavos(amount.fixed), "amount_percent": amount.percent.map(Percent::in_hundredths),
+        "amount_percent_min": centavos(amount.percent_min_amount),
+        "amount_percent_max": centavos(amount.percent_max_amount),
+        "order_valid": order_valid.map(|valid| valid.value),
+    });
+    let columns = "priority bigint, name text, name_folded text, enabled boolean, items_count_min bigint,
+                   items_count_max bigint, items_import_min bigint, items_import_max bigint, coupon_active boolean,
+                   pickup_types text, payment_types text, amount_effect text, amount_fixed bigint,
+                   amount_percent bigint, amount_percent_min bigint, amount_percent_max bigint, order_valid boolean";
+    insert_or_update_child(tx.on(), store, id, columns, &row, now).await
 }
 
 fn centavos(amount: Option<Amount>) -> Option<i64> {
-    amount.map(|amount| amount.money().in_centavos())
+    amount.map(Amount::in_centavos)
 }
 
 impl PolicyRequirementsPut {
@@ -221,7 +162,7 @@ impl PolicyAmountPut {
     /// Refuses an invalid amount, and drops the bounds when there is no percentage.
     fn check(mut self, effect: Option<AmountEffect>) -> Result<Self> {
         let Some(effect) = effect else { return Ok(self) };
-        let path = format!("effects.{}", effect_name(effect));
+        let path = if effect == AmountEffect::Charge { "effects.charge" } else { "effects.discount" };
         if self.fixed.is_none() && self.percent.is_none() {
             return Err(Error::parser(RequestPart::Body, path, "fixed or percent is needed"));
         }
@@ -232,24 +173,4 @@ impl PolicyAmountPut {
         rules::check_range(span, &format!("{path}.percent_max_amount"))?;
         Ok(self)
     }
-}
-
-fn insert_or_update_policy_statement(on: Executor<'_>) -> hub_kernel::db::Statement<'_> {
-    sql(
-        on,
-        "INSERT INTO policies (id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,
-             items_import_min, items_import_max, coupon_active, pickup_types, payment_types, amount_effect,
-             amount_fixed, amount_percent, amount_percent_min, amount_percent_max, order_valid, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-         ON CONFLICT (id) DO UPDATE SET priority = excluded.priority, name = excluded.name,
-             name_folded = excluded.name_folded, enabled = excluded.enabled,
-             items_count_min = excluded.items_count_min, items_count_max = excluded.items_count_max,
-             items_import_min = excluded.items_import_min, items_import_max = excluded.items_import_max,
-             coupon_active = excluded.coupon_active, pickup_types = excluded.pickup_types,
-             payment_types = excluded.payment_types, amount_effect = excluded.amount_effect,
-             amount_fixed = excluded.amount_fixed, amount_percent = excluded.amount_percent,
-             amount_percent_min = excluded.amount_percent_min, amount_percent_max = excluded.amount_percent_max,
-             order_valid = excluded.order_valid, deleted_at = NULL
-         WHERE policies.store_id = excluded.store_id",
-    )
 }
