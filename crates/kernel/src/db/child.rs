@@ -1,6 +1,6 @@
 //! Rows that belong to a parent's row and are deleted softly: they keep their id, and a PUT restores them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -59,6 +59,20 @@ struct WithParent<P, T> {
 }
 
 impl Statement<'_> {
+    /// Appends the ids of a request and fetches those that the statement selects; it ends in `IN`. 404 with the path of the
+    /// first that it does not select.
+    pub async fn require_all<T>(self, ids: &[Id<T>], path: impl Fn(usize) -> String) -> Result<()> {
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let found: Vec<(Id<T>,)> = self.push_in(ids.iter().copied()).all().await?;
+        let found: HashSet<_> = found.into_iter().collect();
+        match ids.iter().position(|id| !found.contains(&(*id,))) {
+            Some(index) => Err(Error::dangling_reference(path(index))),
+            None => Ok(()),
+        }
+    }
+
     /// Fetches every row, grouped by the column `parent_id` and in the statement's order.
     pub async fn by_parent<P, R>(self) -> Result<HashMap<Id<P>, Vec<R>>>
     where
