@@ -12,9 +12,7 @@ use crate::domains::ecommerce::catalog::insert_or_update_catalog;
 use crate::domains::ecommerce::promotion::coupon::insert_or_update_coupon;
 use crate::domains::ecommerce::promotion::policy::insert_or_update_policy;
 use crate::domains::ecommerce::store::turn::insert_turn;
-use crate::domains::ecommerce::store::{
-    NewStore, Store, insert_or_update_store, lock_store, payment_methods, pickup_methods,
-};
+use crate::domains::ecommerce::store::{Store, insert_or_update_store, lock_store, payment_methods, pickup_methods};
 use crate::domains::wallets::insert_demo_provider;
 use crate::domains::workspaces::{insert_demo_subscription, seed_plans};
 use hub_kernel::app::App;
@@ -71,8 +69,8 @@ async fn insert_store_with_parts(app: &App, fixture: StoreFixture) -> Result<()>
     insert_demo_subscription(&mut tx, workspace, PLAN_NAME, now).await?;
     let there = sql(tx.on(), "SELECT COUNT(id) FROM stores WHERE id = $1").bind(store).scalar::<i64>().await?;
     if there == 0 {
-        let (name, image_url) = (fixture.name.clone(), fixture.image_url.clone());
-        insert_or_update_store(&mut tx, workspace, NewStore { id: store, enabled: None, name, image_url }, now).await?;
+        let put = from_json(json!({"name": fixture.name, "image_url": fixture.image_url}))?;
+        insert_or_update_store(&mut tx, workspace, store, put, now).await?;
         lock_store(&mut tx, workspace, store).await?;
         insert_parts(&mut tx, fixture, now).await?;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sqlx::FromRow;
 
-use super::record::{CartRecord, CartRow};
+use super::record::{CartRecord, JoinedCart};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontRow, find_storefront_row};
 use hub_kernel::app::App;
@@ -27,11 +27,11 @@ struct StorefrontCartRow {
     #[sqlx(flatten)]
     storefront: StorefrontRow,
     #[sqlx(flatten)]
-    cart: CartRow,
+    cart: JoinedCart,
 }
 
 const CART_COLUMNS: &str =
-    ", c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total,
+    ", c.id AS cart_id, c.account_id, c.store_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total,
     c.shown_problems, c.touched, c.order_id, c.ordered_at, c.revision";
 
 /// Finds an enabled store of an active workspace with an account's cart in it, if there is one; 404 without the store.
@@ -73,7 +73,7 @@ async fn list_storefronts_and_carts(
         if store.is_none() {
             store = Some(Arc::new(row.storefront.into_storefront(on.reborrow(), store_id).await?));
         }
-        carts.extend(row.cart.into_record(store_id)?.map(|cart| (cart.account_id, cart)));
+        carts.extend(row.cart.0.map(|cart| (cart.account_id, cart)));
     }
     Ok(accounts.iter().map(|account| Some((store.clone()?, carts.get(account).cloned()))).collect())
 }

@@ -4,19 +4,18 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::menu::Menu;
+use super::menu::resolve_line;
 use super::problem::CartProblem;
 use super::record::CartRecord;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::model::{Address, PickupType};
 use crate::domains::ecommerce::order::{
     OrderResume, Quote, QuoteLine, QuotePolicy, Shortage, StockUnits, compute_shortages, item_amounts, list_stock,
-    lock_stock,
 };
 use crate::domains::ecommerce::rules::{self, PolicyContext, SUBTOTAL_MAX_CENTAVOS, coupon_discount, order_totals};
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, find_storefront_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::db::Executor;
+use hub_kernel::db::{Executor, RowLock};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
@@ -31,13 +30,12 @@ pub(super) struct PricedCart {
     pub(super) shortages: Vec<Shortage>,
 }
 
-/// Prices a cart by the published catalog and the live store. `locks_stock` locks the stock rows until the transaction
-/// ends.
+/// Prices a cart by the published catalog and the live store. `stock_lock` locks the rows of the stock.
 pub(super) async fn price_cart(
     mut on: Executor<'_>,
     store: &Storefront,
     cart: &CartRecord,
-    locks_stock: bool,
+    stock_lock: Option<RowLock>,
 ) -> Result<PricedCart> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
@@ -45,11 +43,7 @@ pub(super) async fn price_cart(
     }
     let lines = price_lines(store, cart, &mut problems);
     let units = count_units(&lines);
-    let stock = if locks_stock {
-        lock_stock(on.reborrow(), store.id, &units).await?
-    } else {
-        list_stock(on.reborrow(), store.id, &units).await?
-    };
+    let stock = list_stock(on.reborrow(), store.id, &units, stock_lock).await?;
     let shortages = compute_shortages(&units, &stock);
     problems.extend(shortages.iter().map(|shortage| out_of_stock_problem(shortage, &lines)));
     let pickup = price_pickup(store, cart, &mut problems);
@@ -107,21 +101,20 @@ fn price_policies(
 }
 
 fn price_lines(store: &Storefront, cart: &CartRecord, problems: &mut Vec<CartProblem>) -> Vec<QuoteLine> {
-    let menu = Menu::new(&store.snapshot);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
     }
     let mut lines = Vec::new();
     for (index, line) in cart.lines.iter().enumerate() {
-        let chosen = menu.resolve_line(line, &format!("items[{index}]"), problems);
-        let priced = chosen.article.as_ref().map(|article| item_amounts(article, &chosen.options, line.quantity));
+        let (article, options) = resolve_line(&store.snapshot, line, &format!("items[{index}]"), problems);
+        let priced = article.as_ref().map(|article| item_amounts(article, &options, line.quantity));
         lines.push(QuoteLine {
             id: line.id,
             article_id: line.article_id,
             quantity: line.quantity,
             indications: line.indications.clone(),
-            article: chosen.article,
-            options: chosen.options,
+            article,
+            options,
             amounts: priced.unwrap_or_default(),
         });
     }

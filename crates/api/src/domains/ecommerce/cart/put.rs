@@ -54,7 +54,7 @@ async fn ecommerce_cart_put(
         if put.coupon_set {
             cart.coupon_code.clone_from(&code);
         }
-        let priced = price_cart(db.read(), &store, &cart, false).await?;
+        let priced = price_cart(db.read(), &store, &cart, None).await?;
         cart.is_dirty |= put.has_changes();
         cart.shown_total = Some(priced.quote.totals.total);
         cart.has_shown_problems = !priced.problems.is_empty();

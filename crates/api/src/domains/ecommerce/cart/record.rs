@@ -1,7 +1,7 @@
 //! The records of carts; unused ones are deleted after a week.
 
 use chrono::Duration;
-use sqlx::FromRow;
+use sqlx::{ColumnIndex, FromRow, Row, ValueRef};
 
 use super::line::CartLine;
 use super::view::{Cart, CartPickup};
@@ -9,7 +9,7 @@ use crate::domains::ecommerce::order::Order;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, Executor, sql};
+use hub_kernel::db::{Batch, Executor, JsonList, decode_from_json_text, sql};
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
@@ -22,17 +22,21 @@ const RETENTION: Duration = Duration::days(7);
 const RESUBMIT_WINDOW: Duration = Duration::minutes(10);
 
 /// A stored cart.
-#[derive(Clone)]
+#[derive(Clone, Default, FromRow)]
 pub(super) struct CartRecord {
+    #[sqlx(rename = "cart_id")]
     pub(super) id: Id<Cart>,
     pub(super) account_id: Id<Account>,
     store_id: Id<Store>,
+    #[sqlx(rename = "items", try_from = "JsonList<CartLine>")]
     pub(super) lines: Vec<CartLine>,
     pub(super) pickup: Option<CartPickup>,
     pub(super) provider_id: Option<Id<Provider>>,
     pub(super) coupon_code: Option<String>,
     pub(super) shown_total: Option<i64>,
+    #[sqlx(rename = "shown_problems")]
     pub(super) has_shown_problems: bool,
+    #[sqlx(rename = "touched")]
     pub(super) is_dirty: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
@@ -40,69 +44,32 @@ pub(super) struct CartRecord {
     revision: Option<i64>,
 }
 
-/// The columns of a cart joined to its store; null without a cart.
-#[derive(FromRow)]
-pub(super) struct CartRow {
-    cart_id: Option<Id<Cart>>,
-    account_id: Option<Id<Account>>,
-    items: Option<String>,
-    pickup: Option<String>,
-    provider_id: Option<Id<Provider>>,
-    coupon_code: Option<String>,
-    shown_total: Option<i64>,
-    shown_problems: Option<bool>,
-    touched: Option<bool>,
-    order_id: Option<Id<Order>>,
-    ordered_at: Option<Timestamp>,
-    revision: Option<i64>,
+decode_from_json_text!(CartPickup);
+
+/// A cart that is joined to its store; none where its columns are null.
+pub(super) struct JoinedCart(pub(super) Option<CartRecord>);
+
+impl<'r, R: Row> FromRow<'r, R> for JoinedCart
+where
+    CartRecord: FromRow<'r, R>,
+    &'static str: ColumnIndex<R>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        let is_missing = row.try_get_raw("cart_id")?.is_null();
+        Ok(Self(if is_missing { None } else { Some(CartRecord::from_row(row)?) }))
+    }
 }
 
 impl CartRecord {
     /// A new empty cart of an account in a store.
     pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
-        Self {
-            id: Id::new(),
-            account_id,
-            store_id,
-            lines: Vec::new(),
-            pickup: None,
-            provider_id: None,
-            coupon_code: None,
-            shown_total: None,
-            has_shown_problems: false,
-            is_dirty: false,
-            order_id: None,
-            ordered_at: None,
-            revision: None,
-        }
+        Self { account_id, store_id, ..Self::default() }
     }
 
     /// The order just made from this cart, when nothing was added since.
     pub(super) fn recent_order(&self, now: Timestamp) -> Option<Id<Order>> {
         let recent = self.ordered_at.is_some_and(|at| now - at < RESUBMIT_WINDOW);
         self.order_id.filter(|_| recent && !self.is_dirty && self.lines.is_empty())
-    }
-}
-
-impl CartRow {
-    /// The cart, if the row has one.
-    pub(super) fn into_record(self, store_id: Id<Store>) -> Result<Option<CartRecord>> {
-        let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
-        Ok(Some(CartRecord {
-            id,
-            account_id,
-            store_id,
-            lines: serde_json::from_str(self.items.as_deref().unwrap_or("[]")).map_err(Error::internal)?,
-            pickup: self.pickup.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?,
-            provider_id: self.provider_id,
-            coupon_code: self.coupon_code,
-            shown_total: self.shown_total,
-            has_shown_problems: self.shown_problems.unwrap_or(false),
-            is_dirty: self.touched.unwrap_or(false),
-            order_id: self.order_id,
-            ordered_at: self.ordered_at,
-            revision: self.revision,
-        }))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, res
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, Db, Signal, Tx, sql};
+use hub_kernel::db::{Batch, Db, RowLock, Signal, Tx, sql};
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::idempotency::{self, ClaimOutcome, IdempotencyHeader, KeyClaim};
 use hub_kernel::http::openapi::Routes;
@@ -100,7 +100,7 @@ async fn submit_cart(
         tx.commit().await?;
         return Ok(CartSubmitted { id });
     }
-    let priced = price_cart(tx.on(), &store, &cart, true).await?;
+    let priced = price_cart(tx.on(), &store, &cart, Some(RowLock::NoKeyUpdate)).await?;
     check_problems(&cart, &priced)?;
     if cart.shown_total != Some(priced.quote.totals.total) {
         return Err(refuse_changed_total(tx, &store, &mut cart, &priced, now).await?);

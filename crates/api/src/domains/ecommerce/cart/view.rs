@@ -23,8 +23,6 @@ use hub_kernel::types::text::check_single_line;
 const LINES_MAX: usize = 50;
 /// The maximum number of options in a line.
 const OPTIONS_MAX: usize = 100;
-/// The maximum number of characters in the indications.
-const INDICATIONS_MAX: usize = 280;
 
 /// A cart.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -157,7 +155,7 @@ struct CartItemPut {
     #[schemars(length(max = 100))]
     options: Vec<CartOptionPut>,
     /// The consumer's instructions, at most 280 characters.
-    indications: Option<MultiLine<INDICATIONS_MAX>>,
+    indications: Option<MultiLine<280>>,
 }
 
 /// A chosen option.

@@ -11,8 +11,6 @@ pub(super) mod stock;
 
 pub use article::index_missing_articles;
 
-use std::collections::HashSet;
-
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -272,7 +270,9 @@ pub(crate) async fn insert_or_update_catalog(
     put: CatalogPut,
     now: Timestamp,
 ) -> Result<()> {
-    find_articles_or_not_found(tx.on(), store, &put.items).await?;
+    let articles: Vec<_> = put.items.iter().map(|item| item.article_id).collect();
+    let own = sql(tx.on(), "SELECT id FROM articles WHERE store_id = $1 AND deleted_at IS NULL AND id IN ").bind(store);
+    own.require_all(&articles, |index| format!("items[{index}].article_id")).await?;
     if put.selected {
         let others = "UPDATE catalogs SET selected = false WHERE store_id = $1 AND selected AND id <> $2";
         sql(tx.on(), others).bind(store).bind(id).execute().await?;
@@ -317,19 +317,4 @@ async fn insert_items(
     let insert = Insert::into(on, "catalog_items").value("store_id", store).value("catalog_id", catalog);
     let insert = insert.rows("id uuid, section_id uuid, article_id uuid, position bigint, visible boolean", &rows);
     insert.insert_list("items", items.len()).await
-}
-
-/// 404 with the path of the first item whose article is not the store's.
-async fn find_articles_or_not_found(on: Executor<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
-    if items.is_empty() {
-        return Ok(());
-    }
-    let ids = items.iter().map(|item| item.article_id);
-    let own = "SELECT id FROM articles WHERE store_id = $1 AND deleted_at IS NULL AND id IN ";
-    let own: Vec<(Id<Article>,)> = sql(on, own).bind(store).push_in(ids).all().await?;
-    let own: HashSet<_> = own.into_iter().collect();
-    match items.iter().position(|item| !own.contains(&(item.article_id,))) {
-        Some(index) => Err(Error::dangling_reference(format!("items[{index}].article_id"))),
-        None => Ok(()),
-    }
 }

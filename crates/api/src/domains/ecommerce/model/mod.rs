@@ -17,7 +17,7 @@ pub(crate) use deployment_change::{
 };
 pub(crate) use order_part::{OrderPayment, OrderPickup};
 pub use states::OrderState;
-pub(crate) use states::{AmountEffect, PaymentState, PickupState, PickupType, PreparationState};
+pub(crate) use states::{AmountEffect, OrderEntity, PaymentState, PickupState, PickupType, PreparationState};
 pub(crate) use stock::ArticleStock;
 
 pub(crate) use crate::domains::wallets::ProviderType;

@@ -94,3 +94,22 @@ pub(crate) enum AmountEffect {
     /// Subtracted from the order.
     Discount,
 }
+
+/// The kind of a changed part of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum OrderEntity {
+    /// The order itself.
+    Order,
+    /// Its preparation.
+    Preparation,
+    /// A payment.
+    Payment,
+    /// A pickup.
+    Pickup,
+    /// A line.
+    Item,
+    /// A policy.
+    Policy,
+}

@@ -10,14 +10,14 @@ use super::item::{OrderItem, item_amounts};
 use super::list::find_store_view;
 use super::records::{OrderAggregate, OrderPolicyRow};
 use super::reprice::{reprice_order, require_amendable};
-use super::stock::{StockUnits, lock_stock, return_stock, take_stock};
+use super::stock::{StockUnits, list_stock, return_stock, take_stock};
 use super::update::{ChangeContext, lock_workspace_order};
-use super::view::{Order, OrderEntity};
-use crate::domains::ecommerce::model::{LINE_QUANTITY_MAX, ORDER};
+use super::view::Order;
+use crate::domains::ecommerce::model::{LINE_QUANTITY_MAX, ORDER, OrderEntity};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, Executor, Tx, sql};
+use hub_kernel::db::{Batch, RowLock, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
@@ -125,13 +125,7 @@ async fn ecommerce_order_item_put(
         if changed.lines.iter().all(|line| line.quantity == 0) {
             return Err(Error::Rule("empty", None));
         }
-        let entry = HistoryEntry {
-            entity: OrderEntity::Item,
-            entity_id: item_id.uuid().into(),
-            from: Some(was.to_string()),
-            to: quantity.to_string(),
-            reason: None,
-        };
+        let entry = HistoryEntry::new(OrderEntity::Item, item_id, Some(was.to_string()), quantity.to_string());
         reprice_order(&mut tx, &before, &changed, vec![entry], context).await?;
         events::insert_event(&mut tx, ORDER, order_id, store_id, context.at).await?;
     }
@@ -152,7 +146,7 @@ async fn update_line(
     let mut units = StockUnits::default();
     units.add_line(&line.article, &line.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
-        let stock = lock_stock(tx.on(), store, &units).await?;
+        let stock = list_stock(tx.on(), store, &units, Some(RowLock::NoKeyUpdate)).await?;
         let mut batch = Batch::new(tx.on());
         take_stock(&mut batch, store, id, &units, &stock, now)?;
         batch.run().await?;
@@ -200,7 +194,8 @@ async fn ecommerce_order_policy_put(
         Some(index) => put.apply_to(&before.policies[index]),
         None => {
             let new = put.into_new_policy(policy_id)?;
-            if find_store_policy_count(tx.on(), policy_id).await? > 0 {
+            let others = sql(tx.on(), "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy_id);
+            if others.scalar::<i64>().await? > 0 {
                 return Err(Error::NotFound);
             }
             new
@@ -210,13 +205,8 @@ async fn ecommerce_order_policy_put(
         require_amendable(&before)?;
         let amount_text =
             |policy: &OrderPolicyRow| Money::from_centavos(if policy.applied { policy.amount } else { 0 }).to_string();
-        let entry = HistoryEntry {
-            entity: OrderEntity::Policy,
-            entity_id: policy_id.uuid().into(),
-            from: old.map(|index| amount_text(&before.policies[index])),
-            to: amount_text(&new),
-            reason: None,
-        };
+        let from = old.map(|index| amount_text(&before.policies[index]));
+        let entry = HistoryEntry::new(OrderEntity::Policy, policy_id, from, amount_text(&new));
         let mut changed = before.clone();
         match old {
             Some(index) => changed.policies[index] = new,
@@ -262,9 +252,4 @@ impl OrderPolicyPut {
         let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
         Ok(OrderPolicyRow { policy_id, manual: true, applied: self.applied, label, amount, terms: None })
     }
-}
-
-/// Counts the policies of stores with this id.
-async fn find_store_policy_count(on: Executor<'_>, policy: Id<Policy>) -> Result<i64> {
-    sql(on, "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy).scalar().await
 }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::view::{Order, OrderChange, OrderEntity};
+use super::view::{Order, OrderChange};
+use crate::domains::ecommerce::model::OrderEntity;
 use crate::domains::ecommerce::rules::{Transition, state_name};
 use hub_kernel::db::Batch;
 use hub_kernel::security::session::Account;
@@ -12,29 +13,29 @@ use hub_kernel::types::id::Id;
 /// A new entry of the history.
 #[derive(Clone, Debug)]
 pub(crate) struct HistoryEntry {
-    pub(crate) entity: OrderEntity,
-    pub(crate) entity_id: Id<()>,
-    pub(crate) from: Option<String>,
-    pub(crate) to: String,
-    pub(crate) reason: Option<String>,
+    entity: OrderEntity,
+    entity_id: Id<()>,
+    from: Option<String>,
+    to: String,
+    reason: Option<String>,
 }
 
 impl HistoryEntry {
     /// The entry of a transition.
     pub(crate) fn from_transition(order: Id<Order>, transition: Transition, reason: Option<&str>) -> Self {
-        let order = order.uuid();
-        let (entity, id, from, to) = match transition {
-            Transition::Order(from, to) => (OrderEntity::Order, order, state_name(from), state_name(to)),
-            Transition::Preparation(from, to) => (OrderEntity::Preparation, order, state_name(from), state_name(to)),
-            Transition::Payment(id, from, to) => (OrderEntity::Payment, id.uuid(), state_name(from), state_name(to)),
-            Transition::Pickup(id, from, to) => (OrderEntity::Pickup, id.uuid(), state_name(from), state_name(to)),
-        };
-        Self { entity, entity_id: id.into(), from: Some(from), to, reason: reason.map(str::to_owned) }
+        let (entity, part, from, to) = transition.parts();
+        let entity_id = part.unwrap_or(order.uuid()).into();
+        Self { entity, entity_id, from: Some(from), to, reason: reason.map(str::to_owned) }
     }
 
     /// The entry of a new part.
     pub(crate) fn for_new<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
-        Self { entity, entity_id: id.uuid().into(), from: None, to: state_name(to), reason: None }
+        Self::new(entity, id, None, state_name(to))
+    }
+
+    /// The entry of a change of a part.
+    pub(crate) fn new<T>(entity: OrderEntity, id: Id<T>, from: Option<String>, to: String) -> Self {
+        Self { entity, entity_id: id.uuid().into(), from, to, reason: None }
     }
 }
 

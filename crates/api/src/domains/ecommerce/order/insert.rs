@@ -13,14 +13,14 @@ use super::quote::{Quote, QuoteLine, QuotePolicy};
 use super::records::ORDER_POLICY_COLUMNS;
 use super::stock::take_stock;
 use super::update::{NewPayment, insert_payment};
-use super::view::{Order, OrderEntity};
+use super::view::Order;
 use crate::domains::activities::{NewActivity, insert_activity};
 use crate::domains::ecommerce::model::{
-    ORDER, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+    ORDER, OrderEntity, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
 };
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
-use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
+use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::{Batch, Executor, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::pagination::word_index::join_words;
@@ -28,7 +28,6 @@ use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::money::Money;
 use hub_kernel::types::text::fold_index_words;
 
 /// The consumer who orders.
@@ -244,21 +243,21 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
     if amount <= 0 {
         return Ok(None);
     }
-    let (id, wallet_order_id) = (Id::new(), Id::new());
+    let id = Id::new();
     let (provider_id, provider_type) = require_provider(quote)?;
-    let wallet = NewWalletOrder {
-        id: wallet_order_id,
-        receiver_id: store.workspace_id,
-        payer_id: buyer.scope_id,
+    let (receiver_id, payer_id) = (store.workspace_id, buyer.scope_id);
+    let payment = NewPayment {
+        id,
+        order_id,
+        code,
+        position: 1,
+        amount,
+        receiver_id,
+        payer_id,
         provider_id,
         provider_type,
-        amount: Money::from_centavos(amount),
-        description: format!("Pedido {code}"),
-        reference: code.to_owned(),
+        auto: true,
     };
-    wallets::insert_wallet_order(batch, wallet, now);
-    let payment =
-        NewPayment { id, order_id, position: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
     insert_payment(batch, payment, now);
     Ok(Some(id))
 }

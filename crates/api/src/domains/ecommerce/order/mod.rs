@@ -30,7 +30,7 @@ pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amou
 pub use kpis::{OrderKpis, find_order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
-pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, lock_stock, shortage_error};
+pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};
 pub use view::Order;
 pub(super) use view::OrderResume;
 pub use view_assembly::Viewer;

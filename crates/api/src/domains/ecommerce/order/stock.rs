@@ -61,17 +61,8 @@ impl Shortage {
     }
 }
 
-/// The stock of items.
-pub(crate) async fn list_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
-    list_stock_rows(on, store, units, None).await
-}
-
-/// Locks the stock of items until the transaction ends.
-pub(crate) async fn lock_stock(on: Executor<'_>, store: Id<Store>, units: &StockUnits) -> Result<StockLevels> {
-    list_stock_rows(on, store, units, Some(RowLock::NoKeyUpdate)).await
-}
-
-async fn list_stock_rows(
+/// The stock of items; `lock` locks its rows until the transaction ends.
+pub(crate) async fn list_stock(
     mut on: Executor<'_>,
     store: Id<Store>,
     units: &StockUnits,
@@ -148,7 +139,7 @@ pub(crate) async fn return_stock(
             back.0.insert(key, held.min(wanted));
         }
     }
-    lock_stock(tx.on(), store, &back).await?;
+    list_stock(tx.on(), store, &back, Some(RowLock::NoKeyUpdate)).await?;
     let mut batch = Batch::new(tx.on());
     update_stock(&mut batch, store, order, &back, now);
     batch.run().await

@@ -105,14 +105,14 @@ async fn ecommerce_order_state(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderStatePost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(SingleLine::into_string);
+    let reason = post.reason.as_ref().map(SingleLine::as_str);
     if post.state == OrderState::Cancelled && reason.is_none() {
         let extra = json!({"path": "reason", "message": "a cancellation needs a reason"});
         return Err(Error::Rule("reason", Some(extra)));
     }
     let mut tx = app.db.begin().await?;
     let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason };
     apply_transition(&mut tx, &aggregate, TransitionRequest::Order(post.state), context).await?;
     tx.commit().await?;
     find_store_view(&app, order_id).await.map(Json)
@@ -132,10 +132,10 @@ async fn ecommerce_order_payment(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderPaymentPost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(SingleLine::into_string);
+    let reason = post.reason.as_ref().map(SingleLine::as_str);
     let mut tx = app.db.begin().await?;
     let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason };
     match aggregate.payments.iter().find(|one| one.id == post.payment_id) {
         None if post.state == PaymentState::Pending => {
             insert_additional_payment(&mut tx, &aggregate, post.payment_id, context).await?
@@ -166,10 +166,10 @@ async fn ecommerce_order_pickup(
     Path(OrderPath { store_id, order_id }): Path<OrderPath>,
     Body(post): Body<OrderPickupPost>,
 ) -> Result<Json<Order>> {
-    let reason = post.reason.map(SingleLine::into_string);
+    let reason = post.reason.as_ref().map(SingleLine::as_str);
     let mut tx = app.db.begin().await?;
     let aggregate = lock_workspace_order(&mut tx, staff.scope_id, store_id, order_id).await?;
-    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    let context = ChangeContext { account_id: Some(staff.account_id), at: app.clock.now(), reason };
     let mut status = aggregate.status();
     let transitions = status.apply(TransitionRequest::Pickup(post.pickup_id, post.state))?;
     if !transitions.is_empty() {

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::history::{HistoryEntry, insert_history};
 use super::records::{OrderAggregate, OrderRow, SELECT_ORDERS, list_aggregates};
 use super::stock::return_stock;
-use super::view::{Order, OrderEntity};
-use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentState};
+use super::view::Order;
+use crate::domains::ecommerce::model::{ORDER, OrderEntity, OrderPayment, OrderState, PaymentState};
 use crate::domains::ecommerce::rules::{OrderStatus, Transition};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrderState};
 use hub_kernel::db::{Batch, Executor, RowLock, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::security::session::{Account, Scope};
@@ -203,18 +203,18 @@ async fn insert_new_payments(
     let mut made = Vec::new();
     let mut batch = Batch::new(tx.on());
     for one in status.payments.iter().skip(aggregate.payments.len()) {
-        let wallet = new_wallet_order(row, one.amount);
         let payment = NewPayment {
             id: one.id,
             order_id: row.id,
+            code: &row.code,
             position: (aggregate.payments.len() + made.len() + 1) as i64,
             amount: one.amount,
+            receiver_id: row.workspace_id,
+            payer_id: row.consumer.scope_id,
             provider_id: row.provider_id,
             provider_type: row.payment_type,
-            wallet_order_id: wallet.id,
             auto: one.auto,
         };
-        wallets::insert_wallet_order(&mut batch, wallet, now);
         insert_payment(&mut batch, payment, now);
         batch.push(" ON CONFLICT (id) DO NOTHING");
         made.push(one.id);
@@ -228,35 +228,35 @@ async fn insert_new_payments(
     if written == made.len() as i64 { Ok(made) } else { Err(Error::NotFound) }
 }
 
-/// A wallet order for an amount of an order.
-fn new_wallet_order(row: &OrderRow, amount: i64) -> NewWalletOrder {
-    NewWalletOrder {
-        id: Id::new(),
-        receiver_id: row.workspace_id,
-        payer_id: row.consumer.scope_id,
-        provider_id: row.provider_id,
-        provider_type: row.payment_type,
-        amount: Money::from_centavos(amount),
-        description: format!("Pedido {}", row.code),
-        reference: row.code.clone(),
-    }
-}
-
-/// A new payment.
-pub(crate) struct NewPayment {
+/// A new payment of an order.
+pub(crate) struct NewPayment<'a> {
     pub(crate) id: Id<OrderPayment>,
     pub(crate) order_id: Id<Order>,
+    /// The order's code.
+    pub(crate) code: &'a str,
     pub(crate) position: i64,
     pub(crate) amount: i64,
+    pub(crate) receiver_id: Id<Scope>,
+    pub(crate) payer_id: Id<Scope>,
     pub(crate) provider_id: Id<Provider>,
     pub(crate) provider_type: ProviderType,
-    /// The wallet order that collects it.
-    pub(crate) wallet_order_id: Id<WalletOrder>,
     pub(crate) auto: bool,
 }
 
-/// Inserts a payment. Its wallet order is inserted in the same transaction.
-pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
+/// Inserts a payment, with the wallet order that collects it.
+pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment<'_>, now: Timestamp) {
+    let wallet = NewWalletOrder {
+        id: Id::new(),
+        receiver_id: payment.receiver_id,
+        payer_id: payment.payer_id,
+        provider_id: payment.provider_id,
+        provider_type: payment.provider_type,
+        amount: Money::from_centavos(payment.amount),
+        description: format!("Pedido {}", payment.code),
+        reference: payment.code.to_owned(),
+    };
+    let wallet_order_id = wallet.id;
+    wallets::insert_wallet_order(batch, wallet, now);
     batch
         .add_statement(
             "INSERT INTO order_payments (id, order_id, position, state, amount, provider_id, provider_type,
@@ -269,7 +269,7 @@ pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Ti
         .bind(payment.amount)
         .bind(payment.provider_id)
         .bind(payment.provider_type)
-        .bind(payment.wallet_order_id)
+        .bind(wallet_order_id)
         .bind(payment.auto)
         .bind(now);
 }

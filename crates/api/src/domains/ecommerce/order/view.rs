@@ -1,12 +1,12 @@
 //! Orders as the API shows them to stores, consumers and the staff.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sqlx::FromRow;
 
 use super::item::OrderItem;
 use crate::domains::ecommerce::model::{
-    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+    OrderEntity, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
 };
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
@@ -171,25 +171,6 @@ impl OrderResume {
             total: of(totals.total),
         }
     }
-}
-
-/// The kind of a changed part of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
-#[serde(rename_all = "snake_case")]
-#[sqlx(type_name = "text", rename_all = "snake_case")]
-pub enum OrderEntity {
-    /// The order itself.
-    Order,
-    /// Its preparation.
-    Preparation,
-    /// A payment.
-    Payment,
-    /// A pickup.
-    Pickup,
-    /// A line.
-    Item,
-    /// A policy.
-    Policy,
 }
 
 /// A change of an order.

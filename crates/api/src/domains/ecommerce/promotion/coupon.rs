@@ -24,7 +24,7 @@ use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OnUnique, OrNotFound, Result};
+use hub_kernel::types::error::{OnUnique, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency, Money};
@@ -229,7 +229,10 @@ pub(crate) async fn insert_or_update_coupon(
 ) -> Result<()> {
     rules::check_coupon_discount(put.discount_percent, put.discount_fixed_amount.map(Amount::money))?;
     let stores = put.stores.unwrap_or_else(|| vec![store]);
-    find_stores_or_not_found(tx.on(), workspace, &stores).await?;
+    rules::check_length("stores", &stores, 100)?;
+    rules::check_unique("stores", "", stores.iter().copied())?;
+    let own = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id IN ").bind(workspace);
+    own.require_all(&stores, |index| format!("stores[{index}]")).await?;
     let percent_max = put.discount_percent_max_amount.filter(|_| put.discount_percent.is_some());
     let row = json!({
         "enabled": put.enabled, "code": put.code.into_text(),
@@ -248,16 +251,4 @@ pub(crate) async fn insert_or_update_coupon(
     let rows: Value = stores.iter().enumerate().map(row).collect();
     let insert = Insert::into(tx.on(), "coupon_stores").value("workspace_id", workspace).value("coupon_id", id);
     insert.rows("store_id uuid, position bigint", &rows).execute().await.map(drop)
-}
-
-/// Refuses too many or repeated stores; 404 with the path of the first that is not the workspace's.
-async fn find_stores_or_not_found(on: Executor<'_>, workspace: Id<Scope>, stores: &[Id<Store>]) -> Result<()> {
-    rules::check_length("stores", stores, 100)?;
-    rules::check_unique("stores", "", stores.iter().copied())?;
-    let own = sql(on, "SELECT id FROM stores WHERE workspace_id = $1 AND id IN ").bind(workspace);
-    let own: Vec<(Id<Store>,)> = own.push_in(stores.iter().copied()).all().await?;
-    match stores.iter().position(|id| !own.contains(&(*id,))) {
-        Some(index) => Err(Error::dangling_reference(format!("stores[{index}]"))),
-        None => Ok(()),
-    }
 }

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::transitions::{
     order_path, order_transitions, payment_transitions, pickup_transitions, preparation_transitions,
 };
 use crate::domains::ecommerce::model::{
-    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
+    OrderEntity, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState,
+    ProviderType,
 };
 use hub_kernel::types::error::Error;
 use hub_kernel::types::id::Id;
@@ -67,6 +69,16 @@ impl Transition {
     pub(crate) fn is_for_payment(self, payment: Id<OrderPayment>) -> bool {
         matches!(self, Self::Payment(id, _, _) if id == payment)
     }
+
+    /// The kind of the moved part, its id unless it is the order or its preparation, and the names of both states.
+    pub(crate) fn parts(self) -> (OrderEntity, Option<Uuid>, String, String) {
+        match self {
+            Self::Order(from, to) => (OrderEntity::Order, None, state_name(from), state_name(to)),
+            Self::Preparation(from, to) => (OrderEntity::Preparation, None, state_name(from), state_name(to)),
+            Self::Payment(id, from, to) => (OrderEntity::Payment, Some(id.uuid()), state_name(from), state_name(to)),
+            Self::Pickup(id, from, to) => (OrderEntity::Pickup, Some(id.uuid()), state_name(from), state_name(to)),
+        }
+    }
 }
 
 /// The reason why a transition is refused.
@@ -75,7 +87,7 @@ pub(crate) enum TransitionError {
     /// The payment or pickup does not exist.
     Unknown,
     /// The transition does not exist: entity, from, to, and the states allowed now.
-    Transition(&'static str, String, String, Vec<String>),
+    Transition(OrderEntity, String, String, Vec<String>),
     /// The state of another part blocks it; the code of the rule.
     Guard(&'static str),
 }
@@ -169,39 +181,28 @@ impl OrderStatus {
 
     /// The transition of a request; none when the part is in that state already.
     fn transition_for(&self, wanted: TransitionRequest) -> Result<Option<Transition>, TransitionError> {
-        let (known, transition, entity, from, to) = match wanted {
-            TransitionRequest::Order(to) => (
-                order_transitions(self.order).contains(&to),
-                Transition::Order(self.order, to),
-                "order",
-                state_name(self.order),
-                state_name(to),
-            ),
+        let (is_known, transition) = match wanted {
+            TransitionRequest::Order(to) => {
+                (order_transitions(self.order).contains(&to), Transition::Order(self.order, to))
+            }
             TransitionRequest::Preparation(to) => {
                 let from = self.preparation;
-                let known = preparation_transitions(from).contains(&to);
-                (known, Transition::Preparation(from, to), "preparation", state_name(from), state_name(to))
+                (preparation_transitions(from).contains(&to), Transition::Preparation(from, to))
             }
             TransitionRequest::Payment(id, to) => {
                 let from = self.payments.iter().find(|one| one.id == id).ok_or(TransitionError::Unknown)?.state;
-                (
-                    payment_transitions(from).contains(&to),
-                    Transition::Payment(id, from, to),
-                    "payment",
-                    state_name(from),
-                    state_name(to),
-                )
+                (payment_transitions(from).contains(&to), Transition::Payment(id, from, to))
             }
             TransitionRequest::Pickup(id, to) => {
                 let one = self.pickups.iter().find(|one| one.id == id).ok_or(TransitionError::Unknown)?;
-                let known = pickup_transitions(one.pickup_type, one.state).contains(&to);
-                (known, Transition::Pickup(id, one.state, to), "pickup", state_name(one.state), state_name(to))
+                let is_known = pickup_transitions(one.pickup_type, one.state).contains(&to);
+                (is_known, Transition::Pickup(id, one.state, to))
             }
         };
-        match (from == to, known) {
-            (true, _) => Ok(None),
-            (false, true) => Ok(Some(transition)),
-            (false, false) => Err(TransitionError::Transition(entity, from, to, self.allowed_states(wanted))),
+        match transition.parts() {
+            (_, _, from, to) if from == to => Ok(None),
+            _ if is_known => Ok(Some(transition)),
+            (entity, _, from, to) => Err(TransitionError::Transition(entity, from, to, self.allowed_states(wanted))),
         }
     }
 

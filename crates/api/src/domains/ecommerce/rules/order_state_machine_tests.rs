@@ -8,7 +8,7 @@ use super::order_state_machine::{
 };
 use super::transitions::{order_transitions, payment_transitions, pickup_transitions, preparation_transitions};
 use crate::domains::ecommerce::model::{
-    OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
+    OrderEntity, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
 };
 use hub_kernel::types::id::Id;
 
@@ -122,7 +122,9 @@ fn guards_say_what_is_missing() {
     order.carry(PickupState::Returned).expect("after the end");
     assert_eq!(order.order, OrderState::Completed);
     let rule_error = order.go(OrderState::Preparation);
-    assert!(matches!(rule_error, Err(TransitionError::Transition("order", _, _, allowed)) if allowed.is_empty()));
+    assert!(
+        matches!(rule_error, Err(TransitionError::Transition(OrderEntity::Order, _, _, allowed)) if allowed.is_empty())
+    );
 }
 
 const ORDERS: [OrderState; 6] = [

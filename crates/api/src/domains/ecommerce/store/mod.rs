@@ -63,7 +63,7 @@ pub(crate) struct StorePath {
 
 /// A store to create or change.
 #[derive(Deserialize, JsonSchema)]
-struct StorePut {
+pub(crate) struct StorePut {
     /// Its name.
     name: SingleLine<80>,
     /// The URL of its picture.
@@ -119,20 +119,9 @@ async fn ecommerce_store_put(
             return Err(Error::Rule("plan", Some(json!({"service": ServiceType::Store, "allowed": allowed}))));
         }
     }
-    let (name, image_url) = (put.name.into_string(), put.image_url.map(|url| url.text()));
-    let store = NewStore { id: store_id, enabled: put.enabled, name, image_url };
-    insert_or_update_store(&mut tx, staff.scope_id, store, app.clock.now()).await?;
+    insert_or_update_store(&mut tx, staff.scope_id, store_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
-}
-
-/// A store to write.
-pub(crate) struct NewStore {
-    pub(crate) id: Id<Store>,
-    /// `None` leaves it unchanged; a new store is then enabled.
-    pub(crate) enabled: Option<bool>,
-    pub(crate) name: String,
-    pub(crate) image_url: Option<String>,
 }
 
 /// A store of any workspace has the id.
@@ -145,7 +134,8 @@ async fn find_store_exists(on: Executor<'_>, id: Id<Store>) -> Result<bool> {
 pub(crate) async fn insert_or_update_store(
     tx: &mut Tx,
     workspace: Id<Scope>,
-    store: NewStore,
+    id: Id<Store>,
+    put: StorePut,
     now: Timestamp,
 ) -> Result<()> {
     let written = sql(
@@ -156,11 +146,11 @@ pub(crate) async fn insert_or_update_store(
              image_url = excluded.image_url
          WHERE stores.workspace_id = excluded.workspace_id",
     )
-    .bind(store.id)
+    .bind(id)
     .bind(workspace)
-    .bind(store.enabled)
-    .bind(store.name)
-    .bind(store.image_url)
+    .bind(put.enabled)
+    .bind(put.name.into_string())
+    .bind(put.image_url.map(|url| url.text()))
     .bind(now)
     .execute()
     .await?;

@@ -18,7 +18,7 @@ use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
@@ -36,14 +36,14 @@ pub(crate) struct PaymentMethods {
 }
 
 /// A provider that a store accepts.
-#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct PaymentProvider {
     /// The provider's id.
-    id: Id<Provider>,
+    pub(crate) id: Id<Provider>,
     /// The type of payment.
     #[serde(rename = "type")]
     #[sqlx(rename = "type")]
-    provider_type: ProviderType,
+    pub(crate) provider_type: ProviderType,
 }
 
 /// The payment methods to set.
@@ -114,10 +114,7 @@ pub(crate) async fn update_payment_methods(
     ids: &[Id<Provider>],
 ) -> Result<()> {
     let own = "SELECT id FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL AND id IN ";
-    let own: Vec<(Id<Provider>,)> = sql(tx.on(), own).bind(workspace).push_in(ids.iter().copied()).all().await?;
-    if let Some(index) = ids.iter().position(|id| !own.contains(&(*id,))) {
-        return Err(Error::dangling_reference(format!("providers[{index}].id")));
-    }
+    sql(tx.on(), own).bind(workspace).require_all(ids, |index| format!("providers[{index}].id")).await?;
     sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
     let row = |(position, id): (usize, &Id<Provider>)| json!({"provider_id": id, "position": position});
     let rows: Value = ids.iter().enumerate().map(row).collect();

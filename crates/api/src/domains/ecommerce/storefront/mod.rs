@@ -2,6 +2,8 @@
 
 mod public;
 
+pub(crate) use public::routes;
+
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -16,17 +18,12 @@ use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{CouponTerms, PolicyTerms};
 use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::store::payment_methods::PaymentProvider;
 use crate::domains::ecommerce::store::turn::Turn;
-use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::{Executor, Sql, Statement, sql};
-use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-
-pub(super) fn routes() -> Routes {
-    public::routes()
-}
 
 /// A store visible to consumers, with everything a cart is priced and checked by.
 pub(crate) struct Storefront {
@@ -40,17 +37,9 @@ pub(crate) struct Storefront {
     /// Its pickup methods.
     pub(crate) pickups: Vec<StorefrontPickup>,
     /// Its active payment providers.
-    pub(crate) providers: Vec<StorefrontProvider>,
+    pub(crate) providers: Vec<PaymentProvider>,
     /// Its enabled policies, by priority.
     pub(crate) policies: Vec<StorefrontPolicy>,
-}
-
-/// A payment provider of a store.
-#[derive(Clone, Copy, Deserialize)]
-pub(crate) struct StorefrontProvider {
-    pub(crate) id: Id<Provider>,
-    #[serde(rename = "type")]
-    pub(crate) provider_type: ProviderType,
 }
 
 /// A storefront's row, with lists as JSON.

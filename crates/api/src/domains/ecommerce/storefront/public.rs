@@ -9,6 +9,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::FROM_STORES;
 use crate::domains::ecommerce::catalog::Catalog;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
@@ -32,7 +33,7 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-pub(super) fn routes() -> Routes {
+pub(crate) fn routes() -> Routes {
     Routes::new("ecommerce").get("/ecommerce/stores/{store_id}", operation!(ecommerce_store_public))
 }
 
@@ -95,18 +96,9 @@ async fn ecommerce_store_public(
 }
 
 async fn find_public_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
-    sql(
-        on,
-        "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id
-         FROM stores s
-         JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
-         LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
-         LEFT JOIN deployments d ON d.store_id = s.id AND d.live
-         WHERE s.id = $1 AND s.enabled",
-    )
-    .bind(store)
-    .optional()
-    .await
+    let columns = "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at,
+                          d.id AS deployment_id";
+    sql(on, columns).push(FROM_STORES).push(" WHERE s.enabled AND s.id = ").push_bind(store).optional().await
 }
 
 /// The stock of a store's articles and options as consumers see it, including deleted ones, which the live deployment may
