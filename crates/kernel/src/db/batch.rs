@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Executor;
 use super::dialect::column_names;
-use super::sql::{BindValue, Sql, Statement, sql};
+use super::sql::{BindValues, Sql, Statement, sql};
 use crate::types::error::Result;
 use crate::types::id::Id;
 
@@ -89,9 +89,9 @@ impl<'c> Batch<'c> {
         self
     }
 
-    /// Binds the next placeholder of the last statement.
-    pub fn bind(&mut self, value: impl BindValue) -> &mut Self {
-        self.statement.add(value);
+    /// Binds the next placeholder of the last statement, or with a tuple the next placeholders.
+    pub fn bind<Shape>(&mut self, values: impl BindValues<Shape>) -> &mut Self {
+        values.add_to(&mut self.statement);
         self
     }
 

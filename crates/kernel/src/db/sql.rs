@@ -41,6 +41,37 @@ impl<T> BindValue for T where
 {
 }
 
+/// A value for the next placeholder, or a tuple of values for the next placeholders.
+pub trait BindValues<Shape> {
+    /// Adds the values to a statement.
+    fn add_to(self, statement: &mut Statement<'_>);
+}
+
+/// The shape of [`BindValues`] that is one value.
+pub struct OneValue;
+
+/// The shape of [`BindValues`] that is a tuple.
+pub struct TupleOfValues;
+
+impl<V: BindValue> BindValues<OneValue> for V {
+    fn add_to(self, statement: &mut Statement<'_>) {
+        statement.add(self);
+    }
+}
+
+macro_rules! impl_bind_values {
+    ($(($($value:ident)+))+) => {$(
+        impl<$($value: BindValue),+> BindValues<TupleOfValues> for ($($value,)+) {
+            #[expect(non_snake_case, reason = "each value is named as its type")]
+            fn add_to(self, statement: &mut Statement<'_>) {
+                let ($($value,)+) = self;
+                $(statement.add($value);)+
+            }
+        }
+    )+};
+}
+impl_bind_values!((A B)(A B C)(A B C D)(A B C D E)(A B C D E F)(A B C D E F G)(A B C D E F G H)(A B C D E F G H I)(A B C D E F G H I J));
+
 /// A type that rows of both databases decode to. Derive `sqlx::FromRow`.
 pub trait FromAnyRow: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
@@ -107,9 +138,9 @@ fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
 }
 
 impl<'c> Statement<'c> {
-    /// Binds the next placeholder.
-    pub fn bind(mut self, value: impl BindValue) -> Self {
-        self.add(value);
+    /// Binds the next placeholder, or with a tuple the next placeholders.
+    pub fn bind<Shape>(mut self, values: impl BindValues<Shape>) -> Self {
+        values.add_to(&mut self);
         self
     }
 
@@ -208,6 +239,22 @@ impl<'c> Statement<'c> {
         T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin,
     {
         Ok(run!(self, query_scalar_with::<T>, fetch_one))
+    }
+
+    /// Fetches the first column of the first row, if there is one.
+    pub async fn optional_scalar<T>(self) -> Result<Option<T>>
+    where
+        (T,): FromAnyRow,
+    {
+        Ok(self.optional().await?.map(|(value,)| value))
+    }
+
+    /// Fetches the first column of every row.
+    pub async fn all_scalars<T>(self) -> Result<Vec<T>>
+    where
+        (T,): FromAnyRow,
+    {
+        Ok(self.all().await?.into_iter().map(|(value,)| value).collect())
     }
 
     /// Fetches every row as a JSON array, with the number of rows. Faster than [`Self::all`] for long lists.

@@ -8,6 +8,7 @@ pub mod clock;
 pub mod error;
 pub mod error_code;
 pub mod geo;
+pub mod http_url;
 pub mod id;
 pub mod kpi_periods;
 pub mod money;

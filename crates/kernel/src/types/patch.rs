@@ -23,6 +23,15 @@ impl<T> Patch<T> {
         matches!(self, Self::Absent)
     }
 
+    /// The field with its value converted.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Patch<U> {
+        match self {
+            Self::Absent => Patch::Absent,
+            Self::Null => Patch::Null,
+            Self::Set(value) => Patch::Set(convert(value)),
+        }
+    }
+
     /// The new value of the field, given the current one.
     pub fn apply(self, current: Option<T>) -> Option<T> {
         match self {

@@ -27,14 +27,10 @@ pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActi
     batch.add_statement("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
     let data = new.data.to_string();
     for scope in scopes {
-        batch
-            .push_row(7)
-            .bind(Id::<()>::new())
-            .bind(*scope)
-            .bind(new.activity_type.to_owned())
-            .bind(new.title.to_owned())
-            .bind(Id::<()>::from(new.subject_id))
-            .bind(data.clone())
-            .bind(now);
+        batch.push_row(7).bind((Id::<()>::new(), *scope, new.activity_type.to_owned(), new.title.to_owned())).bind((
+            Id::<()>::from(new.subject_id),
+            data.clone(),
+            now,
+        ));
     }
 }

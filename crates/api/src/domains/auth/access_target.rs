@@ -54,8 +54,7 @@ pub async fn find_access_target_name(tx: &mut Tx, target: AccessTarget) -> Resul
             }))
         }
         AccessTarget::Scope(scope_id) => {
-            let found = sql(tx.on(), "SELECT name FROM scopes WHERE id = $1").bind(scope_id);
-            Ok(found.optional::<(String,)>().await?.map(|(name,)| name))
+            sql(tx.on(), "SELECT name FROM scopes WHERE id = $1").bind(scope_id).optional_scalar().await
         }
     }
 }

@@ -32,23 +32,27 @@ pub(super) fn routes() -> Routes {
 }
 
 /// An account: a user in a scope.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "Account")]
 pub struct AccountView {
     /// The account's id.
     pub id: Id<Account>,
     /// The user's profile.
+    #[sqlx(flatten)]
     pub profile: ProfileView,
     /// The user's credential.
+    #[sqlx(flatten)]
     pub credential: CredentialView,
     /// The account's scope.
+    #[sqlx(flatten)]
     pub scope: ScopeView,
     /// The user.
+    #[sqlx(flatten)]
     pub user: UserView,
 }
 
 /// A user's profile.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "Profile")]
 pub struct ProfileView {
     /// The given name.
@@ -58,11 +62,12 @@ pub struct ProfileView {
     /// The day of birth.
     pub birthday: Option<NaiveDate>,
     /// The address of a picture.
+    #[sqlx(rename = "profile_image_url")]
     pub image_url: Option<String>,
 }
 
 /// A user's credential, without the password.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "Credential")]
 pub struct CredentialView {
     /// The username.
@@ -78,25 +83,29 @@ pub struct CredentialView {
 }
 
 /// A scope: what an account acts as.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "Scope")]
 pub struct ScopeView {
     /// The scope's id; for a workspace, the workspace's id.
+    #[sqlx(rename = "scope_id")]
     pub id: Id<Scope>,
     /// The type.
     #[serde(rename = "type")]
     pub scope_type: ScopeType,
     /// The name.
+    #[sqlx(rename = "scope_name")]
     pub name: String,
     /// The address of a picture.
+    #[sqlx(rename = "scope_image_url")]
     pub image_url: Option<String>,
 }
 
 /// A user.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "User")]
 pub struct UserView {
     /// The user's id.
+    #[sqlx(rename = "user_id")]
     pub id: Id<User>,
 }
 
@@ -125,11 +134,10 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     let verified_refresh = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
     tx.commit().await?;
     verified_refresh.ok_or(Error::Unauthorized)?;
-    let rows = list_active_accounts(app.db.read(), user_id).await?;
-    Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
+    Ok(Json(AccountList { data: list_active_accounts(app.db.read(), user_id).await? }))
 }
 
-async fn list_active_accounts(on: Executor<'_>, user_id: Id<User>) -> Result<Vec<AccountRow>> {
+async fn list_active_accounts(on: Executor<'_>, user_id: Id<User>) -> Result<Vec<AccountView>> {
     sql(on, SELECT_ACCOUNTS)
         .push(" WHERE a.state = 'active' AND s.state = 'active' AND a.user_id = ")
         .push_bind(user_id)
@@ -144,15 +152,13 @@ pub(super) async fn find_account_id(
     user_id: Id<User>,
     scope_id: Id<Scope>,
 ) -> Result<Option<Id<Account>>> {
-    let found = sql(on, "SELECT id FROM accounts WHERE user_id = $1 AND scope_id = $2").bind(user_id).bind(scope_id);
-    Ok(found.optional::<(Id<Account>,)>().await?.map(|(id,)| id))
+    let found = sql(on, "SELECT id FROM accounts WHERE user_id = $1 AND scope_id = $2").bind((user_id, scope_id));
+    found.optional_scalar().await
 }
 
 /// An account with its user's profile and credential.
 pub async fn find_account_view(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
-    let row: Option<AccountRow> =
-        sql(on, SELECT_ACCOUNTS).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
-    Ok(row.map(Into::into))
+    sql(on, SELECT_ACCOUNTS).push(" WHERE a.id = ").push_bind(account_id).optional().await
 }
 
 /// The current names of the accounts' users.
@@ -181,35 +187,13 @@ pub async fn insert_account(
         "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, scope_id) DO NOTHING",
     )
-    .bind(account_id)
-    .bind(user_id)
-    .bind(scope_id)
-    .bind(now)
+    .bind((account_id, user_id, scope_id, now))
     .execute()
     .await?;
     if inserted > 0 {
         index_account(on, account_id).await?;
     }
     Ok(inserted)
-}
-
-#[derive(FromRow)]
-struct AccountRow {
-    id: Id<Account>,
-    user_id: Id<User>,
-    given_name: String,
-    family_name: String,
-    birthday: Option<NaiveDate>,
-    profile_image_url: Option<String>,
-    username: Option<String>,
-    email: Option<String>,
-    email_verified: bool,
-    phone: Option<String>,
-    phone_verified: bool,
-    scope_id: Id<Scope>,
-    scope_type: ScopeType,
-    scope_name: String,
-    scope_image_url: Option<String>,
 }
 
 const SELECT_ACCOUNTS: &str =
@@ -220,31 +204,3 @@ FROM accounts a
 JOIN profiles p ON p.user_id = a.user_id
 JOIN credentials c ON c.user_id = a.user_id
 JOIN scopes s ON s.id = a.scope_id";
-
-impl From<AccountRow> for AccountView {
-    fn from(row: AccountRow) -> Self {
-        Self {
-            id: row.id,
-            profile: ProfileView {
-                given_name: row.given_name,
-                family_name: row.family_name,
-                birthday: row.birthday,
-                image_url: row.profile_image_url,
-            },
-            credential: CredentialView {
-                username: row.username,
-                email: row.email,
-                email_verified: row.email_verified,
-                phone: row.phone,
-                phone_verified: row.phone_verified,
-            },
-            scope: ScopeView {
-                id: row.scope_id,
-                scope_type: row.scope_type,
-                name: row.scope_name,
-                image_url: row.scope_image_url,
-            },
-            user: UserView { id: row.user_id },
-        }
-    }
-}

@@ -14,7 +14,7 @@ pub async fn update_account_state(tx: &mut Tx, account_id: Id<Account>, state: A
     let guard = LastAdminGuard::begin(tx, state).await?;
     let user_id = find_account_user(tx.on(), account_id).await?.or_not_found()?;
     lock_user_state(tx.on(), user_id).await?;
-    sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind(state).bind(account_id).execute().await?;
+    sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind((state, account_id)).execute().await?;
     guard.check(tx).await?;
     if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_account(tx, account_id).await }
 }
@@ -23,7 +23,7 @@ pub async fn update_account_state(tx: &mut Tx, account_id: Id<Account>, state: A
 pub async fn update_user_state(tx: &mut Tx, user_id: Id<User>, state: AccountState) -> Result<u64> {
     let guard = LastAdminGuard::begin(tx, state).await?;
     lock_user_state(tx.on(), user_id).await?;
-    let updated = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind(state).bind(user_id).execute().await?;
+    let updated = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind((state, user_id)).execute().await?;
     (updated > 0).then_some(()).or_not_found()?;
     guard.check(tx).await?;
     if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_user(tx, user_id, None).await }
@@ -32,8 +32,7 @@ pub async fn update_user_state(tx: &mut Tx, user_id: Id<User>, state: AccountSta
 /// Sets a scope's state, like [`update_account_state`]: unless it is active, ends the sessions of all its accounts.
 pub async fn update_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: AccountState) -> Result<u64> {
     let guard = LastAdminGuard::begin(tx, state).await?;
-    let updated =
-        sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
+    let updated = sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind((state, scope_id)).execute().await?;
     (updated > 0).then_some(()).or_not_found()?;
     guard.check(tx).await?;
     if state == AccountState::Active { Ok(0) } else { session::delete_sessions_of_scope(tx, scope_id).await }

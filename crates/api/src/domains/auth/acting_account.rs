@@ -8,15 +8,12 @@ use hub_kernel::types::id::Id;
 
 /// Locks a user's row until the transaction ends, and answers the user's state.
 pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<Option<AccountState>> {
-    let state = sql(on, "SELECT state FROM users WHERE id = $1").bind(user_id).lock(RowLock::Update);
-    let state = state.optional::<(AccountState,)>().await?;
-    Ok(state.map(|(state,)| state))
+    sql(on, "SELECT state FROM users WHERE id = $1").bind(user_id).lock(RowLock::Update).optional_scalar().await
 }
 
 /// The user of an account.
 pub(super) async fn find_account_user(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
-    let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
-    Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
+    sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id).optional_scalar().await
 }
 
 /// Finds an active account of an active user in an active scope. Share-locks the account and the scope, so that a
@@ -30,7 +27,7 @@ pub(super) async fn lock_active_account(
                 FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
                 WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active'
                 AND s.state = 'active'";
-    sql(on, text).bind(account_id).bind(user_id).lock_table(RowLock::Share, "a, s").optional().await
+    sql(on, text).bind((account_id, user_id)).lock_table(RowLock::Share, "a, s").optional().await
 }
 
 /// Finds the account for a sign-in: of the given scope type, or else the consumer account, or else any. Of several, the one

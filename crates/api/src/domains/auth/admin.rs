@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::account::{find_account_id, insert_account};
+use super::account::{CredentialView, find_account_id, insert_account};
 use super::acting_account::{find_account_user, lock_user_state};
 use super::contact_verification::{Contact, list_contact_claims};
 use super::identifier::UserKey;
@@ -129,7 +129,7 @@ async fn find_consumer_account(on: Executor<'_>, user_id: Id<User>) -> Result<Op
         on,
         "SELECT a.id FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE a.user_id = $1 AND s.type = 'consumer'",
     );
-    Ok(found.bind(user_id).optional::<(Id<Account>,)>().await?.map(|(id,)| id))
+    found.bind(user_id).optional_scalar().await
 }
 
 /// The user whose password is reset.
@@ -172,18 +172,15 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
 #[derive(FromRow)]
 struct UserIdentifiers {
     state: AccountState,
-    username: Option<String>,
-    email: Option<String>,
-    email_verified: bool,
-    phone: Option<String>,
-    phone_verified: bool,
+    #[sqlx(flatten)]
+    credential: CredentialView,
 }
 
 impl UserIdentifiers {
     /// The receptor of a link that was requested by id. It verifies an email or phone only for a user who could not sign in
     /// otherwise.
     fn link_contact(self) -> String {
-        let Self { username, email, email_verified, phone, phone_verified, .. } = self;
+        let CredentialView { username, email, email_verified, phone, phone_verified } = self.credential;
         let (verified_email, verified_phone) =
             (email.clone().filter(|_| email_verified), phone.clone().filter(|_| phone_verified));
         username.or(verified_email).or(verified_phone).or(email).or(phone).unwrap_or_default()
@@ -208,7 +205,7 @@ async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Opti
         UserKey::Phone(phone) => Contact::Phone(phone.clone()),
         UserKey::Username(username) => {
             let found = sql(on, "SELECT user_id FROM credentials WHERE username = $1").bind(username.text());
-            return Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id));
+            return found.optional_scalar().await;
         }
         UserKey::Invalid => return Ok(None),
     };

@@ -122,7 +122,7 @@ async fn update_contact_verified(tx: &mut Tx, contact: &Contact, user_id: Id<Use
         Contact::Email(_) => "UPDATE credentials SET email_verified = TRUE WHERE email = $1 AND user_id = $2",
         Contact::Phone(_) => "UPDATE credentials SET phone_verified = TRUE WHERE phone = $1 AND user_id = $2",
     };
-    let verified = sql(tx.on(), text).bind(contact.text()).bind(user_id).execute().await;
+    let verified = sql(tx.on(), text).bind((contact.text(), user_id)).execute().await;
     map_unique_violations(verified).map(drop)
 }
 
@@ -141,7 +141,7 @@ pub(super) async fn delete_unverified_claims(mut on: Executor<'_>, contact: &Con
              RETURNING user_id"
         }
     };
-    let cleared: Vec<(Id<User>,)> = sql(on.reborrow(), text).bind(contact.text()).bind(user_id).all().await?;
+    let cleared: Vec<(Id<User>,)> = sql(on.reborrow(), text).bind((contact.text(), user_id)).all().await?;
     let cleared: Vec<_> = cleared.into_iter().map(|(user_id,)| user_id).collect();
     index_users(on, &cleared).await
 }

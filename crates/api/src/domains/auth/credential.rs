@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::account::{AccountView, find_account_view};
+use super::account::{AccountView, CredentialView, find_account_view};
 use super::acting_account::lock_user_state;
 use super::identifier::{Email, Phone, Username, map_unique_violations};
 use super::password_attempt::PasswordAttempt;
@@ -61,11 +61,8 @@ struct CredentialPatch {
 
 #[derive(Clone, FromRow)]
 struct CredentialRow {
-    username: Option<String>,
-    email: Option<String>,
-    email_verified: bool,
-    phone: Option<String>,
-    phone_verified: bool,
+    #[sqlx(flatten)]
+    credential: CredentialView,
     password_hash: Option<String>,
 }
 
@@ -95,11 +92,11 @@ async fn auth_credential_update(
     if current.password_hash != hash {
         return Err(wrong_password_error());
     }
-    let next = apply_patch(current, patch, next_hash.clone());
+    let next = apply_patch(current.credential, patch);
     if next.username.is_none() && next.email.is_none() && next.phone.is_none() {
         return Err(Error::Rule("last_key", None));
     }
-    update_credential(tx.on(), caller.user_id, next).await?;
+    update_credential(tx.on(), caller.user_id, next, &next_hash).await?;
     index_users(tx.on(), &[caller.user_id]).await?;
     if next_hash.is_some() {
         session::delete_sessions_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
@@ -136,24 +133,16 @@ async fn verify_current_password(
     if is_right { Ok(hash) } else { Err(wrong_password_error()) }
 }
 
-fn apply_patch(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {
-    let email = apply_identifier_patch(patch.email, Email::text, current.email.clone());
-    let phone = apply_identifier_patch(patch.phone, Phone::text, current.phone.clone());
-    CredentialRow {
-        username: apply_identifier_patch(patch.username, Username::text, current.username),
+/// The credential with the changes; a new email or phone is unverified.
+fn apply_patch(current: CredentialView, patch: CredentialPatch) -> CredentialView {
+    let email = patch.email.map(|email| email.text()).apply(current.email.clone());
+    let phone = patch.phone.map(|phone| phone.text()).apply(current.phone.clone());
+    CredentialView {
+        username: patch.username.map(|username| username.text()).apply(current.username),
         email_verified: current.email_verified && email == current.email,
         phone_verified: current.phone_verified && phone == current.phone,
         email,
         phone,
-        password_hash: next_hash.or(current.password_hash),
-    }
-}
-
-fn apply_identifier_patch<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> Option<String> {
-    match patch {
-        Patch::Absent => current,
-        Patch::Null => None,
-        Patch::Set(key) => Some(text(&key)),
     }
 }
 
@@ -169,19 +158,19 @@ async fn lock_credential(on: Executor<'_>, user_id: Id<User>) -> Result<Option<C
     sql(on, SELECT_CREDENTIAL).bind(user_id).lock(RowLock::Update).optional().await
 }
 
-async fn update_credential(on: Executor<'_>, user_id: Id<User>, next: CredentialRow) -> Result<()> {
+async fn update_credential(
+    on: Executor<'_>,
+    user_id: Id<User>,
+    next: CredentialView,
+    next_hash: &Option<String>,
+) -> Result<()> {
     let updated = sql(
         on,
         "UPDATE credentials SET username = $1, email = $2, email_verified = $3, phone = $4, phone_verified = $5,
-                                password_hash = $6
+                                password_hash = COALESCE($6, password_hash)
          WHERE user_id = $7",
     )
-    .bind(next.username)
-    .bind(next.email)
-    .bind(next.email_verified)
-    .bind(next.phone)
-    .bind(next.phone_verified)
-    .bind(next.password_hash)
+    .bind((next.username, next.email, next.email_verified, next.phone, next.phone_verified, next_hash.clone()))
     .bind(user_id)
     .execute()
     .await;

@@ -1,26 +1,34 @@
 //! Identifiers that users sign in with: usernames, emails and phones, each normalized to one spelling.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use phonenumber::Mode;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use hub_kernel::types::error::{self, OnUnique};
 
 /// A username: 3 to 32 of a-z, 0-9, dot, hyphen and underscore, the first a letter, so that it differs from every email
 /// and phone. Lower case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.")]
+#[schemars(extend("minLength" = 3, "pattern" = "^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$"))]
 pub struct Username(String);
 
 /// An email address, in lower case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "An email address.")]
+#[schemars(extend("minLength" = 5, "maxLength" = EMAIL_MAX, "pattern" = r"^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$"))]
 pub struct Email(String);
 
 /// A phone as E.164 (ITU-T), as in `+5491123456789`; numbers without a country are Argentina's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "A phone number, as in +5491123456789.")]
+#[schemars(extend("minLength" = 3, "maxLength" = PHONE_MAX, "pattern" = "[0-9]"))]
 pub struct Phone(String);
 
 /// The maximum length of an email address (RFC 5321), the longest of the identifiers.
@@ -129,7 +137,7 @@ pub(super) fn map_unique_violations<T>(written: error::Result<T>) -> error::Resu
 }
 
 macro_rules! impl_identifier {
-    ($($key:ident $description:literal $bounds:tt),* $(,)?) => {$(
+    ($($key:ident),*) => {$(
         impl $key {
             /// The normalized text.
             pub fn text(&self) -> String {
@@ -143,44 +151,23 @@ macro_rules! impl_identifier {
             }
         }
 
-        impl<'de> Deserialize<'de> for $key {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-            }
-        }
+        impl TryFrom<String> for $key {
+            type Error = &'static str;
 
-        impl JsonSchema for $key {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($key).into()
-            }
-
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                let mut schema = json_schema!($bounds);
-                schema.insert("type".into(), "string".into());
-                schema.insert("description".into(), $description.into());
-                schema
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                text.parse()
             }
         }
     )*};
 }
-impl_identifier!(
-    Username "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter."
-        {"minLength": 3, "pattern": "^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$"},
-    Email "An email address."
-        {"minLength": 5, "maxLength": EMAIL_MAX, "pattern": r"^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$"},
-    Phone "A phone number, as in +5491123456789."
-        {"minLength": 3, "maxLength": PHONE_MAX, "pattern": "[0-9]"},
-);
+impl_identifier!(Username, Email, Phone);
 
 #[cfg(test)]
 mod tests {
     use std::any::type_name;
 
     use jsonschema::Validator;
+    use schemars::SchemaGenerator;
     use serde::de::DeserializeOwned;
     use serde_json::json;
 

@@ -81,10 +81,7 @@ async fn find_key_availability(on: Executor<'_>, key: &str) -> Result<KeyAvailab
                 NOT EXISTS (SELECT 1 FROM credentials WHERE email = $3 AND email_verified) AS email,
                 NOT EXISTS (SELECT 1 FROM credentials WHERE phone = $4 AND phone_verified) AS phone",
     )
-    .bind(id)
-    .bind(username)
-    .bind(email)
-    .bind(phone)
+    .bind((id, username, email, phone))
     .one()
     .await
 }

@@ -50,7 +50,6 @@ pub use admin::{
 pub use identifier::{Email, Phone, UserKey, Username};
 pub use model::{AccountState, Name};
 pub use otp_records::delete_expired_otps;
-pub use profile::ImageUrl;
 pub use recover::{RecoveryLink, create_recovery_link, replace_password};
 pub use scope::{insert_scope, is_workspace, update_scope_image};
 pub use search_index::{ACCOUNT_WORDS, index_missing_accounts};

@@ -1,11 +1,10 @@
 //! Types that the whole domain shares.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use hub_kernel::types::error::Result;
 use hub_kernel::types::text::check_single_line;
@@ -24,7 +23,10 @@ pub enum AccountState {
 }
 
 /// A given or family name: a single line of 1 to 80 characters, without those that [`check_single_line`] refuses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "1 to 80 characters.")]
+#[schemars(extend("minLength" = 1, "maxLength" = 80, "pattern" = r"\S"))]
 pub struct Name(pub(super) String);
 
 impl fmt::Display for Name {
@@ -47,24 +49,10 @@ impl FromStr for Name {
     }
 }
 
-impl<'de> Deserialize<'de> for Name {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
+impl TryFrom<String> for Name {
+    type Error = String;
 
-impl JsonSchema for Name {
-    fn schema_name() -> Cow<'static, str> {
-        "Name".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string", "minLength": 1, "maxLength": 80, "pattern": r"\S", "description": "1 to 80 characters.",
-        })
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }

@@ -171,12 +171,12 @@ pub(super) async fn update_otp_tries(on: Executor<'_>, id: Id<Otp>) -> Result<()
 
 /// Marks a code as verified.
 pub(super) async fn update_otp_verified(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE otps SET verified_at = $1 WHERE id = $2").bind(now).bind(id).execute().await.map(drop)
+    sql(on, "UPDATE otps SET verified_at = $1 WHERE id = $2").bind((now, id)).execute().await.map(drop)
 }
 
 /// Marks a code as used.
 pub(super) async fn update_otp_used(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
+    sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind((now, id)).execute().await?;
     Ok(())
 }
 
@@ -203,14 +203,8 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
          RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at,
          user_id, asker_id",
     )
-    .bind(new.id)
-    .bind(new.action)
-    .bind(new.channel)
-    .bind(new.contact.text())
-    .bind(app.keyed_hash.hash(&otp_hash_purpose(new.id), new.code))
-    .bind(now)
-    .bind(now + OTP_LIFETIME)
-    .bind(new.requester)
+    .bind((new.id, new.action, new.channel, new.contact.text()))
+    .bind((app.keyed_hash.hash(&otp_hash_purpose(new.id), new.code), now, now + OTP_LIFETIME, new.requester))
     .one()
     .await
 }
@@ -230,12 +224,7 @@ pub(super) async fn insert_recovery_link(
         "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, user_id)
          VALUES ($1, 'recover', 'email', $2, $3, $4, $4, $5, $6)",
     )
-    .bind(id)
-    .bind(receptor)
-    .bind(app.keyed_hash.hash(&otp_hash_purpose(id), code))
-    .bind(now)
-    .bind(now + LINK_LIFETIME)
-    .bind(user_id)
+    .bind((id, receptor, app.keyed_hash.hash(&otp_hash_purpose(id), code), now, now + LINK_LIFETIME, user_id))
     .execute()
     .await?;
     Ok(())

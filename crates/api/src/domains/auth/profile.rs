@@ -1,12 +1,10 @@
 //! The profile of a user: names, birthday and picture, edited by the user.
 
-use std::borrow::Cow;
-
 use axum::extract::State;
 use chrono::{Datelike, NaiveDate};
 use documented::docs_const;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::account::{AccountView, find_account_view};
 use super::acting_account::lock_user_state;
@@ -23,44 +21,12 @@ use hub_kernel::operation;
 use hub_kernel::security::session::User;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::NotFound;
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::{NonNullPatch, Patch};
-use hub_kernel::types::text::is_http_url;
 
 pub(super) fn routes() -> Routes {
     Routes::new("auth").patch("/auth/me/account/profile", operation!(auth_profile_update)).errors(&[NotFound])
-}
-
-/// The address of a picture: http or https, at most 2048 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ImageUrl(String);
-
-impl ImageUrl {
-    /// The address.
-    pub fn text(&self) -> String {
-        self.0.clone()
-    }
-}
-
-impl<'de> Deserialize<'de> for ImageUrl {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        if is_http_url(&text) {
-            Ok(Self(text))
-        } else {
-            Err(de::Error::custom("not an http address of at most 2048 characters"))
-        }
-    }
-}
-
-impl JsonSchema for ImageUrl {
-    fn schema_name() -> Cow<'static, str> {
-        "ImageUrl".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "An http address of at most 2048 characters."})
-    }
 }
 
 /// The fields of a profile to change.
@@ -77,7 +43,7 @@ struct ProfilePatch {
     birthday: Patch<NaiveDate>,
     /// The address of a picture.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
-    image_url: Patch<ImageUrl>,
+    image_url: Patch<HttpUrl>,
 }
 
 /// Updates the caller's profile; absent fields stay, null clears.
@@ -115,7 +81,7 @@ async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch
         statement = statement.push(", birthday = ").push_bind(patch.birthday.apply(None));
     }
     if !patch.image_url.is_absent() {
-        statement = statement.push(", image_url = ").push_bind(patch.image_url.apply(None).map(|ImageUrl(url)| url));
+        statement = statement.push(", image_url = ").push_bind(patch.image_url.apply(None));
     }
     statement.push(" WHERE user_id = ").push_bind(user_id).execute().await?;
     Ok(())

@@ -116,8 +116,7 @@ pub async fn replace_password(tx: &mut Tx, user_id: Id<User>, password_hash: Str
 
 async fn update_password_hash(on: Executor<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
-        .bind(password_hash)
-        .bind(user_id)
+        .bind((password_hash, user_id))
         .execute()
         .await?;
     Ok(())

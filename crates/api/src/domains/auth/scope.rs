@@ -16,17 +16,14 @@ pub async fn insert_scope(
     now: Timestamp,
 ) -> Result<u64> {
     sql(on, "INSERT INTO scopes (id, type, name, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING")
-        .bind(scope_id)
-        .bind(scope_type)
-        .bind(name)
-        .bind(now)
+        .bind((scope_id, scope_type, name, now))
         .execute()
         .await
 }
 
 /// Sets a scope's picture.
 pub async fn update_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
-    sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
+    sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind((image_url, scope_id)).execute().await.map(drop)
 }
 
 /// Copies the user's name and picture to their consumer scope.

@@ -65,7 +65,7 @@ pub async fn index_missing_accounts(app: &App) -> Result<()> {
 
 async fn list_unindexed_accounts(on: Executor<'_>) -> Result<Vec<Id<Account>>> {
     let found = sql(on, "SELECT account_id FROM account_entries WHERE search_text IS NULL LIMIT $1").bind(BATCH_SIZE);
-    Ok(found.all::<(Id<Account>,)>().await?.into_iter().map(|(id,)| id).collect())
+    found.all_scalars().await
 }
 
 /// The texts of accounts. Locks the credentials' rows, so that of two transactions that index an account at once the

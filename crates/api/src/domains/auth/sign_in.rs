@@ -205,15 +205,13 @@ async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<Passwor
          WHERE deleted_at IS NULL
            AND (username = $1 OR (email = $2 AND email_verified) OR (phone = $3 AND phone_verified))",
     )
-    .bind(username)
-    .bind(email)
-    .bind(phone)
+    .bind((username, email, phone))
     .optional()
     .await
 }
 
 /// Records when the account was used last.
 pub(super) async fn update_account_used_at(on: Executor<'_>, account: ActingAccount, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(account.account_id).execute().await?;
+    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind((now, account.account_id)).execute().await?;
     Ok(())
 }

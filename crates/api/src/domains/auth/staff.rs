@@ -49,7 +49,7 @@ pub(super) async fn find_active_admin(on: Executor<'_>) -> Result<Option<Id<Acco
            AND (c.username IS NOT NULL OR c.email_verified OR c.phone_verified)
          LIMIT 1",
     );
-    Ok(found.optional::<(Id<Account>,)>().await?.map(|(id,)| id))
+    found.optional_scalar().await
 }
 
 /// Inserts the staff's scope and its first account; answers false when the staff has an account already. Of concurrent

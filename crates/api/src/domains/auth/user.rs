@@ -50,7 +50,7 @@ impl NewUser {
 /// Inserts a user with a credential and a profile. 409 `error.conflict.username`, `email` or `phone` when another user has
 /// it. A verified email or phone is removed from users who have it unverified.
 pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Timestamp) -> Result<()> {
-    sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)").bind(user_id).bind(now).execute().await?;
+    sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)").bind((user_id, now)).execute().await?;
     let (email, email_verified) = new.email.map_or((None, false), |(email, verified)| (Some(email), verified));
     let (phone, phone_verified) = new.phone.map_or((None, false), |(phone, verified)| (Some(phone), verified));
     let inserted = sql(
@@ -59,15 +59,8 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
                                   created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
-    .bind(Id::<()>::new())
-    .bind(user_id)
-    .bind(new.username.map(|username| username.text()))
-    .bind(email.as_ref().map(Email::text))
-    .bind(email_verified)
-    .bind(phone.as_ref().map(Phone::text))
-    .bind(phone_verified)
-    .bind(new.password_hash)
-    .bind(now)
+    .bind((Id::<()>::new(), user_id, new.username.map(|username| username.text()), email.as_ref().map(Email::text)))
+    .bind((email_verified, phone.as_ref().map(Phone::text), phone_verified, new.password_hash, now))
     .execute()
     .await;
     map_unique_violations(inserted)?;
@@ -79,11 +72,7 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
         delete_unverified_claims(tx.on(), &contact, user_id).await?;
     }
     sql(tx.on(), "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, $3, $4, $5)")
-        .bind(Id::<()>::new())
-        .bind(user_id)
-        .bind(new.given_name.0)
-        .bind(new.family_name.0)
-        .bind(now)
+        .bind((Id::<()>::new(), user_id, new.given_name.0, new.family_name.0, now))
         .execute()
         .await?;
     Ok(())
@@ -103,9 +92,7 @@ async fn find_taken_identifier(on: Executor<'_>, new: &NewUser) -> Result<Option
                 EXISTS (SELECT 1 FROM credentials WHERE email = $2 AND email_verified),
                 EXISTS (SELECT 1 FROM credentials WHERE phone = $3 AND phone_verified)",
     )
-    .bind(new.username.as_ref().map(Username::text))
-    .bind(email)
-    .bind(phone)
+    .bind((new.username.as_ref().map(Username::text), email, phone))
     .one()
     .await?;
     let taken = [(username, "username"), (email, "email"), (phone, "phone")].into_iter().find(|(taken, _)| *taken);

@@ -97,9 +97,7 @@ async fn list_active_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<Vec
                 CAST(SUM(last_month) AS BIGINT) AS last_month
          FROM counted GROUP BY scope_type",
     )
-    .bind(periods.month_start)
-    .bind(periods.last_month_start)
-    .bind(periods.last_month_same_day_end)
+    .bind((periods.month_start, periods.last_month_start, periods.last_month_same_day_end))
     .all()
     .await
 }
@@ -113,8 +111,7 @@ async fn find_created_counts(on: Executor<'_>, periods: KpiPeriods) -> Result<(i
              SELECT a.id FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
              WHERE a.id = e.account_id AND 'deleted' IN (a.state, u.state, s.state))",
     )
-    .bind(periods.today_start)
-    .bind(periods.yesterday_start)
+    .bind((periods.today_start, periods.yesterday_start))
     .one()
     .await
 }

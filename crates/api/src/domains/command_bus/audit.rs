@@ -194,14 +194,9 @@ impl NewAuditEntry {
             "INSERT INTO command_audit (id, topic, params, account_id, outcome, code, duration_ms, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
         )
-        .bind(self.id)
-        .bind(self.topic.clone())
-        .bind(self.params.clone())
-        .bind(self.account_id)
-        .bind(outcome)
+        .bind((self.id, self.topic.clone(), self.params.clone(), self.account_id, outcome))
         .bind(error.map(|error| error.code().to_string()))
-        .bind(i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX))
-        .bind(self.created_at)
+        .bind((i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX), self.created_at))
         .execute()
         .await?;
         Ok(())

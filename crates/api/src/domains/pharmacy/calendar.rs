@@ -98,10 +98,7 @@ async fn list_calendar_shifts(
          WHERE s.group_id = $1 AND s.ini_at > $2 AND s.ini_at < $3 AND s.end_at > $4
          ORDER BY s.ini_at, s.id",
     )
-    .bind(group)
-    .bind(ini - SHIFT_MAX)
-    .bind(end)
-    .bind(ini)
+    .bind((group, ini - SHIFT_MAX, end, ini))
     .all()
     .await
 }

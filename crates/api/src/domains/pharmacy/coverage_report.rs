@@ -211,10 +211,7 @@ async fn list_shifts_in_period(
         "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
          WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4 ORDER BY ini_at, id LIMIT 10001",
     )
-    .bind(group)
-    .bind(ini - SHIFT_MAX)
-    .bind(end)
-    .bind(ini)
+    .bind((group, ini - SHIFT_MAX, end, ini))
     .all()
     .await
 }

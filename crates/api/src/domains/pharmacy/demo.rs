@@ -111,5 +111,5 @@ async fn insert_missing_shifts(
                      AND NOT EXISTS (SELECT h.id FROM pharmacy_shift_history h WHERE h.shift_id = r.id)
                    ON CONFLICT (id) DO NOTHING";
     let rows: Value = shifts.iter().map(row).collect();
-    sql(on, insert).bind(group.id).bind(now).push_rows(columns, &rows).push(missing).execute().await
+    sql(on, insert).bind((group.id, now)).push_rows(columns, &rows).push(missing).execute().await
 }

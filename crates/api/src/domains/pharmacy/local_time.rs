@@ -1,14 +1,15 @@
 //! The local times of plans: a time of day, weekdays, and a month.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, de};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// A time of day, `00:00` to `24:00`, in minutes from midnight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "A time of day, 00:00 to 24:00.", example = "08:30")]
 pub struct LocalTime(u32);
 
 impl LocalTime {
@@ -23,12 +24,11 @@ impl LocalTime {
     }
 }
 
-impl<'de> Deserialize<'de> for LocalTime {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        parse_minutes(&text)
-            .map(Self)
-            .ok_or_else(|| de::Error::custom(format!("'{text}' is not a time of day, as in 08:30")))
+impl TryFrom<String> for LocalTime {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        parse_minutes(&text).map(Self).ok_or_else(|| format!("'{text}' is not a time of day, as in 08:30"))
     }
 }
 
@@ -41,23 +41,11 @@ fn parse_minutes(text: &str) -> Option<u32> {
     (minutes < 60 && all <= 24 * 60).then_some(all)
 }
 
-impl JsonSchema for LocalTime {
-    fn schema_name() -> Cow<'static, str> {
-        "LocalTime".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "A time of day, 00:00 to 24:00.", "examples": ["08:30"]})
-    }
-}
-
 /// Days of the week, Monday as 1 and Sunday as 7; at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weekdays(pub(super) BTreeSet<u32>);
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "BTreeSet<Weekday>")]
+#[schemars(inline, !try_from)]
+pub struct Weekdays(#[schemars(with = "Vec<Weekday>", length(min = 1))] pub(super) BTreeSet<u32>);
 
 impl Default for Weekdays {
     fn default() -> Self {
@@ -65,65 +53,42 @@ impl Default for Weekdays {
     }
 }
 
+impl TryFrom<BTreeSet<Weekday>> for Weekdays {
+    type Error = &'static str;
+
+    fn try_from(days: BTreeSet<Weekday>) -> Result<Self, Self::Error> {
+        let days: BTreeSet<_> = days.into_iter().map(|day| day.0).collect();
+        if days.is_empty() { Err("at least one weekday, 1, Monday, to 7, Sunday") } else { Ok(Self(days)) }
+    }
+}
+
 /// A day of the week. It is deserialized on its own, so that the error names the wrong one of a list.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Weekday(u32);
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(try_from = "u32")]
+#[schemars(inline, !try_from)]
+struct Weekday(#[schemars(range(min = 1, max = 7))] u32);
 
-impl<'de> Deserialize<'de> for Weekday {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let day = u32::deserialize(deserializer)?;
-        let good = (1..=7).contains(&day).then_some(Self(day));
-        good.ok_or_else(|| de::Error::custom("weekdays are 1, Monday, to 7, Sunday"))
-    }
-}
+impl TryFrom<u32> for Weekday {
+    type Error = &'static str;
 
-impl<'de> Deserialize<'de> for Weekdays {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let days = BTreeSet::<Weekday>::deserialize(deserializer)?;
-        let good = (!days.is_empty()).then(|| Self(days.into_iter().map(|day| day.0).collect()));
-        good.ok_or_else(|| de::Error::custom("at least one weekday, 1, Monday, to 7, Sunday"))
-    }
-}
-
-impl JsonSchema for Weekdays {
-    fn schema_name() -> Cow<'static, str> {
-        "Weekdays".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let day = json_schema!({"type": "integer", "format": "uint32", "minimum": 1, "maximum": 7});
-        json_schema!({"type": "array", "items": day, "minItems": 1})
+    fn try_from(day: u32) -> Result<Self, Self::Error> {
+        if (1..=7).contains(&day) { Ok(Self(day)) } else { Err("weekdays are 1, Monday, to 7, Sunday") }
     }
 }
 
 /// A month, `YYYY-MM`, as its first day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, description = "A month, YYYY-MM.", example = "2026-11")]
 pub struct YearMonth(pub(super) NaiveDate);
 
-impl<'de> Deserialize<'de> for YearMonth {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
+impl TryFrom<String> for YearMonth {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
         let plain = text.len() == 7 && text.starts_with(|first: char| first.is_ascii_digit());
         let first = format!("{text}-01").parse::<NaiveDate>().ok().filter(|date| plain && is_year_in_range(*date));
-        first.map(Self).ok_or_else(|| de::Error::custom(format!("'{text}' is not a month, as in 2026-11")))
-    }
-}
-
-impl JsonSchema for YearMonth {
-    fn schema_name() -> Cow<'static, str> {
-        "Month".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "A month, YYYY-MM.", "examples": ["2026-11"]})
+        first.map(Self).ok_or_else(|| format!("'{text}' is not a month, as in 2026-11"))
     }
 }
 

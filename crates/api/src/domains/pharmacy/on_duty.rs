@@ -192,11 +192,7 @@ async fn list_duty_shifts(
          JOIN pharmacy_groups g ON g.id = s.group_id AND g.enabled AND g.deleted_at IS NULL
          ORDER BY s.ini_at, s.id",
     )
-    .bind(group)
-    .bind(at - SHIFT_MAX)
-    .bind(at)
-    .bind(at - GAP_MIN)
-    .bind(lookahead_end)
+    .bind((group, at - SHIFT_MAX, at, at - GAP_MIN, lookahead_end))
     .all()
     .await
 }

@@ -301,9 +301,7 @@ async fn list_shifts_beginning_in(
         "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
          WHERE group_id = $1 AND ini_at >= $2 AND ini_at < $3 ORDER BY ini_at, id LIMIT 10001",
     )
-    .bind(group)
-    .bind(ini)
-    .bind(end)
+    .bind((group, ini, end))
     .all()
     .await
 }

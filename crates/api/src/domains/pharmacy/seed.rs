@@ -85,15 +85,8 @@ pub(super) async fn insert_seed_group(
          ON CONFLICT (id) DO UPDATE SET manager_workspace_id = excluded.manager_workspace_id
          WHERE pharmacy_groups.manager_workspace_id IS NULL AND excluded.manager_workspace_id IS NOT NULL",
     )
-    .bind(group.id)
-    .bind(group.name.clone())
-    .bind(fold_text(&group.name))
-    .bind(group.time_zone.name())
-    .bind(group.zone.lat)
-    .bind(group.zone.lng)
-    .bind(group.zone.radius)
-    .bind(now)
-    .bind(manager)
+    .bind((group.id, group.name.clone(), fold_text(&group.name), group.time_zone.name(), group.zone.lat))
+    .bind((group.zone.lng, group.zone.radius, now, manager))
     .execute()
     .await
 }
@@ -117,8 +110,7 @@ pub(super) async fn insert_seed_pharmacies(
         "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
          SELECT id, $1, slug, name, address, locality, phone, lat, lng, $2 FROM ",
     )
-    .bind(group)
-    .bind(now)
+    .bind((group, now))
     .push_rows(
         "id uuid, slug text, name text, address text, locality text, phone text, lat double precision,
          lng double precision",

@@ -2,12 +2,10 @@
 //!
 //! Table: `app_versions`, one row for each platform. Without a row no build of the platform has to be updated.
 
-use std::borrow::Cow;
-
 use axum::extract::State;
 use documented::docs_const;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use hub_kernel::app::App;
@@ -19,8 +17,8 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::patch::Patch;
-use hub_kernel::types::text::is_http_url;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
@@ -94,28 +92,6 @@ async fn app_version_verify(
     }))
 }
 
-/// The address to download an app from: http or https, at most 2048 characters.
-#[derive(Clone, Debug)]
-pub struct StoreLink(String);
-
-impl<'de> Deserialize<'de> for StoreLink {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let refused = || de::Error::custom("not an http address of at most 2048 characters");
-        if is_http_url(&text) { Ok(Self(text)) } else { Err(refused()) }
-    }
-}
-
-impl JsonSchema for StoreLink {
-    fn schema_name() -> Cow<'static, str> {
-        "StoreLink".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "maxLength": 2048, "description": "An http address of at most 2048 characters."})
-    }
-}
-
 /// The builds of a platform that are required and recommended.
 #[derive(Debug, Serialize, JsonSchema, FromRow)]
 pub struct AppVersionSettings {
@@ -137,7 +113,7 @@ pub async fn insert_or_update_version(
     platform: Platform,
     min_build: i64,
     latest_build: i64,
-    store_link: Patch<StoreLink>,
+    store_link: Patch<HttpUrl>,
     now: Timestamp,
 ) -> Result<AppVersionSettings> {
     let keeps_link = store_link.is_absent();
@@ -150,12 +126,7 @@ pub async fn insert_or_update_version(
              store_link = CASE WHEN $6 THEN app_versions.store_link ELSE excluded.store_link END
          RETURNING platform, min_build, latest_build, store_link, updated_at",
     )
-    .bind(platform)
-    .bind(min_build)
-    .bind(latest_build)
-    .bind(store_link.apply(None).map(|StoreLink(link)| link))
-    .bind(now)
-    .bind(keeps_link)
+    .bind((platform, min_build, latest_build, store_link.apply(None), now, keeps_link))
     .one()
     .await
 }

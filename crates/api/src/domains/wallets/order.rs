@@ -42,8 +42,7 @@ async fn wallets_order_get(
          JOIN scopes p ON p.id = o.payer_id
          WHERE o.id = $1 AND (o.receiver_id = $2 OR o.payer_id = $2)",
     )
-    .bind(order_id)
-    .bind(caller.scope_id)
+    .bind((order_id, caller.scope_id))
     .optional()
     .await?;
     let transactions = list_transactions(app.db.read(), order_id).await?;

@@ -53,15 +53,8 @@ pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Time
                                         reference, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
         )
-        .bind(new.id)
-        .bind(new.receiver_id)
-        .bind(new.payer_id)
-        .bind(new.provider_id)
-        .bind(new.provider_type)
-        .bind(new.amount)
-        .bind(new.description)
-        .bind(new.reference)
-        .bind(now);
+        .bind((new.id, new.receiver_id, new.payer_id, new.provider_id, new.provider_type, new.amount))
+        .bind((new.description, new.reference, now));
 }
 
 /// Sets the state of a wallet order, and of its live transaction, for the domain that the order belongs to: completed,
@@ -106,7 +99,7 @@ pub async fn update_wallet_order_amount(
     now: Timestamp,
 ) -> Result<()> {
     let set = "UPDATE wallet_orders SET amount = $1, updated_at = $2 WHERE id = $3 AND state = 'pending'";
-    match sql(on, set).bind(amount).bind(now).bind(id).execute().await? {
+    match sql(on, set).bind((amount, now, id)).execute().await? {
         1 => Ok(()),
         _ => Err(Error::Rule("payment_processing", None)),
     }
@@ -144,7 +137,7 @@ pub(super) async fn update_order_state(
         return Err(Error::Conflict("transition", Some(extra)));
     }
     let set = "UPDATE wallet_orders SET state = $1, updated_at = $2 WHERE id = $3 AND state = $4";
-    match sql(on, set).bind(to).bind(now).bind(order.id).bind(from).execute().await? {
+    match sql(on, set).bind((to, now, order.id, from)).execute().await? {
         1 => Ok(()),
         _ => Err(Error::internal("a wallet order changed while it was locked")),
     }

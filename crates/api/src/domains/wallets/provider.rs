@@ -287,16 +287,7 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
              name = excluded.name, cuit = excluded.cuit, cvu = excluded.cvu, alias = excluded.alias, deleted_at = NULL
          WHERE wallet_providers.wallet_id = excluded.wallet_id AND wallet_providers.type = excluded.type",
     )
-    .bind(new.id)
-    .bind(new.wallet_id)
-    .bind(new.provider_type)
-    .bind(new.state)
-    .bind(bank)
-    .bind(name)
-    .bind(cuit)
-    .bind(cvu)
-    .bind(alias)
-    .bind(now)
+    .bind((new.id, new.wallet_id, new.provider_type, new.state, bank, name, cuit, cvu, alias, now))
     .execute()
     .await?;
     if written == 1 {
@@ -311,7 +302,7 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
 /// Inserts a wallet unless it exists.
 async fn insert_wallet(on: Executor<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
     let insert = sql(on, "INSERT INTO wallets (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
-    insert.bind(wallet).bind(now).execute().await.map(drop)
+    insert.bind((wallet, now)).execute().await.map(drop)
 }
 
 /// Inserts a provider of the demonstration unless it exists: a bank transfer with bank data, or else cash.

@@ -90,11 +90,7 @@ pub(super) async fn insert_transaction(
                 p.name, p.bank, p.cuit, p.cvu, p.alias, $4, $4
          FROM wallet_providers p WHERE p.id = $5",
     )
-    .bind(id)
-    .bind(order_id)
-    .bind(state)
-    .bind(now)
-    .bind(provider_id)
+    .bind((id, order_id, state, now, provider_id))
     .execute()
     .await?;
     Ok(id)
@@ -116,12 +112,7 @@ pub(super) async fn update_transaction(
              reason = COALESCE($4, reason), updated_at = $5
          WHERE id = $6",
     )
-    .bind(state)
-    .bind(voucher.reference)
-    .bind(voucher.url)
-    .bind(reason)
-    .bind(now)
-    .bind(id)
+    .bind((state, voucher.reference, voucher.url, reason, now, id))
     .execute()
     .await
     .map(drop)

@@ -180,16 +180,8 @@ async fn insert_plan(mut on: Executor<'_>, plan: &Plan, now: Timestamp) -> Resul
         "INSERT INTO plans (id, period, name, description, color, features, public, position, cost, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
     )
-    .bind(plan.id)
-    .bind(plan.period)
-    .bind(plan.name.clone())
-    .bind(plan.description.clone())
-    .bind(plan.color.clone())
-    .bind(json!(plan.features).to_string())
-    .bind(plan.public)
-    .bind(plan.order)
-    .bind(plan.cost)
-    .bind(now)
+    .bind((plan.id, plan.period, plan.name.clone(), plan.description.clone(), plan.color.clone()))
+    .bind((json!(plan.features).to_string(), plan.public, plan.order, plan.cost, now))
     .execute()
     .await?;
     if inserted == 0 {

@@ -172,8 +172,8 @@ async fn replace_demo_password(tx: &mut Tx, app: &App, user_id: Id<User>, passwo
 
 async fn list_existing_users(on: Executor<'_>, users: &[UserFixture]) -> Result<HashSet<Id<User>>> {
     let ids = users.iter().map(|user| user.id);
-    let existing: Vec<(Id<User>,)> = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all().await?;
-    Ok(existing.into_iter().map(|(id,)| id).collect())
+    let existing = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all_scalars().await?;
+    Ok(existing.into_iter().collect())
 }
 
 impl UserFixture {

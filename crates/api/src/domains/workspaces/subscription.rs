@@ -86,7 +86,7 @@ async fn insert_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now:
         "INSERT INTO subscriptions (id, workspace_id, plan_id, state, subscribed_at) VALUES ($1, $2, $3, $4, $5)",
     );
     let state = SubscriptionState::Active;
-    let inserted = insert.bind(id).bind(workspace).bind(plan.id).bind(state).bind(now).execute().await;
+    let inserted = insert.bind((id, workspace, plan.id, state, now)).execute().await;
     let columns = "subscriptions.workspace_id, subscriptions.plan_id";
     inserted.on_unique("subscriptions_workspace_id_plan_id_key", columns, "subscription")?;
     Ok(Subscription {
@@ -108,10 +108,7 @@ pub async fn insert_demo_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: &
          SELECT $1, $2, p.id, 'active', $3 FROM plans p WHERE p.name = $4 AND p.public
            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.workspace_id = $2 AND s.plan_id = p.id)",
     )
-    .bind(Id::<Subscription>::from_name(workspace, plan))
-    .bind(workspace)
-    .bind(now)
-    .bind(plan.to_owned())
+    .bind((Id::<Subscription>::from_name(workspace, plan), workspace, now, plan.to_owned()))
     .execute()
     .await
     .map(drop)
@@ -127,5 +124,5 @@ pub async fn lock_service_allowance(tx: &mut Tx, workspace: Id<Scope>, service: 
     let text = "SELECT CAST(COALESCE(SUM(g.count), 0) AS BIGINT) FROM subscriptions s
                 JOIN plan_services g ON g.plan_id = s.plan_id AND g.type = $2
                 WHERE s.workspace_id = $1 AND s.state = 'active'";
-    sql(tx.on(), text).bind(workspace).bind(service).scalar().await
+    sql(tx.on(), text).bind((workspace, service)).scalar().await
 }

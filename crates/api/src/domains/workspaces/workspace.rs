@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::domains::auth::{self, AccountState, Email, ImageUrl, Name, Phone};
+use crate::domains::auth::{self, AccountState, Email, Name, Phone};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 
 /// The type of a workspace.
@@ -36,7 +37,7 @@ pub struct NewWorkspace {
     /// The contact phone.
     pub phone: Option<Phone>,
     /// The address of a picture.
-    pub image_url: Option<ImageUrl>,
+    pub image_url: Option<HttpUrl>,
     /// The owner, who gets an account of the workspace.
     pub owner: Option<Id<User>>,
 }
@@ -103,14 +104,8 @@ pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace
         "INSERT INTO workspaces (id, name, image_url, type, email, phone, user_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING",
     )
-    .bind(workspace.id)
-    .bind(workspace.name.clone())
-    .bind(workspace.image_url.clone())
-    .bind(workspace.workspace_type)
-    .bind(workspace.email.clone())
-    .bind(workspace.phone.clone())
-    .bind(workspace.user_id)
-    .bind(workspace.created_at)
+    .bind((workspace.id, workspace.name.clone(), workspace.image_url.clone(), workspace.workspace_type))
+    .bind((workspace.email.clone(), workspace.phone.clone(), workspace.user_id, workspace.created_at))
     .execute()
     .await
 }
@@ -137,9 +132,7 @@ async fn update_workspace_deleted_at(
     now: Timestamp,
 ) -> Result<u64> {
     sql(on, "UPDATE workspaces SET deleted_at = CASE WHEN $1 THEN COALESCE(deleted_at, $2) END WHERE id = $3")
-        .bind(state == AccountState::Deleted)
-        .bind(now)
-        .bind(id)
+        .bind((state == AccountState::Deleted, now, id))
         .execute()
         .await
 }

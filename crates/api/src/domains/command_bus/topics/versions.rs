@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
-use crate::domains::versions::{AppVersionSettings, BUILD_NUMBER_MAX, Platform, StoreLink, insert_or_update_version};
+use crate::domains::versions::{AppVersionSettings, BUILD_NUMBER_MAX, Platform, insert_or_update_version};
 use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::patch::Patch;
 
 /// Sets the minimum and the latest build of an app, which `app_version_verify` compares with. A build below `min_build` must
@@ -25,7 +26,8 @@ pub(super) struct VersionSet {
     latest_build: i64,
     /// The URL of the newest build, http or https; absent keeps it, null removes it.
     #[serde(default)]
-    store_link: Patch<StoreLink>,
+    #[schemars(extend("maxLength" = 2048))]
+    store_link: Patch<HttpUrl>,
 }
 
 impl TopicParams for VersionSet {

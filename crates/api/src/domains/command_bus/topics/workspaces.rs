@@ -4,12 +4,13 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_access_target_name};
+use crate::domains::auth::{AccessTarget, Email, Name, Phone, find_access_target_name};
 use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 
 /// Creates a workspace. Its owner gets an account in it; without an owner nobody can act as it until `auth.account.create`.
@@ -35,7 +36,7 @@ pub(super) struct WorkspaceCreate {
     #[schemars(length(min = 3, max = 40))]
     phone: Option<Phone>,
     /// The URL of its picture, http or https.
-    image_url: Option<ImageUrl>,
+    image_url: Option<HttpUrl>,
     /// The user who owns it.
     #[schemars(extend("x-id-of" = "user"))]
     owner_user_id: Option<Id<User>>,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use crate::domains::auth::ImageUrl;
+use hub_kernel::types::http_url::HttpUrl;
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::catalog::price::{OptionPrice, PriceRow};
 use crate::domains::ecommerce::catalog::stock::StockPut;
@@ -117,7 +117,7 @@ struct CustomizerOptionPut {
     #[serde(default)]
     description: MultiLine<500>,
     /// The URL of its picture.
-    image_url: Option<ImageUrl>,
+    image_url: Option<HttpUrl>,
     /// The price it adds to a unit.
     price: OptionPricePut,
     /// The stock. Absent leaves it unchanged; a new one is then not counted.
@@ -282,7 +282,7 @@ impl CustomizerOptionPut {
         json!({
             "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
             "name": self.name, "description": self.description.as_str(),
-            "image_url": self.image_url.as_ref().map(ImageUrl::text), "price_base": price_base.money().in_centavos(),
+            "image_url": self.image_url.as_ref().map(HttpUrl::text), "price_base": price_base.money().in_centavos(),
             "price_discount_fixed": discount_fixed.money().in_centavos(),
             "price_discount_percent": discount_percent.in_hundredths(),
         })

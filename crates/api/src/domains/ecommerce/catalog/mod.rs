@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use crate::domains::auth::ImageUrl;
+use hub_kernel::types::http_url::HttpUrl;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::model::default_true;
@@ -144,7 +144,7 @@ struct CatalogSectionPut {
     /// Its name.
     name: SingleLine<80>,
     /// The URL of a picture above it.
-    banner_url: Option<ImageUrl>,
+    banner_url: Option<HttpUrl>,
     /// True if consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
@@ -291,7 +291,7 @@ async fn insert_sections(on: Executor<'_>, catalog: Id<Catalog>, sections: &[Cat
     let row = |(position, section): (usize, &CatalogSectionPut)| {
         json!({
             "id": section.id, "position": section.order.map_or(position as i64, i64::from), "name": section.name,
-            "banner_url": section.banner_url.as_ref().map(ImageUrl::text), "visible": section.visible,
+            "banner_url": section.banner_url.as_ref().map(HttpUrl::text), "visible": section.visible,
         })
     };
     let rows: Value = sections.iter().enumerate().map(row).collect();

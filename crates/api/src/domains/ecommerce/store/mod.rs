@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_service_allowance};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -27,6 +26,7 @@ use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::Rule;
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
@@ -67,7 +67,7 @@ pub(crate) struct StorePut {
     /// Its name.
     name: SingleLine<80>,
     /// The URL of its picture.
-    image_url: Option<ImageUrl>,
+    image_url: Option<HttpUrl>,
     /// True if consumers see it. Absent leaves it unchanged; a new store is then enabled.
     enabled: Option<bool>,
 }

@@ -126,13 +126,11 @@ pub(crate) async fn find_enabled_pharmacy(
     pharmacy: Id<Pharmacy>,
 ) -> Result<Option<Id<Pharmacy>>> {
     let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
-    let row: Option<(Id<Pharmacy>,)> = sql(on, text).bind(group).bind(pharmacy).optional().await?;
-    Ok(row.map(|(id,)| id))
+    sql(on, text).bind((group, pharmacy)).optional_scalar().await
 }
 
 /// The enabled pharmacies of the group.
 pub(crate) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
     let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
-    let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
-    Ok(rows.into_iter().map(|(id,)| id).collect())
+    sql(on, text).bind(group).all_scalars().await
 }

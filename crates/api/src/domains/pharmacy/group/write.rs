@@ -95,16 +95,8 @@ async fn insert_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: T
                                       manager_workspace_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
     )
-    .bind(id)
-    .bind(row.enabled)
-    .bind(row.name.clone())
-    .bind(fold_text(&row.name))
-    .bind(row.time_zone.clone())
-    .bind(row.zone_lat)
-    .bind(row.zone_lng)
-    .bind(row.zone_radius)
-    .bind(row.manager_workspace_id)
-    .bind(now)
+    .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone(), row.zone_lat))
+    .bind((row.zone_lng, row.zone_radius, row.manager_workspace_id, now))
     .execute()
     .await
 }
@@ -122,15 +114,8 @@ async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup) -> Res
                 zone_lng = $7, zone_radius = $8, manager_workspace_id = $9, deleted_at = NULL
          WHERE id = $1",
     )
-    .bind(id)
-    .bind(row.enabled)
-    .bind(row.name.clone())
-    .bind(fold_text(&row.name))
-    .bind(row.time_zone.clone())
-    .bind(row.zone_lat)
-    .bind(row.zone_lng)
-    .bind(row.zone_radius)
-    .bind(row.manager_workspace_id)
+    .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone(), row.zone_lat))
+    .bind((row.zone_lng, row.zone_radius, row.manager_workspace_id))
     .execute()
     .await
 }

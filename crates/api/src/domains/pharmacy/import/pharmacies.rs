@@ -1,11 +1,10 @@
 //! Importing the pharmacies of a group.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::FromRow;
 
 use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
@@ -52,39 +51,28 @@ fn default_enabled() -> bool {
 }
 
 /// Lower-case ASCII letters, digits, and single hyphens between them; at most 80 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(inline, extend("pattern" = "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength" = 80))]
 struct Slug(String);
 
-impl<'de> Deserialize<'de> for Slug {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
+impl TryFrom<String> for Slug {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
         let is_word = |word: &str| {
             !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
         if text.len() <= 80 && text.split('-').all(is_word) {
             Ok(Self(text))
         } else {
-            Err(de::Error::custom("a slug is at most 80 of a to z and 0 to 9, with single hyphens between them"))
+            Err("a slug is at most 80 of a to z and 0 to 9, with single hyphens between them")
         }
     }
 }
 
-impl JsonSchema for Slug {
-    fn schema_name() -> Cow<'static, str> {
-        "Slug".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": 80})
-    }
-}
-
 /// A stored pharmacy, of this group or another.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq, FromRow, Serialize)]
 struct StoredPharmacy {
     id: Id<Pharmacy>,
     group_id: Id<Group>,
@@ -234,13 +222,6 @@ async fn insert_or_update_pharmacies(
     rows: &[&StoredPharmacy],
     now: Timestamp,
 ) -> Result<u64> {
-    let row = |row: &&StoredPharmacy| {
-        json!({
-            "id": row.id, "slug": row.slug, "enabled": row.enabled, "name": row.name, "address": row.address,
-            "locality": row.locality, "phone": row.phone, "lat": row.lat, "lng": row.lng,
-        })
-    };
-    let rows: Value = rows.iter().map(row).collect();
     let insert =
         "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
                   SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, $2 FROM ";
@@ -251,5 +232,5 @@ async fn insert_or_update_pharmacies(
                       address = excluded.address, locality = excluded.locality, phone = excluded.phone,
                       lat = excluded.lat, lng = excluded.lng
                   WHERE pharmacies.group_id = excluded.group_id";
-    sql(on, insert).bind(group).bind(now).push_rows(columns, &rows).push(update).execute().await
+    sql(on, insert).bind((group, now)).push_rows(columns, &rows).push(update).execute().await
 }

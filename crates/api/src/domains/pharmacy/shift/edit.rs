@@ -144,7 +144,7 @@ async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&
                   ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
                       end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
                   WHERE pharmacy_shifts.group_id = excluded.group_id";
-    sql(on, insert).bind(group).bind(now).push_rows(columns, &rows).push(update).execute().await
+    sql(on, insert).bind((group, now)).push_rows(columns, &rows).push(update).execute().await
 }
 
 async fn delete_shifts(on: Executor<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Result<u64> {
@@ -184,9 +184,7 @@ async fn insert_shift_history(
              WHERE h.id IS NULL OR h.group_id IN (SELECT value::uuid FROM jsonb_array_elements_text($5::jsonb))",
     };
     sql(on, text)
-        .bind(group)
-        .bind(editor.account_id)
-        .bind(editor.at)
+        .bind((group, editor.account_id, editor.at))
         .bind(edits.iter().map(ShiftEdit::history_row).collect::<Value>().to_string())
         .bind(json!(own_groups).to_string())
         .execute()

@@ -163,6 +163,5 @@ fn list_history_statement(on: Executor<'_>, workspace: Id<Scope>, shift: Id<Shif
          WHERE group_id IN (SELECT id FROM pharmacy_groups WHERE manager_workspace_id = $1 AND deleted_at IS NULL)
            AND shift_id = $2",
     )
-    .bind(workspace)
-    .bind(shift)
+    .bind((workspace, shift))
 }

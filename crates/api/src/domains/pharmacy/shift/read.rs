@@ -63,7 +63,7 @@ pub(super) async fn pharmacy_shift_get(
     let shift = "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
                  WHERE id = $1 AND group_id IN
                      (SELECT id FROM pharmacy_groups WHERE manager_workspace_id = $2 AND deleted_at IS NULL)";
-    let shift = sql(app.db.prepared().read(), shift).bind(shift_id).bind(staff.scope_id).optional().await?;
+    let shift = sql(app.db.prepared().read(), shift).bind((shift_id, staff.scope_id)).optional().await?;
     shift.or_not_found().map(Json)
 }
 
@@ -101,11 +101,7 @@ async fn list_shifts_as_json(on: Executor<'_>, query: &ShiftListQuery, is_checke
                  ORDER BY ini_at, id LIMIT 10001",
         },
     )
-    .bind(group)
-    .bind(ini - SHIFT_MAX)
-    .bind(end)
-    .bind(ini)
-    .bind(is_checked)
+    .bind((group, ini - SHIFT_MAX, end, ini, is_checked))
     .json::<Shift>()
     .await
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::search_index::{index_article, index_categories};
 use super::{Article, ArticleCategory, ArticleCustomizer, ArticlePath};
-use crate::domains::auth::ImageUrl;
+use hub_kernel::types::http_url::HttpUrl;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
@@ -36,10 +36,10 @@ pub(crate) struct ArticlePut {
     #[serde(default)]
     description: MultiLine<2000>,
     /// The URL of its picture.
-    image_url: Option<ImageUrl>,
+    image_url: Option<HttpUrl>,
     /// The URLs of more pictures, at most 12.
     #[serde(default)]
-    gallery: Vec<ImageUrl>,
+    gallery: Vec<HttpUrl>,
     /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default)]
     categories: Vec<ArticleCategoryPut>,
@@ -159,11 +159,11 @@ pub(crate) async fn insert_or_update_article(
     now: Timestamp,
 ) -> Result<()> {
     let names = list_customizer_names(tx.on(), store, &put.customizers).await?;
-    let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
+    let gallery: Vec<_> = put.gallery.iter().map(HttpUrl::text).collect();
     let stock = put.stock.as_ref().map(StockPut::to_stock).unwrap_or_default();
     let row = json!({
         "name": put.name, "name_folded": fold_text(put.name.as_str()), "description": put.description.as_str(),
-        "image_url": put.image_url.as_ref().map(ImageUrl::text), "gallery": json!(gallery).to_string(),
+        "image_url": put.image_url.as_ref().map(HttpUrl::text), "gallery": json!(gallery).to_string(),
         "visible": put.visible, "price_base": put.price.base.money().in_centavos(),
         "price_discount_fixed": put.price.discount_fixed.money().in_centavos(),
         "price_discount_percent": put.price.discount_percent.in_hundredths(),
