@@ -504,10 +504,10 @@ pub struct ArticlePut {
     pub description: ::std::option::Option<ArticlePutDescription>,
     /// The URLs of more pictures, at most 12.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
-    pub gallery: ::std::vec::Vec<ImageUrl>,
+    pub gallery: ::std::vec::Vec<HttpUrl>,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<ImageUrl>,
+    pub image_url: ::std::option::Option<HttpUrl>,
     /// Its name.
     pub name: ArticlePutName,
     /// The unit price.
@@ -1256,7 +1256,7 @@ pub struct CatalogSection {
 pub struct CatalogSectionPut {
     /// The URL of a picture above it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub banner_url: ::std::option::Option<ImageUrl>,
+    pub banner_url: ::std::option::Option<HttpUrl>,
     /// The section's id.
     pub id: ::uuid::Uuid,
     /// Its name.
@@ -1669,7 +1669,7 @@ pub struct CustomizerOptionPut {
     pub id: ::uuid::Uuid,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<ImageUrl>,
+    pub image_url: ::std::option::Option<HttpUrl>,
     /// Its name.
     pub name: CustomizerOptionPutName,
     /// Its position among the customizer's; absent it is the index in the list.
@@ -2266,29 +2266,29 @@ impl ::std::convert::TryFrom<::std::string::String> for HealthStatus {
 /// An http address of at most 2048 characters.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
-pub struct ImageUrl(pub ::std::string::String);
-impl ::std::ops::Deref for ImageUrl {
+pub struct HttpUrl(pub ::std::string::String);
+impl ::std::ops::Deref for HttpUrl {
     type Target = ::std::string::String;
     fn deref(&self) -> &::std::string::String {
         &self.0
     }
 }
-impl ::std::convert::From<ImageUrl> for ::std::string::String {
-    fn from(value: ImageUrl) -> Self {
+impl ::std::convert::From<HttpUrl> for ::std::string::String {
+    fn from(value: HttpUrl) -> Self {
         value.0
     }
 }
-impl ::std::convert::From<::std::string::String> for ImageUrl {
+impl ::std::convert::From<::std::string::String> for HttpUrl {
     fn from(value: ::std::string::String) -> Self {
         Self(value)
     }
 }
-impl ::std::fmt::Display for ImageUrl {
+impl ::std::fmt::Display for HttpUrl {
     fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
         self.0.fmt(f)
     }
 }
-impl ::std::str::FromStr for ImageUrl {
+impl ::std::str::FromStr for HttpUrl {
     type Err = ::std::convert::Infallible;
     fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
         Ok(Self(value.to_string()))
@@ -3798,23 +3798,23 @@ impl ::std::convert::From<::std::option::Option<::std::string::String>> for Patc
         Self(value)
     }
 }
-/// `PatchImageUrl`
+/// `PatchHttpUrl`
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
-pub struct PatchImageUrl(pub ::std::option::Option<ImageUrl>);
-impl ::std::ops::Deref for PatchImageUrl {
-    type Target = ::std::option::Option<ImageUrl>;
-    fn deref(&self) -> &::std::option::Option<ImageUrl> {
+pub struct PatchHttpUrl(pub ::std::option::Option<HttpUrl>);
+impl ::std::ops::Deref for PatchHttpUrl {
+    type Target = ::std::option::Option<HttpUrl>;
+    fn deref(&self) -> &::std::option::Option<HttpUrl> {
         &self.0
     }
 }
-impl ::std::convert::From<PatchImageUrl> for ::std::option::Option<ImageUrl> {
-    fn from(value: PatchImageUrl) -> Self {
+impl ::std::convert::From<PatchHttpUrl> for ::std::option::Option<HttpUrl> {
+    fn from(value: PatchHttpUrl) -> Self {
         value.0
     }
 }
-impl ::std::convert::From<::std::option::Option<ImageUrl>> for PatchImageUrl {
-    fn from(value: ::std::option::Option<ImageUrl>) -> Self {
+impl ::std::convert::From<::std::option::Option<HttpUrl>> for PatchHttpUrl {
+    fn from(value: ::std::option::Option<HttpUrl>) -> Self {
         Self(value)
     }
 }
@@ -4701,7 +4701,7 @@ pub struct ProfilePatch {
     pub given_name: ::std::option::Option<::std::string::String>,
     /// The address of a picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<PatchImageUrl>,
+    pub image_url: ::std::option::Option<PatchHttpUrl>,
 }
 /// The state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -5859,7 +5859,7 @@ pub struct StorePut {
     pub enabled: ::std::option::Option<bool>,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<ImageUrl>,
+    pub image_url: ::std::option::Option<HttpUrl>,
     /// Its name.
     pub name: StorePutName,
 }

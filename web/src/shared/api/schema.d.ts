@@ -1994,12 +1994,12 @@ export interface components {
             /** @description Its description. */
             description?: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["ImageUrl"] | null;
+            image_url?: components["schemas"]["HttpUrl"] | null;
             /**
              * @description The URLs of more pictures, at most 12.
              * @default []
              */
-            gallery?: components["schemas"]["ImageUrl"][];
+            gallery?: components["schemas"]["HttpUrl"][];
             /** @description Its categories, at most 20. A new id creates one; renaming a category renames it for all articles. */
             categories?: components["schemas"]["ArticleCategoryPut"][];
             /**
@@ -2605,7 +2605,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description The URL of a picture above it. */
-            banner_url?: components["schemas"]["ImageUrl"] | null;
+            banner_url?: components["schemas"]["HttpUrl"] | null;
             /**
              * @description True if consumers see it.
              * @default true
@@ -2895,7 +2895,7 @@ export interface components {
             /** @description Its description. */
             description?: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["ImageUrl"] | null;
+            image_url?: components["schemas"]["HttpUrl"] | null;
             /** @description The price it adds to a unit. */
             price: components["schemas"]["OptionPricePut"];
             /** @description The stock. Absent leaves it unchanged; a new one is then not counted. */
@@ -3053,7 +3053,7 @@ export interface components {
          */
         HealthStatus: "ok" | "degraded";
         /** @description An http address of at most 2048 characters. */
-        ImageUrl: string;
+        HttpUrl: string;
         /** @description An article, as sold. */
         ItemArticle: {
             /**
@@ -3665,7 +3665,7 @@ export interface components {
         };
         /** @description An email address. */
         PatchEmail: string | null;
-        PatchImageUrl: components["schemas"]["ImageUrl"] | null;
+        PatchHttpUrl: components["schemas"]["HttpUrl"] | null;
         /** Format: date */
         PatchNaiveDate: string | null;
         /** @description A phone number, as in +5491123456789. */
@@ -4116,7 +4116,7 @@ export interface components {
             /** @description The day of birth. */
             birthday?: components["schemas"]["PatchNaiveDate"];
             /** @description The address of a picture. */
-            image_url?: components["schemas"]["PatchImageUrl"];
+            image_url?: components["schemas"]["PatchHttpUrl"];
         };
         /**
          * @description The state of a provider.
@@ -4581,7 +4581,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["ImageUrl"] | null;
+            image_url?: components["schemas"]["HttpUrl"] | null;
             /** @description True if consumers see it. Absent leaves it unchanged; a new store is then enabled. */
             enabled?: boolean | null;
         };

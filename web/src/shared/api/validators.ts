@@ -579,14 +579,14 @@ export const vStorefront = v.object({
 /**
  * An http address of at most 2048 characters.
  */
-export const vImageUrl = v.string();
+export const vHttpUrl = v.string();
 
 /**
  * A store to create or change.
  */
 export const vStorePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-    image_url: v.nullish(vImageUrl),
+    image_url: v.nullish(vHttpUrl),
     enabled: v.nullish(v.boolean())
 });
 
@@ -858,7 +858,7 @@ export const vRecover = v.object({
     password: v.string()
 });
 
-export const vPatchImageUrl = v.nullable(vImageUrl);
+export const vPatchHttpUrl = v.nullable(vHttpUrl);
 
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
 
@@ -869,7 +869,7 @@ export const vProfilePatch = v.object({
     given_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
     family_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
     birthday: v.optional(vPatchNaiveDate),
-    image_url: v.optional(vPatchImageUrl)
+    image_url: v.optional(vPatchHttpUrl)
 });
 
 /**
@@ -1774,7 +1774,7 @@ export const vCustomizerOptionPut = v.object({
     visible: v.optional(v.boolean()),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    image_url: v.nullish(vImageUrl),
+    image_url: v.nullish(vHttpUrl),
     price: vOptionPricePut,
     stock: v.nullish(vStockPut)
 });
@@ -1920,7 +1920,7 @@ export const vCatalogSectionPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
     order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-    banner_url: v.nullish(vImageUrl),
+    banner_url: v.nullish(vHttpUrl),
     visible: v.optional(v.boolean())
 });
 
@@ -2225,8 +2225,8 @@ export const vArticleCategoryPut = v.object({
 export const vArticlePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-    image_url: v.nullish(vImageUrl),
-    gallery: v.optional(v.array(vImageUrl)),
+    image_url: v.nullish(vHttpUrl),
+    gallery: v.optional(v.array(vHttpUrl)),
     categories: v.optional(v.array(vArticleCategoryPut)),
     visible: v.optional(v.boolean()),
     price: vArticlePricePut,

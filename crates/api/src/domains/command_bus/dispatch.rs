@@ -171,7 +171,7 @@ mod tests {
 
     use super::*;
     use crate::domains::auth::{NewUser, insert_first_admin};
-    use crate::domains::command_bus::topic::{Command, Query, TopicParams};
+    use crate::domains::command_bus::topic::{Command, Query};
     use hub_kernel::config::DatabaseUrl;
     use hub_kernel::config::{Config, ServerKey};
     use hub_kernel::db::{Db, Tx, sql};
@@ -183,13 +183,10 @@ mod tests {
     #[derive(Deserialize, JsonSchema, Documented)]
     struct Panics {}
 
-    impl TopicParams for Panics {
-        const TOPIC: &'static str = "test.panics";
-        type Result = Option<String>;
-    }
-
     impl Command for Panics {
+        const TOPIC: &'static str = "test.panics";
         const DESTRUCTIVE: bool = true;
+        type Result = Option<String>;
 
         async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<Option<String>> {
             sql(tx.on(), "UPDATE users SET state = 'deleted'").execute().await?;
@@ -198,6 +195,9 @@ mod tests {
     }
 
     impl Query for Panics {
+        const TOPIC: &'static str = "test.panics";
+        type Result = Option<String>;
+
         async fn run(self, _: &DispatchContext) -> Result<Option<String>> {
             panic!("on purpose");
         }

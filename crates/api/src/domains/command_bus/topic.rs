@@ -23,38 +23,42 @@ pub(super) struct DispatchContext {
     pub(super) caller: Caller,
 }
 
-/// The params of a topic. Their docs are the topic's public description. Unknown fields are refused
-/// (`deny_unknown_fields`), because a misspelt `dry_run` must not run the command. An id names its entity in the schema's
+/// A topic that changes nothing, by its params. Their docs are the topic's public description. Unknown fields are refused
+/// (`deny_unknown_fields`), because a misspelt `dry_run` must not run a command. An id names its entity in the schema's
 /// `x-id-of`, so that forms can offer a choice by name: `account`, `user`, `scope`, `workspace`, `group` or `store`.
-pub(super) trait TopicParams: DeserializeOwned + JsonSchema + Documented + Send + 'static {
+pub(super) trait Query: DeserializeOwned + JsonSchema + Documented + Send + 'static {
     /// The topic's name.
     const TOPIC: &'static str;
 
+    /// The result.
+    type Result: Serialize + JsonSchema;
+
+    /// Runs the query.
+    fn run(self, call: &DispatchContext) -> impl Future<Output = Result<Self::Result>> + Send;
+}
+
+/// A topic that changes something in the given transaction, by its params, which are like those of a [`Query`]; effects
+/// outside the database are jobs.
+pub(super) trait Command: DeserializeOwned + JsonSchema + Documented + Send + 'static {
+    /// The topic's name.
+    const TOPIC: &'static str;
+
+    /// True when it cannot be undone.
+    const DESTRUCTIVE: bool = false;
+
     /// The params that must not be recorded.
     const SECRET_PARAMS: &'static [&'static str] = &[];
-
-    /// Refuses params that contradict each other, with the path; a schema's message would not help the caller.
-    fn validate(&self) -> Result<()> {
-        Ok(())
-    }
 
     /// The fields of the result with secrets that are answered once: null in a dry run, whose secrets are rolled back.
     const ONE_TIME_SECRETS: &'static [&'static str] = &[];
 
     /// The result.
     type Result: Serialize + JsonSchema;
-}
 
-/// A topic that changes nothing.
-pub(super) trait Query: TopicParams {
-    /// Runs the query.
-    fn run(self, call: &DispatchContext) -> impl Future<Output = Result<Self::Result>> + Send;
-}
-
-/// A topic that changes something in the given transaction; effects outside the database are jobs.
-pub(super) trait Command: TopicParams {
-    /// True when it cannot be undone.
-    const DESTRUCTIVE: bool;
+    /// Refuses params that contradict each other, with the path; a schema's message would not help the caller.
+    fn validate(&self) -> Result<()> {
+        Ok(())
+    }
 
     /// Runs the command.
     fn run(self, call: &DispatchContext, tx: &mut Tx) -> impl Future<Output = Result<Self::Result>> + Send;
@@ -86,31 +90,34 @@ pub(super) const DRY_RUN: &str = "dry_run";
 
 impl Topic {
     pub(super) const fn query<T: Query>() -> Self {
-        let run = TopicHandler::Query(|call, params| {
-            let result = async { encode(decode::<T>(params)?.run(call).await?) };
-            Box::pin(result.map_err(with_params_path))
-        });
-        Self::from_handler::<T>(false, run)
-    }
-
-    pub(super) const fn command<T: Command>() -> Self {
-        let run = TopicHandler::Command(|call, tx, params| {
-            let result = async { encode(decode::<T>(params)?.run(call, tx).await?) };
-            Box::pin(result.map_err(with_params_path))
-        });
-        Self::from_handler::<T>(T::DESTRUCTIVE, run)
-    }
-
-    const fn from_handler<T: TopicParams>(destructive: bool, run: TopicHandler) -> Self {
         Self {
             name: T::TOPIC,
             description: T::DOCS,
-            destructive,
+            destructive: false,
+            secret_params: &[],
+            one_time_secrets: &[],
+            params_schema_fn: schema_of::<T>,
+            result_schema_fn: schema_of::<T::Result>,
+            handler: TopicHandler::Query(|call, params| {
+                let result = async { encode(decode::<T>(params, |_| Ok(()))?.run(call).await?) };
+                Box::pin(result.map_err(with_params_path))
+            }),
+        }
+    }
+
+    pub(super) const fn command<T: Command>() -> Self {
+        Self {
+            name: T::TOPIC,
+            description: T::DOCS,
+            destructive: T::DESTRUCTIVE,
             secret_params: T::SECRET_PARAMS,
             one_time_secrets: T::ONE_TIME_SECRETS,
             params_schema_fn: schema_of::<T>,
             result_schema_fn: schema_of::<T::Result>,
-            handler: run,
+            handler: TopicHandler::Command(|call, tx, params| {
+                let result = async { encode(decode(params, T::validate)?.run(call, tx).await?) };
+                Box::pin(result.map_err(with_params_path))
+            }),
         }
     }
 
@@ -180,31 +187,29 @@ pub(super) fn remove_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
 }
 
 /// Decodes params, and validates them against their schema, whose bounds deserialization does not know. For params that
-/// contradict each other the topic's own error is preferred to the schema's.
-fn decode<T: TopicParams>(params: Value) -> Result<T> {
+/// contradict each other the topic's own error (`check`) is preferred to the schema's.
+fn decode<T: DeserializeOwned + JsonSchema + 'static>(params: Value, check: fn(&T) -> Result<()>) -> Result<T> {
     let read = deserialize_body::<T>(params.clone())?;
-    match validate(&schema_of::<T>(), &params) {
-        Err(Error::Parser { path, message, .. }) if path.is_empty() => {
-            read.validate()?;
-            Err(Error::parser(RequestPart::Body, path, message))
-        }
-        kept => kept.and_then(|()| read.validate()).map(|()| read),
+    let kept = validate(&schema_of::<T>(), &params);
+    if !matches!(&kept, Err(Error::Parser { path, .. }) if !path.is_empty()) {
+        check(&read)?;
     }
+    kept.map(|()| read)
 }
 
-/// Refuses params of which not exactly one is given: `given` has each name with whether it is present.
-pub(super) fn require_exactly_one(given: &[(&'static str, bool)]) -> Result<()> {
-    let mut there = given.iter().filter(|(_, there)| *there).map(|(name, _)| *name);
+/// The one given of several params, each by its name; refuses none and several.
+pub(super) fn exactly_one<T, const N: usize>(given: [(&'static str, Option<T>); N]) -> Result<T> {
+    let names = given.each_ref().map(|(name, _)| *name);
+    let mut there = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
     let path = match (there.next(), there.next()) {
-        (Some(_), None) => return Ok(()),
-        (None, _) => given[0].0,
-        (_, Some(second)) => second,
+        (Some((_, value)), None) => return Ok(value),
+        (None, _) => names[0],
+        (_, Some((second, _))) => second,
     };
-    let names: Vec<_> = given.iter().map(|(name, _)| *name).collect();
     Err(Error::parser(RequestPart::Body, path, format!("give one of {}", names.join(", "))))
 }
 
-/// The schema of [`require_exactly_one`]: the `oneOf` of an object.
+/// The schema of [`exactly_one`]: the `oneOf` of an object.
 pub(super) fn exactly_one_schema(names: &[&str]) -> Value {
     let branch = |name: &&str| json!({"required": [name], "properties": {*name: {"not": {"type": "null"}}}});
     names.iter().map(branch).collect()
@@ -253,14 +258,11 @@ mod tests {
         password: String,
     }
 
-    impl TopicParams for SetPassword {
+    impl Command for SetPassword {
         const TOPIC: &'static str = "test.set_password";
+        const DESTRUCTIVE: bool = true;
         const SECRET_PARAMS: &'static [&'static str] = &["password"];
         type Result = Option<String>;
-    }
-
-    impl Command for SetPassword {
-        const DESTRUCTIVE: bool = true;
 
         async fn run(self, _: &DispatchContext, _: &mut Tx) -> Result<Option<String>> {
             Ok(Some(self.userkey + &self.password))

@@ -91,6 +91,11 @@ pub enum UpsertOutcome {
     Unchanged,
 }
 
+/// The value of an absent `enabled`.
+pub(super) fn enabled_by_default() -> bool {
+    true
+}
+
 /// The way in which copying a month finds the day of a shift in the other month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

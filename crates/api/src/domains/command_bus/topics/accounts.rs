@@ -9,9 +9,7 @@ use crate::domains::auth::{
     self, AccessTarget, AccountOwner, AccountScope, AccountState, Email, Name, Phone, Username, create_account,
     find_access_target_name, update_account_state, update_user_state,
 };
-use crate::domains::command_bus::topic::{
-    Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
-};
+use crate::domains::command_bus::topic::{Command, DispatchContext, exactly_one, exactly_one_schema};
 use crate::domains::workspaces::update_scope_state;
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
@@ -97,45 +95,41 @@ fn example() -> Value {
     })
 }
 
-impl TopicParams for AccountCreate {
+impl Command for AccountCreate {
     const TOPIC: &'static str = "auth.account.create";
     const ONE_TIME_SECRETS: &'static [&'static str] = &["link", "link_expired_at"];
     type Result = AccountCreated;
 
     fn validate(&self) -> Result<()> {
-        require_exactly_one(&[("user", self.user.is_some()), ("user_id", self.user_id.is_some())])?;
+        exactly_one([("user", self.user.as_ref().map(drop)), ("user_id", self.user_id.map(drop))])?;
         if self.user.as_ref().is_some_and(|new| new.username.is_none() && new.email.is_none() && new.phone.is_none()) {
             return Err(Error::parser(RequestPart::Body, "user", "needs a username, an email or a phone"));
         }
-        match (self.scope.scope_type, self.scope.id) {
-            (ScopeType::Workspace, None) => Err(Error::parser(RequestPart::Body, "scope.id", "which workspace")),
-            (ScopeType::Consumer | ScopeType::Backoffice, Some(_)) => {
-                Err(Error::parser(RequestPart::Body, "scope.id", "is a workspace's alone"))
-            }
-            _ => Ok(()),
-        }
+        self.scope.to_account_scope().map(drop)
     }
-}
-
-impl Command for AccountCreate {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<AccountCreated> {
-        let owner = match (self.user, self.user_id) {
-            (Some(new), _) => AccountOwner::New(new.into_new_user()),
-            (None, Some(user_id)) => AccountOwner::Existing(user_id),
-            (None, None) => return Err(Error::parser(RequestPart::Body, "user", "is missing")),
-        };
-        let scope = match (self.scope.scope_type, self.scope.id) {
-            (ScopeType::Workspace, Some(id)) => AccountScope::Workspace(id),
-            (ScopeType::Workspace, None) => return Err(Error::parser(RequestPart::Body, "scope.id", "is missing")),
-            (ScopeType::Consumer, _) => AccountScope::Consumer,
-            (ScopeType::Backoffice, _) => AccountScope::Backoffice,
-        };
+        let scope = self.scope.to_account_scope()?;
+        let owner = exactly_one([
+            ("user", self.user.map(|new| AccountOwner::New(new.into_new_user()))),
+            ("user_id", self.user_id.map(AccountOwner::Existing)),
+        ])?;
         let made = create_account(tx, &call.app, owner, scope).await?;
         let (user_id, account_id, scope_id) = (made.user_id, made.account_id, made.scope_id);
         let (link, link_expired_at) = made.link.map(|made| (made.path, made.expired_at)).unzip();
         Ok(AccountCreated { user_id, account_id, scope_id, link, link_expired_at })
+    }
+}
+
+impl NewScope {
+    fn to_account_scope(&self) -> Result<AccountScope> {
+        match (self.scope_type, self.id) {
+            (ScopeType::Workspace, Some(id)) => Ok(AccountScope::Workspace(id)),
+            (ScopeType::Consumer, None) => Ok(AccountScope::Consumer),
+            (ScopeType::Backoffice, None) => Ok(AccountScope::Backoffice),
+            (ScopeType::Workspace, None) => Err(Error::parser(RequestPart::Body, "scope.id", "which workspace")),
+            _ => Err(Error::parser(RequestPart::Body, "scope.id", "is a workspace's alone")),
+        }
     }
 }
 
@@ -185,21 +179,17 @@ pub(super) struct StateSet {
     sessions_ended: u64,
 }
 
-impl TopicParams for AccountSetState {
+impl Command for AccountSetState {
     const TOPIC: &'static str = "auth.account.set_state";
+    const DESTRUCTIVE: bool = true;
     type Result = StateSet;
 
     fn validate(&self) -> Result<()> {
-        require_exactly_one(&[
-            ("account_id", self.account_id.is_some()),
-            ("user_id", self.user_id.is_some()),
-            ("scope_id", self.scope_id.is_some()),
-        ])
+        let Self { account_id, user_id, scope_id, .. } = self;
+        let given =
+            [("account_id", account_id.map(drop)), ("user_id", user_id.map(drop)), ("scope_id", scope_id.map(drop))];
+        exactly_one(given)
     }
-}
-
-impl Command for AccountSetState {
-    const DESTRUCTIVE: bool = true;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<StateSet> {
         let state = self.state;

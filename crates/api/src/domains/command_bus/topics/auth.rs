@@ -7,13 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{
     SessionSelector, UserSelector, create_password_reset, delete_expired_otps, find_access_target_name, revoke_sessions,
 };
-use crate::domains::command_bus::topic::{
-    Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
-};
+use crate::domains::command_bus::topic::{Command, DispatchContext, exactly_one, exactly_one_schema};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Session, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
+use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// Creates a link that sets a user's password. It is answered once and valid for 24 hours: pass it on. Earlier links become
@@ -45,25 +43,18 @@ pub(super) struct PasswordLink {
     link_expired_at: Option<Timestamp>,
 }
 
-impl TopicParams for PasswordReset {
+impl Command for PasswordReset {
     const TOPIC: &'static str = "auth.password.reset";
     const ONE_TIME_SECRETS: &'static [&'static str] = &["link", "link_expired_at"];
     type Result = PasswordLink;
 
     fn validate(&self) -> Result<()> {
-        require_exactly_one(&[("userkey", self.userkey.is_some()), ("user_id", self.user_id.is_some())])
+        exactly_one([("userkey", self.userkey.as_ref().map(drop)), ("user_id", self.user_id.map(drop))])
     }
-}
-
-impl Command for PasswordReset {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<PasswordLink> {
-        let user = match (self.user_id, self.userkey) {
-            (Some(user_id), _) => UserSelector::Id(user_id),
-            (None, Some(userkey)) => UserSelector::Key(userkey),
-            (None, None) => return Err(Error::parser(RequestPart::Body, "userkey", "is missing")),
-        };
+        let by_key = ("userkey", self.userkey.map(UserSelector::Key));
+        let user = exactly_one([by_key, ("user_id", self.user_id.map(UserSelector::Id))])?;
         let (user_id, made) = create_password_reset(tx, &call.app, user).await?;
         Ok(PasswordLink { user_id, link: Some(made.path), link_expired_at: Some(made.expired_at) })
     }
@@ -94,30 +85,27 @@ pub(super) struct SessionsRevoked {
     sessions_ended: u64,
 }
 
-impl TopicParams for SessionsRevoke {
-    const TOPIC: &'static str = "auth.sessions.revoke";
-    type Result = SessionsRevoked;
-
-    fn validate(&self) -> Result<()> {
-        let Self { user_id, account_id, session_id } = self;
-        require_exactly_one(&[
-            ("user_id", user_id.is_some()),
-            ("account_id", account_id.is_some()),
-            ("session_id", session_id.is_some()),
+impl SessionsRevoke {
+    fn selector(&self) -> Result<SessionSelector> {
+        exactly_one([
+            ("user_id", self.user_id.map(SessionSelector::User)),
+            ("account_id", self.account_id.map(SessionSelector::Account)),
+            ("session_id", self.session_id.map(SessionSelector::Session)),
         ])
     }
 }
 
 impl Command for SessionsRevoke {
+    const TOPIC: &'static str = "auth.sessions.revoke";
     const DESTRUCTIVE: bool = true;
+    type Result = SessionsRevoked;
+
+    fn validate(&self) -> Result<()> {
+        self.selector().map(drop)
+    }
 
     async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<SessionsRevoked> {
-        let named = match (self.user_id, self.account_id, self.session_id) {
-            (Some(user_id), ..) => SessionSelector::User(user_id),
-            (None, Some(account_id), _) => SessionSelector::Account(account_id),
-            (None, None, Some(session_id)) => SessionSelector::Session(session_id),
-            (None, None, None) => return Err(Error::parser(RequestPart::Body, "user_id", "is missing")),
-        };
+        let named = self.selector()?;
         let name = find_access_target_name(tx, named.into()).await?.or_not_found()?;
         Ok(SessionsRevoked { name, sessions_ended: revoke_sessions(tx, named).await? })
     }
@@ -135,13 +123,9 @@ pub(super) struct OtpPurged {
     deleted: u64,
 }
 
-impl TopicParams for OtpPurge {
+impl Command for OtpPurge {
     const TOPIC: &'static str = "auth.otp.purge";
     type Result = OtpPurged;
-}
-
-impl Command for OtpPurge {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<OtpPurged> {
         Ok(OtpPurged { deleted: delete_expired_otps(tx.on(), call.app.clock.now()).await? })

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::ecommerce::{self, CouponCountDifferences, ExpiredOrders, OrderRecalculation, StockAudit, Store};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
@@ -17,13 +17,10 @@ use hub_kernel::types::id::Id;
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersExpireUnpaid {}
 
-impl TopicParams for OrdersExpireUnpaid {
-    const TOPIC: &'static str = "ecommerce.orders.expire_unpaid";
-    type Result = ExpiredOrders;
-}
-
 impl Command for OrdersExpireUnpaid {
+    const TOPIC: &'static str = "ecommerce.orders.expire_unpaid";
     const DESTRUCTIVE: bool = true;
+    type Result = ExpiredOrders;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ExpiredOrders> {
         ecommerce::expire_unpaid_orders(tx, Some(call.caller.account_id), call.app.clock.now()).await
@@ -40,13 +37,9 @@ pub(super) struct OrdersRecalculate {
     store_id: Option<Id<Store>>,
 }
 
-impl TopicParams for OrdersRecalculate {
+impl Command for OrdersRecalculate {
     const TOPIC: &'static str = "ecommerce.orders.recalculate";
     type Result = OrderRecalculation;
-}
-
-impl Command for OrdersRecalculate {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<OrderRecalculation> {
         ecommerce::recalculate_orders(tx, self.store_id, call.caller.account_id, call.app.clock.now()).await
@@ -62,12 +55,10 @@ pub(super) struct StockAuditQuery {
     store_id: Option<Id<Store>>,
 }
 
-impl TopicParams for StockAuditQuery {
+impl Query for StockAuditQuery {
     const TOPIC: &'static str = "ecommerce.stock.audit";
     type Result = StockAudit;
-}
 
-impl Query for StockAuditQuery {
     async fn run(self, call: &DispatchContext) -> Result<StockAudit> {
         ecommerce::audit_stock(call.app.db.read(), self.store_id).await
     }
@@ -82,13 +73,9 @@ pub(super) struct CouponsRecount {
     workspace_id: Option<Id<Scope>>,
 }
 
-impl TopicParams for CouponsRecount {
+impl Command for CouponsRecount {
     const TOPIC: &'static str = "ecommerce.coupons.recount";
     type Result = CouponCountDifferences;
-}
-
-impl Command for CouponsRecount {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<CouponCountDifferences> {
         ecommerce::recount_coupons(tx, self.workspace_id).await

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use hub_kernel::db::Tx;
 use hub_kernel::messaging::jobs::{self, Job, JobRow, JobState};
 use hub_kernel::pagination::page::{Page, PageSize};
@@ -24,12 +24,10 @@ pub(super) struct JobsList {
     take: PageSize,
 }
 
-impl TopicParams for JobsList {
+impl Query for JobsList {
     const TOPIC: &'static str = "jobs.list";
     type Result = Page<JobRow>;
-}
 
-impl Query for JobsList {
     async fn run(self, call: &DispatchContext) -> Result<Page<JobRow>> {
         jobs::list_jobs(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
@@ -50,13 +48,9 @@ pub(super) struct RetriedJob {
     id: Id<Job>,
 }
 
-impl TopicParams for JobsRetry {
+impl Command for JobsRetry {
     const TOPIC: &'static str = "jobs.retry";
     type Result = RetriedJob;
-}
-
-impl Command for JobsRetry {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<RetriedJob> {
         jobs::update_for_retry(tx, &call.app.messaging, self.id).await?;

@@ -31,7 +31,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<workspaces::WorkspaceCreate>(),
     Topic::command::<workspaces::WorkspaceDelete>(),
     Topic::command::<versions::VersionSet>(),
-    Topic::command::<pharmacy_groups::GroupsPut>(),
+    Topic::command::<crate::domains::pharmacy::GroupPut>(),
     Topic::command::<pharmacy_groups::GroupsImport>(),
     Topic::command::<pharmacy_shifts::ShiftsImport>(),
     Topic::command::<pharmacy_shifts::ShiftsGenerate>(),

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{Email, Phone};
-use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use hub_kernel::db::Tx;
 use hub_kernel::messaging::outbox::{self, OutboxDraft, OutboxMessage, OutboxState};
 use hub_kernel::pagination::page::{Page, PageSize};
@@ -26,12 +26,10 @@ pub(super) struct OutboxList {
     take: PageSize,
 }
 
-impl TopicParams for OutboxList {
+impl Query for OutboxList {
     const TOPIC: &'static str = "notifications.outbox.list";
     type Result = Page<OutboxMessage>;
-}
 
-impl Query for OutboxList {
     async fn run(self, call: &DispatchContext) -> Result<Page<OutboxMessage>> {
         outbox::list_messages(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take)
             .await
@@ -54,13 +52,9 @@ pub(super) struct SentMessage {
     id: Id<OutboxDraft>,
 }
 
-impl TopicParams for OutboxRetry {
+impl Command for OutboxRetry {
     const TOPIC: &'static str = "notifications.outbox.retry";
     type Result = SentMessage;
-}
-
-impl Command for OutboxRetry {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SentMessage> {
         outbox::update_for_retry(tx, &call.app.messaging, self.id).await?;
@@ -80,13 +74,9 @@ pub(super) struct OutboxTest {
     receptor: String,
 }
 
-impl TopicParams for OutboxTest {
+impl Command for OutboxTest {
     const TOPIC: &'static str = "notifications.outbox.test";
     type Result = SentMessage;
-}
-
-impl Command for OutboxTest {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SentMessage> {
         let receptor = match self.channel {

@@ -5,7 +5,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::pharmacy::{
     self, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime, Pharmacy,
     ShiftCopyMonth, ShiftEditor, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
@@ -29,13 +29,9 @@ pub(super) struct ShiftsImport {
     shifts: ImportRows<ShiftImportRow>,
 }
 
-impl TopicParams for ShiftsImport {
+impl Command for ShiftsImport {
     const TOPIC: &'static str = "pharmacy.shifts.import";
     type Result = ImportResult;
-}
-
-impl Command for ShiftsImport {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
         pharmacy::import_shifts(tx, staff_editor(call), self.group_id, self.shifts).await
@@ -78,13 +74,9 @@ fn one() -> u32 {
     1
 }
 
-impl TopicParams for ShiftsGenerate {
+impl Command for ShiftsGenerate {
     const TOPIC: &'static str = "pharmacy.shifts.generate";
     type Result = ShiftPlan;
-}
-
-impl Command for ShiftsGenerate {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, pharmacies, from, until, start_time, .. } = self;
@@ -125,13 +117,9 @@ pub(super) struct ShiftsCopyMonth {
     skip_conflicts: bool,
 }
 
-impl TopicParams for ShiftsCopyMonth {
+impl Command for ShiftsCopyMonth {
     const TOPIC: &'static str = "pharmacy.shifts.copy_month";
     type Result = ShiftPlan;
-}
-
-impl Command for ShiftsCopyMonth {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, from_month, to_month, align, skip_conflicts } = self;
@@ -162,12 +150,10 @@ pub(super) struct ShiftsCheck {
     cover: Option<Vec<CoverageRequirement>>,
 }
 
-impl TopicParams for ShiftsCheck {
+impl Query for ShiftsCheck {
     const TOPIC: &'static str = "pharmacy.shifts.check";
     type Result = CoverageReport;
-}
 
-impl Query for ShiftsCheck {
     async fn run(self, call: &DispatchContext) -> Result<CoverageReport> {
         let Self { group_id, datetime_ini, datetime_end, cover } = self;
         let request = pharmacy::CoverageCheck { datetime_ini, datetime_end, cover };

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::command_bus::topic::{DispatchContext, Query, TopicParams};
+use crate::domains::command_bus::topic::{DispatchContext, Query};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
@@ -22,12 +22,10 @@ pub(super) struct Pong {
     version: &'static str,
 }
 
-impl TopicParams for Ping {
+impl Query for Ping {
     const TOPIC: &'static str = "system.ping";
     type Result = Pong;
-}
 
-impl Query for Ping {
     async fn run(self, call: &DispatchContext) -> Result<Pong> {
         Ok(Pong { now: call.app.clock.now(), version: env!("CARGO_PKG_VERSION") })
     }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext};
 use crate::domains::versions::{AppVersionSettings, BUILD_NUMBER_MAX, Platform, insert_or_update_version};
 use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -30,7 +30,7 @@ pub(super) struct VersionSet {
     store_link: Patch<HttpUrl>,
 }
 
-impl TopicParams for VersionSet {
+impl Command for VersionSet {
     const TOPIC: &'static str = "app.versions.set";
     type Result = AppVersionSettings;
 
@@ -40,10 +40,6 @@ impl TopicParams for VersionSet {
             false => Ok(()),
         }
     }
-}
-
-impl Command for VersionSet {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<AppVersionSettings> {
         let Self { platform, min_build, latest_build, store_link } = self;

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{AccessTarget, Email, Name, Phone, find_access_target_name};
-use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
+use crate::domains::command_bus::topic::{Command, DispatchContext};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, User};
@@ -52,13 +52,9 @@ pub(super) struct WorkspaceCreated {
     account_id: Option<Id<Account>>,
 }
 
-impl TopicParams for WorkspaceCreate {
+impl Command for WorkspaceCreate {
     const TOPIC: &'static str = "workspaces.create";
     type Result = WorkspaceCreated;
-}
-
-impl Command for WorkspaceCreate {
-    const DESTRUCTIVE: bool = false;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceCreated> {
         let new = NewWorkspace {
@@ -96,13 +92,10 @@ pub(super) struct WorkspaceDeleted {
     sessions_ended: u64,
 }
 
-impl TopicParams for WorkspaceDelete {
-    const TOPIC: &'static str = "workspaces.delete";
-    type Result = WorkspaceDeleted;
-}
-
 impl Command for WorkspaceDelete {
+    const TOPIC: &'static str = "workspaces.delete";
     const DESTRUCTIVE: bool = true;
+    type Result = WorkspaceDeleted;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceDeleted> {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;

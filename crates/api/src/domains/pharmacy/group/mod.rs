@@ -4,11 +4,12 @@ mod managed_group;
 mod read;
 mod write;
 
+use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome};
+use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome, enabled_by_default};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;
@@ -89,19 +90,26 @@ pub(crate) struct GroupPath {
     pub(crate) group_id: Id<Group>,
 }
 
-/// The values that a group gets.
+/// Creates or replaces a pharmacy group by its id. 422 `error.rule.group_manager` when the manager is not a workspace.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
 pub struct GroupPut {
     /// The group's id.
+    #[schemars(extend("x-id-of" = "group"))]
     pub id: Id<Group>,
     /// Its name, most often the town's.
     pub name: SingleLine<80>,
-    /// The circle it serves.
+    /// The circle it serves; the radius is in metres.
     pub zone: ServiceArea,
-    /// The IANA time zone of its days.
+    /// The IANA time zone of its days, as in `America/Argentina/Buenos_Aires`.
+    #[schemars(extend("examples" = ["America/Argentina/Buenos_Aires"]))]
     pub time_zone: String,
     /// The workspace that manages its shifts; absent keeps it, null removes it.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    #[schemars(extend("x-id-of" = "workspace"))]
     pub manager_workspace_id: Patch<Id<Scope>>,
     /// False hides it from the public.
+    #[serde(default = "enabled_by_default")]
     pub enabled: bool,
 }
 

@@ -9,7 +9,7 @@ use sqlx::FromRow;
 
 use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::lock_managed_group;
-use crate::domains::pharmacy::model::{Group, Pharmacy, UpsertOutcome, derived_pharmacy_id};
+use crate::domains::pharmacy::model::{Group, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
@@ -42,12 +42,8 @@ pub struct PharmacyImportRow {
     #[schemars(range(min = -180.0, max = 180.0))]
     lng: Option<f64>,
     /// False takes it out of the rota: it gets no new shifts.
-    #[serde(default = "default_enabled")]
+    #[serde(default = "enabled_by_default")]
     enabled: bool,
-}
-
-fn default_enabled() -> bool {
-    true
 }
 
 /// Lower-case ASCII letters, digits, and single hyphens between them; at most 80 characters.
