@@ -5,12 +5,11 @@ use chrono::Duration;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::group::{GroupPath, find_managed_group};
-use super::local_time::{LocalTime, Weekdays};
-use super::model::{Group, Pharmacy, SHIFTS_MAX, Shift};
-use super::rules::{self, CoverageWindow, SHIFT_MAX};
+use super::model::{CoverageGap, CoverageRequirement, Group, Pharmacy, Shift, check_shift_count};
+use super::rules::{self, SHIFT_MAX};
+use super::shift::list_shifts;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Workspace;
@@ -42,36 +41,6 @@ pub struct CoverageCheck {
     pub cover: Option<Vec<CoverageRequirement>>,
 }
 
-/// A time of the week when a minimum of pharmacies must be on duty.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub struct CoverageRequirement {
-    /// The weekdays it begins on, Monday is 1; absent means all.
-    #[serde(default)]
-    weekdays: Weekdays,
-    /// The begin, in local time of the group.
-    #[serde(default = "default_start_time")]
-    start_time: LocalTime,
-    /// The end; on the next day when it is not after the begin.
-    #[serde(default = "default_end_time")]
-    end_time: LocalTime,
-    /// The minimum number of pharmacies.
-    #[serde(default = "default_minimum")]
-    #[schemars(range(min = 1, max = 1000))]
-    minimum: u32,
-}
-
-fn default_start_time() -> LocalTime {
-    LocalTime::START_OF_DAY
-}
-
-fn default_end_time() -> LocalTime {
-    LocalTime::END_OF_DAY
-}
-
-fn default_minimum() -> u32 {
-    1
-}
-
 /// The coverage of a period.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CoverageReport {
@@ -81,17 +50,6 @@ pub struct CoverageReport {
     overlaps: Vec<ShiftOverlap>,
     /// The duty hours of each pharmacy that is enabled or has a shift in the period, ordered by slug.
     pharmacies: Vec<PharmacyDutyHours>,
-}
-
-/// A time when too few pharmacies are on duty.
-#[derive(Debug, Serialize, JsonSchema)]
-struct CoverageGap {
-    /// The begin.
-    ini_at: Timestamp,
-    /// The end.
-    end_at: Timestamp,
-    /// The number of pharmacies on duty.
-    on_duty: u32,
 }
 
 /// Overlapping shifts of one pharmacy.
@@ -145,14 +103,11 @@ pub async fn check_coverage(
 ) -> Result<CoverageReport> {
     let period = (request.datetime_ini, request.datetime_end);
     rules::check_period(RequestPart::Body, period.0, period.1)?;
-    let windows = request.cover.map(coverage_windows).transpose()?;
+    request.cover.as_deref().map_or(Ok(()), check_requirements)?;
     let group = find_managed_group(on.reborrow(), workspace, group_id).await?;
     let zone = group.tz()?;
-    let shifts = list_shifts_in_period(on.reborrow(), group.id, period).await?;
-    if shifts.len() as i64 > SHIFTS_MAX {
-        return Err(Error::Rule("too_many", Some(json!({"maximum": SHIFTS_MAX}))));
-    }
-    let gaps = rules::coverage_gaps(zone, period, windows.as_deref(), &shifts).into_iter();
+    let shifts = list_shifts(on.reborrow(), group.id, (period.0 - SHIFT_MAX, period.1), period.0).await?;
+    check_shift_count(shifts.len())?;
     let overlaps = rules::find_overlaps(&shifts).into_iter();
     let hours = |(pharmacy_id, enabled): (Id<Pharmacy>, bool)| {
         let own: Vec<_> = shifts.iter().filter(|shift| shift.pharmacy_id == pharmacy_id).collect();
@@ -168,52 +123,25 @@ pub async fn check_coverage(
         })
     };
     Ok(CoverageReport {
-        gaps: gaps
-            .map(|gap| CoverageGap { ini_at: gap.span.0, end_at: gap.span.1, on_duty: gap.on_duty_count })
-            .collect(),
+        gaps: rules::coverage_gaps(zone, period, request.cover.as_deref(), &shifts),
         overlaps: overlaps.map(|(pharmacy_id, shift_ids)| ShiftOverlap { pharmacy_id, shift_ids }).collect(),
         pharmacies: list_pharmacy_ids(on, group.id).await?.into_iter().filter_map(hours).collect(),
     })
 }
 
-fn coverage_windows(requirements: Vec<CoverageRequirement>) -> Result<Vec<CoverageWindow>> {
+fn check_requirements(requirements: &[CoverageRequirement]) -> Result<()> {
     if requirements.len() > REQUIREMENTS_MAX {
         return Err(Error::parser(RequestPart::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
     }
-    let window = |(index, requirement): (usize, CoverageRequirement)| {
-        let CoverageRequirement { weekdays, start_time, end_time, minimum } = requirement;
-        if !(1..=1000).contains(&minimum) {
-            return Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
-        }
-        Ok(CoverageWindow {
-            weekdays: weekdays.0,
-            start_minutes: start_time.minutes_from_midnight(),
-            end_minutes: end_time.minutes_from_midnight(),
-            minimum,
-        })
-    };
-    requirements.into_iter().enumerate().map(window).collect()
+    match requirements.iter().position(|requirement| !(1..=1000).contains(&requirement.minimum)) {
+        Some(index) => Err(Error::parser(RequestPart::Body, format!("cover[{index}].minimum"), "from 1 to 1000")),
+        None => Ok(()),
+    }
 }
 
 /// A duration in hours, rounded to two decimals.
 fn rounded_hours(duration: Duration) -> f64 {
     (duration.num_milliseconds() as f64 / 36_000.0).round() / 100.0
-}
-
-/// The shifts of a group that overlap a period; at most one more than [`SHIFTS_MAX`].
-async fn list_shifts_in_period(
-    on: Executor<'_>,
-    group: Id<Group>,
-    (ini, end): (Timestamp, Timestamp),
-) -> Result<Vec<Shift>> {
-    sql(
-        on,
-        "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
-         WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4 ORDER BY ini_at, id LIMIT 10001",
-    )
-    .bind((group, ini - SHIFT_MAX, end, ini))
-    .all()
-    .await
 }
 
 async fn list_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {

@@ -18,6 +18,12 @@ impl LocalTime {
     /// 24:00.
     pub(super) const END_OF_DAY: Self = Self(24 * 60);
 
+    /// A number of minutes from midnight.
+    #[cfg(test)]
+    pub(super) fn from_minutes(minutes: u32) -> Self {
+        Self(minutes)
+    }
+
     /// Minutes from midnight.
     pub(super) fn minutes_from_midnight(self) -> u32 {
         self.0

@@ -26,16 +26,19 @@ mod shift;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use coverage_report::{CoverageCheck, CoverageReport, CoverageRequirement, check_coverage};
+pub use coverage_report::{CoverageCheck, CoverageReport, check_coverage};
 pub use demo::insert_demo_groups;
 pub use group::{
     GroupPut, GroupPutResult, GroupView, PharmacyView, find_group_view, find_main_group, insert_or_update_group,
 };
 pub use import::{ImportResult, ImportRows, PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
-pub use model::{DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor};
+pub use model::{
+    CoverageRequirement, DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor,
+    ShiftGenerate,
+};
 pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
-pub use plan::{ShiftCopyMonth, ShiftGenerate, ShiftPlan, copy_month_shifts, generate_shifts};
+pub use plan::{ShiftCopyMonth, ShiftPlan, copy_month_shifts, generate_shifts};
 pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};
 pub use seed::seed_groups;
 pub use shift::list_public_shifts;

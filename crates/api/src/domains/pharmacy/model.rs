@@ -3,11 +3,14 @@
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::FromRow;
 
+use super::local_time::{LocalTime, Weekdays};
 use hub_kernel::messaging::events::Topic;
-use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::security::session::{Account, Caller, Scope};
 use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
 
 /// The topic of shift events: a shift was created, updated or deleted. Their audience is the shift's group.
@@ -15,6 +18,12 @@ pub const SHIFT_TOPIC: Topic = Topic("pharmacy_shift");
 
 /// The most shifts that one answer or one plan holds. Queries fetch one more, to tell when there are too many.
 pub(super) const SHIFTS_MAX: i64 = 10_000;
+
+/// Refuses more shifts than [`SHIFTS_MAX`]: 422 `error.rule.too_many`.
+pub(super) fn check_shift_count(count: usize) -> Result<()> {
+    let is_too_many = count as i64 > SHIFTS_MAX;
+    if is_too_many { Err(Error::Rule("too_many", Some(json!({"maximum": SHIFTS_MAX})))) } else { Ok(()) }
+}
 
 /// Marks the id of a pharmacy group.
 pub struct Group;
@@ -51,6 +60,20 @@ pub struct ServiceArea {
     pub radius: f64,
 }
 
+impl Location {
+    /// The point of two optional coordinates. 400 with the path `lat` or `lng` when only one is given, or out of range.
+    pub(super) fn parse(part: RequestPart, lat: Option<f64>, lng: Option<f64>) -> Result<Option<Self>> {
+        let refused = |path, message| Err(Error::parser(part, path, message));
+        match (lat, lng) {
+            (Some(_), None) => refused("lng", "lat needs lng"),
+            (None, Some(_)) => refused("lat", "lng needs lat"),
+            (Some(lat), _) if !(-90.0..=90.0).contains(&lat) => refused("lat", "a latitude is from -90 to 90"),
+            (_, Some(lng)) if !(-180.0..=180.0).contains(&lng) => refused("lng", "a longitude is from -180 to 180"),
+            _ => Ok(lat.zip(lng).map(|(lat, lng)| Self { lat, lng })),
+        }
+    }
+}
+
 /// A pharmacy's duty shift, half-open in time: [ini_at, end_at).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub struct Shift {
@@ -77,6 +100,86 @@ pub struct ShiftEditor {
     pub account_id: Id<Account>,
     /// The instant of the edit.
     pub at: Timestamp,
+}
+
+impl ShiftEditor {
+    /// The caller, who edits the groups of their workspace.
+    pub(super) fn from_caller(caller: &Caller, at: Timestamp) -> Self {
+        Self { workspace_id: Some(caller.scope_id), account_id: caller.account_id, at }
+    }
+}
+
+/// A rotation to plan.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct ShiftGenerate {
+    /// The sets of pharmacies that rotate, in order; the pharmacies of one set are on duty together.
+    pub pharmacies: Vec<Vec<Id<Pharmacy>>>,
+    /// The first date a shift may begin on.
+    pub from: NaiveDate,
+    /// The last date a shift may begin on; at most 366 days in all.
+    pub until: NaiveDate,
+    /// The time of day at which a shift begins, in local time of the group.
+    pub start_time: LocalTime,
+    /// The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
+    pub duration_minutes: u32,
+    /// The days from the begin of one shift to the next, counted from the first date.
+    #[serde(default = "default_every_days")]
+    #[schemars(range(min = 1, max = 366))]
+    pub every_days: u32,
+    /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
+    #[serde(default)]
+    pub weekdays: Weekdays,
+    /// Writes the shifts without conflicts even if others have some.
+    #[serde(default)]
+    pub skip_conflicts: bool,
+    /// Answers the plan and writes nothing.
+    #[serde(default)]
+    pub dry_run: bool,
+}
+
+fn default_every_days() -> u32 {
+    1
+}
+
+/// A time of the week when a minimum of pharmacies must be on duty.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct CoverageRequirement {
+    /// The weekdays it begins on, Monday is 1; absent means all.
+    #[serde(default)]
+    pub(super) weekdays: Weekdays,
+    /// The begin, in local time of the group.
+    #[serde(default = "default_start_time")]
+    pub(super) start_time: LocalTime,
+    /// The end; on the next day when it is not after the begin.
+    #[serde(default = "default_end_time")]
+    pub(super) end_time: LocalTime,
+    /// The minimum number of pharmacies.
+    #[serde(default = "default_minimum")]
+    #[schemars(range(min = 1, max = 1000))]
+    pub(super) minimum: u32,
+}
+
+fn default_start_time() -> LocalTime {
+    LocalTime::START_OF_DAY
+}
+
+fn default_end_time() -> LocalTime {
+    LocalTime::END_OF_DAY
+}
+
+fn default_minimum() -> u32 {
+    1
+}
+
+/// A time when too few pharmacies are on duty.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(super) struct CoverageGap {
+    /// The begin.
+    pub(super) ini_at: Timestamp,
+    /// The end.
+    pub(super) end_at: Timestamp,
+    /// The number of pharmacies on duty.
+    pub(super) on_duty: u32,
 }
 
 /// The result of creating or replacing something by its id.

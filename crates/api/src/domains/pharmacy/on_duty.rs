@@ -18,7 +18,7 @@ use hub_kernel::http::request::{Path, Query};
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, RequestPart, Result};
+use hub_kernel::types::error::{RequestPart, Result};
 use hub_kernel::types::geo::distance_metres;
 use hub_kernel::types::id::Id;
 
@@ -37,24 +37,6 @@ struct OnDutyQuery {
     /// Longitude to measure distances from, in degrees; with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     lng: Option<f64>,
-}
-
-impl OnDutyQuery {
-    fn location(&self) -> Result<Option<Location>> {
-        let (lat, lng) = match (self.lat, self.lng) {
-            (None, None) => return Ok(None),
-            (Some(lat), Some(lng)) => (lat, lng),
-            (Some(_), None) => return Err(Error::parser(RequestPart::Query, "lng", "lat needs lng")),
-            (None, Some(_)) => return Err(Error::parser(RequestPart::Query, "lat", "lng needs lat")),
-        };
-        if !(-90.0..=90.0).contains(&lat) {
-            return Err(Error::parser(RequestPart::Query, "lat", "a latitude is from -90 to 90"));
-        }
-        if !(-180.0..=180.0).contains(&lng) {
-            return Err(Error::parser(RequestPart::Query, "lng", "a longitude is from -180 to 180"));
-        }
-        Ok(Some(Location { lat, lng }))
-    }
 }
 
 /// The pharmacies on duty at an instant.
@@ -100,7 +82,7 @@ async fn pharmacy_on_duty(
     Path(GroupPath { group_id }): Path<GroupPath>,
     Query(query): Query<OnDutyQuery>,
 ) -> Result<Json<OnDuty>> {
-    let from = query.location()?;
+    let from = Location::parse(RequestPart::Query, query.lat, query.lng)?;
     let at = query.at.unwrap_or_else(|| app.clock.now());
     Ok(Json(find_on_duty(app.db.read(), group_id, at, from).await?))
 }

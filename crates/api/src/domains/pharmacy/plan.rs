@@ -6,25 +6,25 @@
 use std::collections::HashSet;
 
 use axum::extract::State;
-use chrono::NaiveDate;
+use chrono::Duration;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::group::{GroupPath, ManagedGroup, list_enabled_pharmacy_ids, lock_managed_group};
-use super::local_time::{LocalTime, Weekdays, YearMonth, is_year_in_range};
-use super::model::{DayAlignment, Group, Pharmacy, SHIFTS_MAX, Shift, ShiftEditor, derived_shift_id};
-use super::rules::{self, PlannedShift, Rotation, month_bounds};
-use super::shift::{ShiftEdit, list_overlapping_shifts, list_shift_id_owners, publish_shift_events, write_shift_edits};
+use super::local_time::{YearMonth, is_year_in_range};
+use super::model::{
+    DayAlignment, Group, Pharmacy, SHIFTS_MAX, Shift, ShiftEditor, ShiftGenerate, check_shift_count, derived_shift_id,
+};
+use super::rules::{self, PlannedShift, month_bounds};
+use super::shift::{ShiftEdit, list_overlapping_shifts, list_shift_id_owners, list_shifts, write_shift_edits};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::db::{Executor, Tx};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
@@ -37,38 +37,6 @@ pub(super) fn routes() -> Routes {
         .post("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", operation!(pharmacy_shift_copy_month))
         .errors(&[Rule("too_many")])
         .extension()
-}
-
-/// A rotation to plan.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub struct ShiftGenerate {
-    /// The sets of pharmacies that rotate, in order; the pharmacies of one set are on duty together.
-    pub pharmacies: Vec<Vec<Id<Pharmacy>>>,
-    /// The first date a shift may begin on.
-    pub from: NaiveDate,
-    /// The last date a shift may begin on; at most 366 days in all.
-    pub until: NaiveDate,
-    /// The time of day at which a shift begins, in local time of the group.
-    pub start_time: LocalTime,
-    /// The length of a shift in local time: 1440 ends at the same time of the next day. At most 14 days.
-    pub duration_minutes: u32,
-    /// The days from the begin of one shift to the next, counted from the first date.
-    #[serde(default = "default_every_days")]
-    #[schemars(range(min = 1, max = 366))]
-    pub every_days: u32,
-    /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
-    #[serde(default)]
-    pub weekdays: Weekdays,
-    /// Writes the shifts without conflicts even if others have some.
-    #[serde(default)]
-    pub skip_conflicts: bool,
-    /// Answers the plan and writes nothing.
-    #[serde(default)]
-    pub dry_run: bool,
-}
-
-fn default_every_days() -> u32 {
-    1
 }
 
 /// A month to copy.
@@ -122,7 +90,7 @@ async fn pharmacy_shift_generate(
     Body(request): Body<ShiftGenerate>,
 ) -> Result<Json<ShiftPlan>> {
     let mut tx = app.db.begin().await?;
-    let editor = ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+    let editor = ShiftEditor::from_caller(&staff, app.clock.now());
     let plan = generate_shifts(&mut tx, editor, group_id, &request).await?;
     if !request.dry_run {
         tx.commit().await?;
@@ -143,7 +111,7 @@ async fn pharmacy_shift_copy_month(
     Body(request): Body<ShiftCopyMonth>,
 ) -> Result<Json<ShiftPlan>> {
     let mut tx = app.db.begin().await?;
-    let editor = ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
+    let editor = ShiftEditor::from_caller(&staff, app.clock.now());
     let plan = copy_month_shifts(&mut tx, editor, group_id, &request).await?;
     if !request.dry_run {
         tx.commit().await?;
@@ -160,22 +128,13 @@ pub async fn generate_shifts(
 ) -> Result<ShiftPlan> {
     check_rotation(request)?;
     let group = lock_managed_group(tx.on(), editor.workspace_id, group_id).await?;
-    let enabled = list_enabled_pharmacies(tx, &group).await?;
+    let enabled = list_enabled_pharmacy_ids(tx.on(), group.id).await?;
     for (set, pharmacies) in request.pharmacies.iter().enumerate() {
         if let Some(index) = pharmacies.iter().position(|pharmacy| !enabled.contains(pharmacy)) {
             return Err(rules::shift_pharmacy_error(format!("pharmacies[{set}][{index}]")));
         }
     }
-    let rotation = Rotation {
-        sets: &request.pharmacies,
-        from: request.from,
-        until: request.until,
-        start_minutes: request.start_time.minutes_from_midnight(),
-        duration_minutes: request.duration_minutes,
-        every_days: request.every_days,
-        weekdays: &request.weekdays.0,
-    };
-    let planned: Vec<_> = rules::plan_rotation(group.tz()?, &rotation).take(SHIFTS_MAX as usize + 1).collect();
+    let planned: Vec<_> = rules::plan_rotation(group.tz()?, request).take(SHIFTS_MAX as usize + 1).collect();
     check_shift_count(planned.len())?;
     write_plan(tx, editor, &group, &enabled, planned, Vec::new(), request.skip_conflicts).await
 }
@@ -192,8 +151,9 @@ pub async fn copy_month_shifts(
         return Err(Error::parser(RequestPart::Body, "to_month", "it is the month that is copied"));
     }
     let group = lock_managed_group(tx.on(), editor.workspace_id, group_id).await?;
-    let (zone, enabled) = (group.tz()?, list_enabled_pharmacies(tx, &group).await?);
-    let shifts = list_shifts_beginning_in(tx.on(), group.id, month_bounds(zone, from)).await?;
+    let (zone, enabled) = (group.tz()?, list_enabled_pharmacy_ids(tx.on(), group.id).await?);
+    let (ini, end) = month_bounds(zone, from);
+    let shifts = list_shifts(tx.on(), group.id, (ini, end), ini).await?;
     check_shift_count(shifts.len())?;
     let (mut planned, mut conflicts) = (Vec::new(), Vec::new());
     for shift in shifts {
@@ -223,16 +183,7 @@ fn check_rotation(request: &ShiftGenerate) -> Result<()> {
     if !(1..=366).contains(&request.every_days) {
         return refused("every_days", "a turn begins every 1 to 366 days");
     }
-    rules::check_shift_duration_minutes(request.duration_minutes)
-}
-
-fn check_shift_count(count: usize) -> Result<()> {
-    let maximum = SHIFTS_MAX;
-    if count as i64 > maximum { Err(Error::Rule("too_many", Some(json!({"maximum": maximum})))) } else { Ok(()) }
-}
-
-async fn list_enabled_pharmacies(tx: &mut Tx, group: &ManagedGroup) -> Result<HashSet<Id<Pharmacy>>> {
-    Ok(list_enabled_pharmacy_ids(tx.on(), group.id).await?.into_iter().collect())
+    rules::check_shift_length("duration_minutes", Duration::minutes(request.duration_minutes.into()))
 }
 
 /// Checks the planned shifts against the stored ones, and writes those without conflicts: all of them, or none.
@@ -271,7 +222,6 @@ async fn write_plan(
     if !data.is_empty() && (skip_conflicts || conflicts.is_empty()) {
         let edits: Vec<_> = data.iter().cloned().map(ShiftEdit::Created).collect();
         write_shift_edits(tx, group.id, &[group.id], &editor, &edits).await?;
-        publish_shift_events(tx, group.id, &edits, editor.at).await?;
     }
     Ok(ShiftPlan { data, conflicts })
 }
@@ -288,20 +238,4 @@ async fn assign_shift_ids(on: Executor<'_>, group: Id<Group>, planned: Vec<Plann
         Shift { id, group_id: group, pharmacy_id, ini_at, end_at, demo: false }
     });
     Ok(shifts.collect())
-}
-
-/// The shifts of a group that begin in a period; at most one more than [`SHIFTS_MAX`].
-async fn list_shifts_beginning_in(
-    on: Executor<'_>,
-    group: Id<Group>,
-    (ini, end): (Timestamp, Timestamp),
-) -> Result<Vec<Shift>> {
-    sql(
-        on,
-        "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
-         WHERE group_id = $1 AND ini_at >= $2 AND ini_at < $3 ORDER BY ini_at, id LIMIT 10001",
-    )
-    .bind((group, ini, end))
-    .all()
-    .await
 }

@@ -1,5 +1,7 @@
 //! Reading pharmacy groups: the list, one group, and the rows that other modules join.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use documented::docs_const;
 use sqlx::FromRow;
@@ -130,7 +132,7 @@ pub(crate) async fn find_enabled_pharmacy(
 }
 
 /// The enabled pharmacies of the group.
-pub(crate) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
-    let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
-    sql(on, text).bind(group).all_scalars().await
+pub(crate) async fn list_enabled_pharmacy_ids(on: Executor<'_>, group: Id<Group>) -> Result<HashSet<Id<Pharmacy>>> {
+    let ids = sql(on, "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled").bind(group).all_scalars().await?;
+    Ok(ids.into_iter().collect())
 }

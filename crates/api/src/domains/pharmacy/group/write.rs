@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
 use crate::domains::pharmacy::model::{Group, ServiceArea, UpsertOutcome};
-use hub_kernel::db::{Executor, RowLock, Tx, sql};
+use hub_kernel::db::{Executor, RowLock, Statement, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -40,7 +40,7 @@ pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) 
     }
     let created = insert_group(tx.on(), id, &wanted, now).await? > 0;
     let outcome =
-        if created { UpsertOutcome::Created } else { update_group_if_changed(tx, id, wanted, manager).await? };
+        if created { UpsertOutcome::Created } else { update_group_if_changed(tx, id, wanted, manager, now).await? };
     Ok(GroupPutResult { id, outcome })
 }
 
@@ -49,13 +49,14 @@ async fn update_group_if_changed(
     id: Id<Group>,
     mut wanted: StoredGroup,
     manager: Patch<Id<Scope>>,
+    now: Timestamp,
 ) -> Result<UpsertOutcome> {
     let stored = lock_stored_group(tx.on(), id).await?;
     wanted.manager_workspace_id = manager.apply(stored.manager_workspace_id);
     if stored == wanted {
         return Ok(UpsertOutcome::Unchanged);
     }
-    update_group(tx.on(), id, &wanted).await?;
+    update_group(tx.on(), id, &wanted, now).await?;
     Ok(UpsertOutcome::Updated)
 }
 
@@ -88,34 +89,33 @@ impl GroupPut {
     }
 }
 
+/// Inserts a group unless its id exists.
 async fn insert_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<u64> {
+    insert_statement(on, id, row, now).push(" ON CONFLICT (id) DO NOTHING").execute().await
+}
+
+/// Replaces the values of a locked group.
+async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<u64> {
+    let update = " ON CONFLICT (id) DO UPDATE SET enabled = excluded.enabled, name = excluded.name,
+                      name_folded = excluded.name_folded, time_zone = excluded.time_zone, zone_lat = excluded.zone_lat,
+                      zone_lng = excluded.zone_lng, zone_radius = excluded.zone_radius,
+                      manager_workspace_id = excluded.manager_workspace_id, deleted_at = NULL";
+    insert_statement(on, id, row, now).push(update).execute().await
+}
+
+fn insert_statement<'c>(on: Executor<'c>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Statement<'c> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
                                       manager_workspace_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
-    .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone(), row.zone_lat))
-    .bind((row.zone_lng, row.zone_radius, row.manager_workspace_id, now))
-    .execute()
-    .await
+    .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone()))
+    .bind((row.zone_lat, row.zone_lng, row.zone_radius, row.manager_workspace_id, now))
 }
 
 async fn lock_stored_group(on: Executor<'_>, id: Id<Group>) -> Result<StoredGroup> {
     let text = "SELECT enabled, name, time_zone, zone_lat, zone_lng, zone_radius, manager_workspace_id, deleted_at
                 FROM pharmacy_groups WHERE id = $1";
     sql(on, text).bind(id).lock(RowLock::NoKeyUpdate).one().await
-}
-
-async fn update_group(on: Executor<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u64> {
-    sql(
-        on,
-        "UPDATE pharmacy_groups SET enabled = $2, name = $3, name_folded = $4, time_zone = $5, zone_lat = $6,
-                zone_lng = $7, zone_radius = $8, manager_workspace_id = $9, deleted_at = NULL
-         WHERE id = $1",
-    )
-    .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone(), row.zone_lat))
-    .bind((row.zone_lng, row.zone_radius, row.manager_workspace_id))
-    .execute()
-    .await
 }

@@ -9,7 +9,9 @@ use sqlx::FromRow;
 
 use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::lock_managed_group;
-use crate::domains::pharmacy::model::{Group, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default};
+use crate::domains::pharmacy::model::{
+    Group, Location, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default,
+};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
@@ -133,7 +135,7 @@ fn validate_rows(
     let foreign: HashSet<_> = stored.iter().filter(|row| row.group_id != group).map(|row| row.id).collect();
     let (mut ids, mut slugs) = (HashMap::new(), HashMap::new());
     let mut rows = rows.try_map(|index, row| {
-        check_location(row.lat, row.lng)?;
+        Location::parse(RequestPart::Body, row.lat, row.lng)?;
         let holder = holders.get(row.slug.0.as_str()).copied();
         let row = row.into_stored(group, holder);
         if foreign.contains(&row.id) {
@@ -164,17 +166,6 @@ fn validate_rows(
 fn slug_taken_error(holder: Id<Pharmacy>) -> Error {
     let message = "another pharmacy of the group has this slug";
     Error::Conflict("pharmacy_slug", Some(json!({"path": "slug", "message": message, "pharmacy_id": holder})))
-}
-
-fn check_location(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
-    let refused = |path, message| Err(Error::parser(RequestPart::Body, path, message));
-    match (lat, lng) {
-        (Some(_), None) => refused("lng", "lat needs lng"),
-        (None, Some(_)) => refused("lat", "lng needs lat"),
-        (Some(lat), _) if !(-90.0..=90.0).contains(&lat) => refused("lat", "a latitude is from -90 to 90"),
-        (_, Some(lng)) if !(-180.0..=180.0).contains(&lng) => refused("lng", "a longitude is from -180 to 180"),
-        _ => Ok(()),
-    }
 }
 
 impl PharmacyImportRow {

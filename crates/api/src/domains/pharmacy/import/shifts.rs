@@ -10,7 +10,7 @@ use crate::domains::pharmacy::group::{list_enabled_pharmacy_ids, lock_managed_gr
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor, UpsertOutcome};
 use crate::domains::pharmacy::rules;
 use crate::domains::pharmacy::shift::{
-    ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, publish_shift_events, write_shift_edits,
+    ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, write_shift_edits,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::types::clock::Timestamp;
@@ -44,7 +44,7 @@ pub async fn import_shifts(
     let ids: Vec<_> = rows.valid_rows().map(|(_, row)| row.id).collect();
     let owners: HashMap<_, _> =
         list_shift_id_owners(tx.on(), &ids).await?.into_iter().map(|owner| (owner.id, owner)).collect();
-    let enabled: HashSet<_> = list_enabled_pharmacy_ids(tx.on(), group.id).await?.into_iter().collect();
+    let enabled = list_enabled_pharmacy_ids(tx.on(), group.id).await?;
     let mut seen = HashMap::new();
     let rows = rows.try_map(|index, row| {
         let ShiftImportRow { id, pharmacy_id, ini_at, end_at } = row;
@@ -98,7 +98,6 @@ async fn write_imported_shifts(
     }
     if !edits.is_empty() {
         write_shift_edits(tx, group, &[group], &editor, &edits).await?;
-        publish_shift_events(tx, group, &edits, editor.at).await?;
     }
     Ok(ImportResult { data })
 }

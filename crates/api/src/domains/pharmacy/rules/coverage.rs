@@ -1,40 +1,18 @@
 //! The coverage of a period: gaps with too few pharmacies on duty, and overlapping shifts of one pharmacy.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::{Datelike, Days, Duration, NaiveTime};
 use chrono_tz::Tz;
 
 use super::GAP_MIN;
 use super::month::resolve_local_time;
-use crate::domains::pharmacy::model::{Pharmacy, Shift};
+use crate::domains::pharmacy::model::{CoverageGap, CoverageRequirement, Pharmacy, Shift};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
 /// A half-open interval of time.
 pub(crate) type TimeSpan = (Timestamp, Timestamp);
-
-/// A weekly time window with a minimum of pharmacies on duty, in local time.
-#[derive(Clone, Debug)]
-pub(crate) struct CoverageWindow {
-    /// The weekdays it begins on, Monday is 1.
-    pub(crate) weekdays: BTreeSet<u32>,
-    /// Its begin, in minutes from midnight.
-    pub(crate) start_minutes: u32,
-    /// Its end, in minutes from midnight; of the next day when it is not after the begin.
-    pub(crate) end_minutes: u32,
-    /// The minimum number of pharmacies.
-    pub(crate) minimum: u32,
-}
-
-/// A time when fewer pharmacies are on duty than required.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct UncoveredSpan {
-    /// The time.
-    pub(crate) span: TimeSpan,
-    /// The number of pharmacies on duty.
-    pub(crate) on_duty_count: u32,
-}
 
 /// The times that one pharmacy is on duty within a period: overlapping shifts, and those with a gap under `join_under`,
 /// are merged.
@@ -62,9 +40,9 @@ pub(crate) fn merged_duty_spans<'a>(
 pub(crate) fn coverage_gaps(
     zone: Tz,
     period: TimeSpan,
-    windows: Option<&[CoverageWindow]>,
+    windows: Option<&[CoverageRequirement]>,
     shifts: &[Shift],
-) -> Vec<UncoveredSpan> {
+) -> Vec<CoverageGap> {
     let mut edges: BTreeMap<Timestamp, CoverageDelta> = BTreeMap::new();
     let mut by_pharmacy: BTreeMap<Id<Pharmacy>, Vec<&Shift>> = BTreeMap::new();
     shifts.iter().for_each(|shift| by_pharmacy.entry(shift.pharmacy_id).or_default().push(shift));
@@ -79,7 +57,7 @@ pub(crate) fn coverage_gaps(
         edges.entry(end).or_default().ends.push(minimum);
     }
     let (mut count, mut minima, mut since): (i64, BTreeMap<u32, u32>, Option<Timestamp>) = (0, BTreeMap::new(), None);
-    let mut gaps: Vec<UncoveredSpan> = Vec::new();
+    let mut gaps: Vec<CoverageGap> = Vec::new();
     for (at, edge) in edges {
         let needed = minima.last_key_value().map_or(0, |(minimum, _)| i64::from(*minimum));
         if let Some(ini) = since
@@ -87,8 +65,8 @@ pub(crate) fn coverage_gaps(
         {
             let on_duty = u32::try_from(count).unwrap_or_default();
             match gaps.last_mut() {
-                Some(last) if last.span.1 == ini && last.on_duty_count == on_duty => last.span.1 = at,
-                _ => gaps.push(UncoveredSpan { span: (ini, at), on_duty_count: on_duty }),
+                Some(last) if last.end_at == ini && last.on_duty == on_duty => last.end_at = at,
+                _ => gaps.push(CoverageGap { ini_at: ini, end_at: at, on_duty }),
             }
         }
         count += edge.on_duty;
@@ -115,22 +93,19 @@ struct CoverageDelta {
 }
 
 /// The required minimum of each time within the period.
-fn required_spans(zone: Tz, (ini, end): TimeSpan, windows: Option<&[CoverageWindow]>) -> Vec<(TimeSpan, u32)> {
+fn required_spans(zone: Tz, (ini, end): TimeSpan, windows: Option<&[CoverageRequirement]>) -> Vec<(TimeSpan, u32)> {
     let Some(windows) = windows else { return vec![((ini, end), 1)] };
     let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
     let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
     let mut spans = Vec::new();
     for window in windows {
-        for date in dates().filter(|date| window.weekdays.contains(&date.weekday().number_from_monday())) {
+        for date in dates().filter(|date| window.weekdays.0.contains(&date.weekday().number_from_monday())) {
             let at = |minutes: u32| {
                 resolve_local_time(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()))
             };
-            let until = if window.end_minutes > window.start_minutes {
-                window.end_minutes
-            } else {
-                window.end_minutes + 24 * 60
-            };
-            spans.push(((at(window.start_minutes).max(ini), at(until).min(end)), window.minimum));
+            let (start, until) = (window.start_time.minutes_from_midnight(), window.end_time.minutes_from_midnight());
+            let until = if until > start { until } else { until + 24 * 60 };
+            spans.push(((at(start).max(ini), at(until).min(end)), window.minimum));
         }
     }
     spans.retain(|((ini, end), _)| ini < end);
@@ -138,23 +113,21 @@ fn required_spans(zone: Tz, (ini, end): TimeSpan, windows: Option<&[CoverageWind
 }
 
 /// Removes gaps shorter than [`GAP_MIN`]; one next to another gap becomes part of that one.
-fn without_short_gaps(gaps: Vec<UncoveredSpan>) -> Vec<UncoveredSpan> {
-    let is_short = |(ini, end): TimeSpan| end - ini < GAP_MIN;
-    let mut kept: Vec<UncoveredSpan> = Vec::new();
+fn without_short_gaps(gaps: Vec<CoverageGap>) -> Vec<CoverageGap> {
+    let is_short = |gap: &CoverageGap| gap.end_at - gap.ini_at < GAP_MIN;
+    let mut kept: Vec<CoverageGap> = Vec::new();
     for gap in gaps {
         match kept.last_mut() {
-            Some(last)
-                if last.span.1 == gap.span.0 && (is_short(gap.span) || last.on_duty_count == gap.on_duty_count) =>
-            {
-                last.span.1 = gap.span.1;
+            Some(last) if last.end_at == gap.ini_at && (is_short(&gap) || last.on_duty == gap.on_duty) => {
+                last.end_at = gap.end_at;
             }
-            Some(last) if last.span.1 == gap.span.0 && is_short(last.span) => {
-                *last = UncoveredSpan { span: (last.span.0, gap.span.1), on_duty_count: gap.on_duty_count };
+            Some(last) if last.end_at == gap.ini_at && is_short(last) => {
+                *last = CoverageGap { ini_at: last.ini_at, ..gap };
             }
             _ => kept.push(gap),
         }
     }
-    kept.retain(|gap| !is_short(gap.span));
+    kept.retain(|gap| !is_short(gap));
     kept
 }
 
@@ -185,63 +158,65 @@ mod tests {
     use chrono_tz::America::Argentina::Buenos_Aires;
     use chrono_tz::UTC;
 
-    use super::super::test_support::{at, pharmacy, shift};
+    use super::super::test_support::{pharmacy, september, shift};
     use super::*;
+    use crate::domains::pharmacy::local_time::{LocalTime, Weekdays};
 
     fn period(ini: &str, end: &str) -> TimeSpan {
-        (at(&format!("2023-09-{ini}Z")), at(&format!("2023-09-{end}Z")))
+        (september(ini), september(end))
     }
 
     /// `weekdays start end minimum` in minutes.
-    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> CoverageWindow {
-        CoverageWindow { weekdays: weekdays.iter().copied().collect(), start_minutes: start, end_minutes: end, minimum }
+    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> CoverageRequirement {
+        let (start_time, end_time) = (LocalTime::from_minutes(start), LocalTime::from_minutes(end));
+        CoverageRequirement { weekdays: Weekdays(weekdays.iter().copied().collect()), start_time, end_time, minimum }
     }
 
     /// `1T08:00 1T20:00 0`: begin, end and how many are on duty.
-    fn shown(gaps: &[UncoveredSpan]) -> Vec<String> {
+    fn shown(gaps: &[CoverageGap]) -> Vec<String> {
         let time = |at: Timestamp| at.utc().format("%-dT%H:%M").to_string();
-        gaps.iter().map(|gap| format!("{} {} {}", time(gap.span.0), time(gap.span.1), gap.on_duty_count)).collect()
+        gaps.iter().map(|gap| format!("{} {} {}", time(gap.ini_at), time(gap.end_at), gap.on_duty)).collect()
     }
 
     #[test]
     fn gaps_in_coverage() {
-        type Case<'a> = (&'a str, Option<Vec<CoverageWindow>>, &'a [&'a str], &'a [&'a str]);
+        type Case<'a> = (&'a str, Option<Vec<CoverageRequirement>>, &'a [&'a str], &'a [&'a str]);
         let every = [1, 2, 3, 4, 5, 6, 7];
         let cases: [Case<'_>; 14] = [
             ("nobody ever", None, &[], &["1T00:00 4T00:00 0"]),
-            ("somebody always", None, &["a 1T00:00:00 2T12:00:00", "b 2T12:00:00 4T00:00:00"], &[]),
-            ("beyond the period", None, &["a 1T00:00:00 10T00:00:00"], &[]),
+            ("somebody always", None, &["a 1T00 2T12", "b 2T12 4T00"], &[]),
+            ("beyond the period", None, &["a 1T00 10T00"], &[]),
             (
                 "before, between, after",
                 None,
-                &["a 1T08:00:00 2T08:00:00", "b 2T20:00:00 3T20:00:00"],
+                &["a 1T08 2T08", "b 2T20 3T20"],
                 &["1T00:00 1T08:00 0", "2T08:00 2T20:00 0", "3T20:00 4T00:00 0"],
             ),
-            ("a day that ends at 23:59:59.999", None, &["a 1T00:00:00 2T23:59:59.999", "b 3T00:00:00 4T00:00:00"], &[]),
-            ("59 seconds", None, &["a 1T00:00:00 2T00:00:00", "b 2T00:00:59 4T00:00:00"], &[]),
-            ("60 seconds", None, &["a 1T00:00:00 2T00:00:00", "b 2T00:01:00 4T00:00:00"], &["2T00:00 2T00:01 0"]),
+            ("a day that ends at 23:59:59.999", None, &["a 1T00 2T23:59:59.999", "b 3T00 4T00"], &[]),
+            ("59 seconds", None, &["a 1T00 2T00", "b 2T00:00:59 4T00"], &[]),
+            ("60 seconds", None, &["a 1T00 2T00", "b 2T00:01 4T00"], &["2T00:00 2T00:01 0"]),
             (
                 "one of two",
                 Some(vec![cover(&every, 0, 1440, 2)]),
-                &["a 1T00:00:00 4T00:00:00", "b 1T00:00:00 2T12:00:00"],
+                &["a 1T00 4T00", "b 1T00 2T12"],
                 &["2T12:00 4T00:00 1"],
             ),
             (
                 "none, then one of two",
                 Some(vec![cover(&every, 0, 1440, 2)]),
-                &["a 2T00:00:00 4T00:00:00", "b 3T00:00:00 4T00:00:00"],
+                &["a 2T00 4T00", "b 3T00 4T00"],
                 &["1T00:00 2T00:00 0", "2T00:00 3T00:00 1"],
             ),
             (
                 "one pharmacy twice is one",
                 Some(vec![cover(&every, 0, 1440, 2)]),
-                &["a 1T00:00:00 4T00:00:00", "a 1T00:00:00 4T00:00:00"],
+                &["a 1T00 4T00", "a 1T00 4T00"],
                 &["1T00:00 4T00:00 1"],
             ),
             (
                 "a moment of none among one of two",
                 Some(vec![cover(&every, 0, 1440, 2)]),
-                &["a 1T00:00:00 2T23:59:59.999", "b 3T00:00:00 4T00:00:00"],
+                &["a 1T00 2T23:59:59.999", "b 3T00 4T00"],
                 &["1T00:00 4T00:00 1"],
             ),
             // 1 September 2023 is a Friday: by night until Saturday's morning, and no other.
@@ -249,37 +224,37 @@ mod tests {
             (
                 "a night that began before the period",
                 Some(vec![cover(&[4], 1200, 480, 1)]),
-                &["a 1T06:00:00 1T12:00:00"],
+                &["a 1T06 1T12"],
                 &["1T00:00 1T06:00 0"],
             ),
             (
                 "the most demanding of covers",
                 Some(vec![cover(&every, 0, 1440, 1), cover(&[6], 480, 1200, 2)]),
-                &["a 1T00:00:00 4T00:00:00"],
+                &["a 1T00 4T00"],
                 &["2T08:00 2T20:00 1"],
             ),
         ];
         for (name, covers, shifts, expected) in cases {
             let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
-            let found = coverage_gaps(UTC, period("01T00:00:00", "04T00:00:00"), covers.as_deref(), &shifts);
+            let found = coverage_gaps(UTC, period("01T00", "04T00"), covers.as_deref(), &shifts);
             assert_eq!(shown(&found), expected, "{name}");
         }
         let nights = [cover(&every, 1200, 480, 1)];
-        let found = coverage_gaps(Buenos_Aires, period("01T12:00:00", "02T12:00:00"), Some(&nights), &[]);
+        let found = coverage_gaps(Buenos_Aires, period("01T12", "02T12"), Some(&nights), &[]);
         assert_eq!(shown(&found), ["1T23:00 2T11:00 0"], "by the town's clocks");
-        assert_eq!(coverage_gaps(UTC, period("01T00:00:00", "04T00:00:00"), Some(&[]), &[]), [], "nothing has to be");
+        assert_eq!(coverage_gaps(UTC, period("01T00", "04T00"), Some(&[]), &[]), [], "nothing has to be");
     }
 
     #[test]
     fn overlapping_shifts() {
         let shifts: Vec<_> = [
-            "a 1T00:00:00 2T00:00:00",
-            "b 1T00:00:00 2T00:00:00",
-            "a 2T00:00:00 3T00:00:00",
-            "a 2T12:00:00 2T13:00:00",
-            "a 2T23:00:00 4T00:00:00",
-            "a 4T00:00:00 5T00:00:00",
-            "b 1T23:59:59 3T00:00:00",
+            "a 1T00 2T00",
+            "b 1T00 2T00",
+            "a 2T00 3T00",
+            "a 2T12 2T13",
+            "a 2T23 4T00",
+            "a 4T00 5T00",
+            "b 1T23:59:59 3T00",
         ]
         .map(shift)
         .into();

@@ -17,14 +17,14 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 
 pub use color::pharmacy_color;
-pub(super) use coverage::{CoverageWindow, coverage_gaps, find_overlaps, merged_duty_spans};
+pub(super) use coverage::{coverage_gaps, find_overlaps, merged_duty_spans};
 pub(super) use duty_hours::duty_hours;
 pub use month::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds};
 pub(super) use month::{first_of_next_month, resolve_local_time, start_of_day};
 pub(super) use on_duty::duty_at;
-pub(super) use rotation::{PlannedShift, Rotation, copy_to_month, plan_rotation};
+pub(super) use rotation::{PlannedShift, copy_to_month, plan_rotation};
 pub(super) use shift::{
-    check_shift_duration_minutes, check_shift_times, find_clashes, shift_overlap_error, shift_pharmacy_error,
+    check_shift_length, check_shift_times, find_clashes, shift_overlap_error, shift_pharmacy_error,
 };
 
 /// The maximum length of a shift.

@@ -86,8 +86,7 @@ mod tests {
 
     #[test]
     fn days_of_a_month() {
-        let shifts =
-            [shift("a 1T11:30:00 2T11:30:00"), shift("b 2T11:30:00 3T03:00:00"), shift("c 30T11:30:00 30T23:00:00")];
+        let shifts = [shift("a 1T11:30 2T11:30"), shift("b 2T11:30 3T03"), shift("c 30T11:30 30T23")];
         let days = calendar_days_of_month(Buenos_Aires, NaiveDate::from_ymd_opt(2023, 9, 15).expect("a date"), &shifts);
         assert_eq!(days.len(), 30);
         let of = |day: usize| -> Vec<_> {
@@ -180,7 +179,7 @@ mod tests {
             (Madrid, "2023-03-26T00:30:00Z", "2023-03-26T01:30:00Z", "2023-03-01", "26 01:30-03:30"),
             (Madrid, "2023-10-28T22:00:00Z", "2023-10-29T23:00:00Z", "2023-10-01", "29 00:00-24:00"),
         ] {
-            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
+            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00 2T00") };
             let days = calendar_days_of_month(zone, month.parse().expect(month), &[shift]);
             let segments = days.iter().flat_map(|day| day.segments.iter().map(|part| (day.date.day(), part)));
             let seen: Vec<_> =

@@ -37,7 +37,7 @@ pub(crate) fn duty_at(at: Timestamp, shifts: &[Shift]) -> DutyStatus {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_support::{at, pharmacy, shift};
+    use super::super::test_support::{pharmacy, september, shift};
     use super::*;
 
     #[test]
@@ -45,67 +45,49 @@ mod tests {
         type Case<'a> = (&'a str, &'a [&'a str], &'a [(&'a str, &'a str)], Option<&'a str>, &'a [&'a str]);
         let cases: [Case<'_>; 9] = [
             ("nothing planned", &[], &[], None, &[]),
-            ("only later", &["a 15T08:30:00 16T08:30:00"], &[], Some("15T08:30:00"), &["a"]),
+            ("only later", &["a 15T08:30 16T08:30"], &[], Some("15T08:30"), &["a"]),
             (
                 "two on duty, two next",
-                &[
-                    "a 9T12:00:00 11T12:00:00",
-                    "b 9T12:00:00 11T12:00:00",
-                    "c 11T12:00:00 12T12:00:00",
-                    "d 11T12:00:00 12T12:00:00",
-                ],
-                &[("a", "11T12:00:00"), ("b", "11T12:00:00")],
-                Some("11T12:00:00"),
+                &["a 9T12 11T12", "b 9T12 11T12", "c 11T12 12T12", "d 11T12 12T12"],
+                &[("a", "11T12"), ("b", "11T12")],
+                Some("11T12"),
                 &["c", "d"],
             ),
-            ("half-open at the end", &["a 9T00:00:00 10T00:00:00"], &[], None, &[]),
-            (
-                "half-open at the begin",
-                &["a 10T00:00:00 11T00:00:00"],
-                &[("a", "11T00:00:00")],
-                Some("11T00:00:00"),
-                &[],
-            ),
-            (
-                "a following shift goes on",
-                &["a 9T12:00:00 10T12:00:00", "a 10T12:00:00 11T12:00:00"],
-                &[("a", "11T12:00:00")],
-                Some("11T12:00:00"),
-                &[],
-            ),
+            ("half-open at the end", &["a 9T00 10T00"], &[], None, &[]),
+            ("half-open at the begin", &["a 10T00 11T00"], &[("a", "11T00")], Some("11T00"), &[]),
+            ("a following shift goes on", &["a 9T12 10T12", "a 10T12 11T12"], &[("a", "11T12")], Some("11T12"), &[]),
             (
                 "a gap under a minute is none",
-                &["a 9T12:00:00 9T23:59:59.999", "a 10T00:00:30 11T00:00:00"],
-                &[("a", "11T00:00:00")],
-                Some("11T00:00:00"),
+                &["a 9T12 9T23:59:59.999", "a 10T00:00:30 11T00"],
+                &[("a", "11T00")],
+                Some("11T00"),
                 &[],
             ),
             (
                 "a gap of a minute is one",
-                &["a 9T12:00:00 10T12:00:00", "a 10T12:01:00 11T00:00:00"],
-                &[("a", "10T12:00:00")],
-                Some("10T12:00:00"),
+                &["a 9T12 10T12", "a 10T12:01 11T00"],
+                &[("a", "10T12")],
+                Some("10T12"),
                 &["a"],
             ),
             (
                 "another joins before the first goes",
-                &["a 9T12:00:00 12T12:00:00", "b 10T12:00:00 11T12:00:00"],
-                &[("a", "12T12:00:00")],
-                Some("10T12:00:00"),
+                &["a 9T12 12T12", "b 10T12 11T12"],
+                &[("a", "12T12")],
+                Some("10T12"),
                 &["b"],
             ),
         ];
         for (name, shifts, now, change, next) in cases {
             let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
-            let duty = duty_at(at("2023-09-10T00:00:00Z"), &shifts);
-            let instant = |text: &str| at(&format!("2023-09-{text}Z"));
+            let duty = duty_at(september("10T00"), &shifts);
             let on: Vec<_> = duty.on_duty.iter().map(|(shift, until)| (shift.pharmacy_id, *until)).collect();
             assert_eq!(
                 on,
-                now.iter().map(|(name, until)| (pharmacy(name), instant(until))).collect::<Vec<_>>(),
+                now.iter().map(|(name, until)| (pharmacy(name), september(until))).collect::<Vec<_>>(),
                 "{name}"
             );
-            assert_eq!(duty.next_change_at, change.map(instant), "{name}");
+            assert_eq!(duty.next_change_at, change.map(september), "{name}");
             let coming: Vec<_> = duty.next_shifts.iter().map(|shift| shift.pharmacy_id).collect();
             assert_eq!(coming, next.iter().map(|name| pharmacy(name)).collect::<Vec<_>>(), "{name}");
         }

@@ -1,32 +1,12 @@
 //! Planning shifts: a rotation of pharmacies over days, and copies of a month's shifts.
 
-use std::collections::BTreeSet;
-
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use chrono_tz::Tz;
 
 use super::month::{first_of_month, resolve_local_time};
-use crate::domains::pharmacy::model::{DayAlignment, Pharmacy, Shift};
+use crate::domains::pharmacy::model::{DayAlignment, Pharmacy, Shift, ShiftGenerate};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
-
-/// A rotation of sets of pharmacies, in local time.
-pub(crate) struct Rotation<'a> {
-    /// The sets, in order; the pharmacies of one set are on duty together.
-    pub(crate) sets: &'a [Vec<Id<Pharmacy>>],
-    /// The first date.
-    pub(crate) from: NaiveDate,
-    /// The last date.
-    pub(crate) until: NaiveDate,
-    /// The begin of a shift, in minutes from midnight.
-    pub(crate) start_minutes: u32,
-    /// The length of a shift.
-    pub(crate) duration_minutes: u32,
-    /// The days from the begin of one shift to the next.
-    pub(crate) every_days: u32,
-    /// The weekdays a shift may begin on, Monday is 1; on other days the set waits for the next date.
-    pub(crate) weekdays: &'a BTreeSet<u32>,
-}
 
 /// A planned shift, which has no id yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +23,12 @@ pub(crate) struct PlannedShift {
 
 /// The shifts of a rotation, in order. They begin and end in local time: 24 hours from 08:30 end at 08:30, also when the
 /// clocks change in between.
-pub(crate) fn plan_rotation<'a>(zone: Tz, rotation: &'a Rotation<'_>) -> impl Iterator<Item = PlannedShift> + 'a {
-    let Rotation { sets, from, until, start_minutes: start, duration_minutes: minutes, every_days, weekdays } =
-        *rotation;
-    let dates = from.iter_days().take_while(move |date| *date <= until).step_by(every_days.max(1) as usize);
-    let dates = dates.filter(|date| weekdays.contains(&date.weekday().number_from_monday()));
-    dates.zip(sets.iter().cycle()).flat_map(move |(date, set)| {
+pub(crate) fn plan_rotation(zone: Tz, rotation: &ShiftGenerate) -> impl Iterator<Item = PlannedShift> {
+    let ShiftGenerate { pharmacies, from, until, start_time, weekdays, .. } = rotation;
+    let (start, minutes) = (start_time.minutes_from_midnight(), rotation.duration_minutes);
+    let dates = from.iter_days().take_while(|date| date <= until).step_by(rotation.every_days.max(1) as usize);
+    let dates = dates.filter(|date| weekdays.0.contains(&date.weekday().number_from_monday()));
+    dates.zip(pharmacies.iter().cycle()).flat_map(move |(date, set)| {
         let begin = date.and_time(NaiveTime::MIN) + Duration::minutes(start.into());
         let end = begin + Duration::minutes(minutes.into());
         let (ini_at, end_at) = (resolve_local_time(zone, begin), resolve_local_time(zone, end));
@@ -82,6 +62,7 @@ mod tests {
 
     use super::super::test_support::{at, pharmacy, shift};
     use super::*;
+    use crate::domains::pharmacy::local_time::{LocalTime, Weekdays};
 
     fn date(text: &str) -> NaiveDate {
         text.parse().expect(text)
@@ -149,17 +130,16 @@ mod tests {
             ),
         ];
         for (name, zone, sets, (from, until), (start, minutes, every_days), weekdays, turns) in cases {
-            let sets: Vec<Vec<_>> = sets.iter().map(|set| set.iter().map(|name| pharmacy(name)).collect()).collect();
-            let weekdays = weekdays.iter().copied().collect();
-            let (from, until) = (date(from), date(until));
-            let rotation = Rotation {
-                sets: &sets,
-                from,
-                until,
-                start_minutes: start,
+            let rotation = ShiftGenerate {
+                pharmacies: sets.iter().map(|set| set.iter().map(|name| pharmacy(name)).collect()).collect(),
+                from: date(from),
+                until: date(until),
+                start_time: LocalTime::from_minutes(start),
                 duration_minutes: minutes,
                 every_days,
-                weekdays: &weekdays,
+                weekdays: Weekdays(weekdays.iter().copied().collect()),
+                skip_conflicts: false,
+                dry_run: false,
             };
             let seen: Vec<_> = plan_rotation(zone, &rotation).map(|turn| shown(zone, &turn)).collect();
             assert_eq!(seen, turns, "{name}");
@@ -210,15 +190,12 @@ mod tests {
                 Some("a 10-05T23:00 10-06T08:00"),
             ),
         ] {
-            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
+            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00 2T00") };
             let turn = copy_to_month(Buenos_Aires, &shift, date(month), align);
             assert_eq!(turn.map(|turn| shown(Buenos_Aires, &turn)).as_deref(), copy, "{ini} {month} {align:?}");
         }
-        let shift = Shift {
-            ini_at: at("2023-09-01T12:30:00Z"),
-            end_at: at("2023-09-02T12:30:00Z"),
-            ..shift("a 1T00:00:00 2T00:00:00")
-        };
+        let shift =
+            Shift { ini_at: at("2023-09-01T12:30:00Z"), end_at: at("2023-09-02T12:30:00Z"), ..shift("a 1T00 2T00") };
         let turn = copy_to_month(Asuncion, &shift, date("2023-10-01"), DayAlignment::Date).expect("a day");
         assert_eq!(shown(Asuncion, &turn), "a 10-01T08:30 10-02T08:30", "by the clocks, which changed in between");
     }

@@ -1,7 +1,7 @@
 //! Editing shifts of one group, with their history and events.
 //!
 //! Every writer locks the group's row (`group/managed_group.rs`), checks its shifts by `rules`, writes them with
-//! [`write_shift_edits`], and calls [`publish_shift_events`] last.
+//! [`write_shift_edits`] as its last statements.
 
 use serde_json::{Map, Value, json};
 
@@ -94,7 +94,7 @@ pub(crate) async fn list_overlapping_shifts(on: Executor<'_>, shifts: &[Shift]) 
     sql(on, text).bind(rows.to_string()).all().await
 }
 
-/// Writes edits of one group's shifts with their history. 404 when an id meanwhile went to a shift outside `own_groups`:
+/// Writes edits of one group's shifts with their history, and publishes them. 404 when an id meanwhile went to a shift outside `own_groups`:
 /// the statements check the ids again while they write.
 pub(crate) async fn write_shift_edits(
     tx: &mut Tx,
@@ -115,18 +115,11 @@ pub(crate) async fn write_shift_edits(
     }
     let recorded = insert_shift_history(tx.on(), group, own_groups, editor, edits).await?;
     let all = edits.len() as u64;
-    if (written, recorded) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
-}
-
-/// Publishes that shifts of a group changed.
-pub(crate) async fn publish_shift_events(
-    tx: &mut Tx,
-    group: Id<Group>,
-    edits: &[ShiftEdit],
-    now: Timestamp,
-) -> Result<()> {
+    if (written, recorded) != (all, all) {
+        return Err(Error::NotFound);
+    }
     let ids: Vec<_> = edits.iter().map(ShiftEdit::shift_id).collect();
-    events::insert_events(tx, SHIFT_TOPIC, &ids, group, now).await
+    events::insert_events(tx, SHIFT_TOPIC, &ids, group, editor.at).await
 }
 
 async fn insert_or_update_shifts(on: Executor<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {

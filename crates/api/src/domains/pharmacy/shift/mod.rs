@@ -17,10 +17,11 @@ use hub_kernel::operation;
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
-pub(super) use edit::{ShiftEdit, list_overlapping_shifts, publish_shift_events, write_shift_edits};
+pub(super) use edit::{ShiftEdit, list_overlapping_shifts, write_shift_edits};
 pub(super) use event_stream::routes as event_routes;
 pub(super) use id_owner::{ShiftIdOwner, list_shift_id_owners};
 pub use read::list_public_shifts;
+pub(super) use read::list_shifts;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{ShiftList, ShiftPath};
 use crate::domains::pharmacy::group::require_visible_group;
-use crate::domains::pharmacy::model::{Group, SHIFTS_MAX, Shift};
+use crate::domains::pharmacy::model::{Group, Shift, check_shift_count};
 use crate::domains::pharmacy::rules::{self, SHIFT_MAX};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Sql, sql};
@@ -44,9 +44,7 @@ pub(super) async fn pharmacy_shift_list(
         require_visible_group(app.db.read(), query.group_id, caller.as_ref()).await?;
     }
     let (count, json) = list_shifts_as_json(app.db.read(), &query, is_checked).await?;
-    if count > SHIFTS_MAX {
-        return Err(Error::Rule("too_many", Some(serde_json::json!({"maximum": SHIFTS_MAX}))));
-    }
+    check_shift_count(count as usize)?;
     if count == 0 && !is_checked {
         require_visible_group(app.db.read(), query.group_id, None).await?;
     }
@@ -77,6 +75,23 @@ pub async fn list_public_shifts(
     let query = ShiftListQuery { group_id: group, datetime_ini: ini, datetime_end: end };
     let (_, json) = list_shifts_as_json(on, &query, false).await?;
     serde_json::from_str(&json).map_err(Error::internal)
+}
+
+/// The shifts of a group that begin in a period and end after an instant; at most one more than `SHIFTS_MAX`.
+pub(crate) async fn list_shifts(
+    on: Executor<'_>,
+    group: Id<Group>,
+    (ini, end): (Timestamp, Timestamp),
+    after: Timestamp,
+) -> Result<Vec<Shift>> {
+    sql(
+        on,
+        "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+         WHERE group_id = $1 AND ini_at >= $2 AND ini_at < $3 AND end_at > $4 ORDER BY ini_at, id LIMIT 10001",
+    )
+    .bind((group, ini, end, after))
+    .all()
+    .await
 }
 
 /// The number of shifts and their JSON array. Unless the caller `is_checked` to see the group, the statement itself checks

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ShiftPath;
-use super::edit::{ShiftEdit, list_overlapping_shifts, publish_shift_events, write_shift_edits};
+use super::edit::{ShiftEdit, list_overlapping_shifts, write_shift_edits};
 use super::id_owner::find_shift_id_owner;
 use crate::domains::pharmacy::group::{find_enabled_pharmacy, lock_managed_group, lock_managed_groups};
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor};
@@ -54,10 +54,8 @@ pub(super) async fn pharmacy_shift_put(
     let stored = find_shift_id_owner(tx.on(), id, &[group_id]).await?.and_then(|owner| owner.shift);
     let Some(edit) = ShiftEdit::from_states(wanted.clone(), stored) else { return Ok(Json(Null)) };
     check_shift(&mut tx, wanted).await?;
-    let editor = ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
-    let edits = [edit];
-    write_shift_edits(&mut tx, group_id, &[group_id], &editor, &edits).await?;
-    publish_shift_events(&mut tx, group_id, &edits, editor.at).await?;
+    let editor = ShiftEditor::from_caller(&staff, app.clock.now());
+    write_shift_edits(&mut tx, group_id, &[group_id], &editor, &[edit]).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -89,11 +87,9 @@ pub(super) async fn pharmacy_shift_delete(
     let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
     let owner = find_shift_id_owner(tx.on(), shift_id, &groups).await?;
     if let Some(shift) = owner.and_then(|owner| owner.shift) {
-        let editor =
-            ShiftEditor { workspace_id: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
-        let (group_id, edits) = (shift.group_id, [ShiftEdit::Deleted(shift)]);
-        write_shift_edits(&mut tx, group_id, &groups, &editor, &edits).await?;
-        publish_shift_events(&mut tx, group_id, &edits, editor.at).await?;
+        let editor = ShiftEditor::from_caller(&staff, app.clock.now());
+        let group_id = shift.group_id;
+        write_shift_edits(&mut tx, group_id, &groups, &editor, &[ShiftEdit::Deleted(shift)]).await?;
         tx.commit().await?;
     }
     Ok(Json(Null))
