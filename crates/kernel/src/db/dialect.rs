@@ -53,6 +53,16 @@ impl Statement<'_> {
         select(self.push(before)).push(after)
     }
 
+    /// Appends a JSON object of names and expressions, for a field with `#[sqlx(json)]`.
+    pub fn push_json_object(self, fields: &[(&'static str, &'static str)]) -> Self {
+        let function = if self.is_postgres() { "jsonb_build_object(" } else { "json_object(" };
+        let mut object = self.push(function);
+        for (index, (name, expression)) in fields.iter().enumerate() {
+            object = object.push(if index == 0 { "'" } else { ", '" }).push(name).push("', ").push(expression);
+        }
+        object.push(")")
+    }
+
     /// Appends a table `r` of bound rows, for a FROM clause. `columns` are names and PostgreSQL's types, as in
     /// `id uuid, position bigint`, and `rows` is an array of objects with these fields. One placeholder holds all rows, so
     /// that the text does not depend on their number.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sqlx::FromRow;
 
 use super::bank_rules::{self, CbuCheck};
 use hub_kernel::types::error::{Error, RequestPart, Result};
@@ -39,6 +40,22 @@ pub(super) struct BankPreferences {
     pub(super) cvu: String,
     /// The account's alias.
     pub(super) alias: Option<String>,
+}
+
+/// The columns of a bank account; null for the other types of provider.
+#[derive(FromRow)]
+pub(super) struct BankColumns {
+    bank: Option<String>,
+    name: Option<String>,
+    cuit: Option<String>,
+    cvu: Option<String>,
+    alias: Option<String>,
+}
+
+impl From<BankColumns> for Option<BankPreferences> {
+    fn from(BankColumns { bank, name, cuit, cvu, alias }: BankColumns) -> Self {
+        Some(BankPreferences { bank: bank?, name: name?, cuit: cuit?, cvu: cvu?, alias })
+    }
 }
 
 /// A possible mistake in a provider's data that the server cannot decide.

@@ -2,8 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 
-use super::bank_account::BankPreferences;
+use super::bank_account::{BankColumns, BankPreferences};
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::{TransactionState, WalletOrderState};
 use hub_kernel::security::session::{Scope, ScopeType};
@@ -12,7 +13,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 
 /// An amount that one scope owes to another.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
 pub struct WalletOrder {
     /// The wallet order's id.
     pub(super) id: Id<WalletOrder>,
@@ -21,6 +22,7 @@ pub struct WalletOrder {
     /// The type of the provider.
     pub(super) provider_type: ProviderType,
     /// The currency of the amount.
+    #[sqlx(skip)]
     pub(super) currency: Currency,
     /// The amount to pay.
     pub(super) amount: Money,
@@ -33,15 +35,18 @@ pub struct WalletOrder {
     /// The creation time.
     pub(super) created_at: Timestamp,
     /// The side that is paid.
+    #[sqlx(json)]
     pub(super) receiver: WalletParty,
     /// The side that pays.
+    #[sqlx(json)]
     pub(super) payer: WalletParty,
     /// The attempts to pay it, the oldest first; at most one is live.
+    #[sqlx(skip)]
     pub(super) transactions: Vec<Transaction>,
 }
 
 /// A side of a wallet order.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct WalletParty {
     /// Its wallet.
     pub(super) id: Id<Wallet>,
@@ -63,7 +68,7 @@ pub(super) struct WalletOrderPath {
 }
 
 /// An attempt to pay a wallet order; the fields of other provider types are null.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "WalletTransaction")]
 pub(super) struct Transaction {
     /// The transaction's id.
@@ -71,8 +76,10 @@ pub(super) struct Transaction {
     /// Its state.
     pub(super) state: TransactionState,
     /// The details of a cash payment.
+    #[sqlx(skip)]
     pub(super) cash: Option<CashTransaction>,
     /// The details of a bank transfer.
+    #[sqlx(flatten, try_from = "BankTransactionColumns")]
     pub(super) banktransfer: Option<BankTransaction>,
     /// The reason, if it failed.
     pub(super) reason: Option<String>,
@@ -92,21 +99,32 @@ pub(super) struct BankTransaction {
     /// The account to pay into, as it was when the transaction was created.
     pub(super) account: Option<BankPreferences>,
     /// The payer's proof of the transfer.
-    pub(super) voucher: Option<TransactionVoucher>,
+    pub(super) voucher: Option<Voucher>,
+}
+
+/// The columns of a bank transfer; null for the other types of provider.
+#[derive(FromRow)]
+struct BankTransactionColumns {
+    #[sqlx(flatten, try_from = "BankColumns")]
+    account: Option<BankPreferences>,
+    voucher_reference: Option<String>,
+    voucher_url: Option<String>,
+}
+
+impl From<BankTransactionColumns> for Option<BankTransaction> {
+    fn from(columns: BankTransactionColumns) -> Self {
+        let BankTransactionColumns { account, voucher_reference: reference, voucher_url: url } = columns;
+        let voucher = (reference.is_some() || url.is_some()).then_some(Voucher { reference, url });
+        Some(BankTransaction { account, voucher })
+    }
 }
 
 /// The proof of a bank transfer.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct TransactionVoucher {
+#[derive(Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "TransactionVoucher")]
+pub(super) struct Voucher {
     /// The bank's reference number.
     pub(super) reference: Option<String>,
     /// The URL of a picture or document.
-    pub(super) url: Option<String>,
-}
-
-/// The proof of a bank transfer.
-#[derive(Clone, Default)]
-pub(super) struct Voucher {
-    pub(super) reference: Option<String>,
     pub(super) url: Option<String>,
 }

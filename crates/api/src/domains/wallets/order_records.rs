@@ -1,11 +1,10 @@
 //! The rows of wallet orders: inserting and locking them, and the changes that the domain they belong to makes.
 
-use serde_json::json;
 use sqlx::FromRow;
 
 use super::model::{Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
-use super::states::{TransactionState, WalletOrderState};
+use super::states::{TransactionState, WalletOrderState, transition_error};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
 use hub_kernel::db::{Batch, Executor, RowLock, Tx, sql};
 use hub_kernel::security::session::Scope;
@@ -71,7 +70,8 @@ pub async fn transition_wallet_order(
     if order.state == to {
         return Ok(());
     }
-    let live = list_transactions(tx.on(), id).await?.into_iter().find(|row| row.is_live());
+    let live = list_transactions(tx.on(), id, order.provider_type).await?;
+    let live = live.into_iter().find(|transaction| transaction.state.is_live());
     let ends_as = match to {
         WalletOrderState::Completed => Some(TransactionState::Completed),
         WalletOrderState::Cancelled => Some(TransactionState::Failed),
@@ -133,8 +133,7 @@ pub(super) async fn update_order_state(
         return Ok(());
     }
     if !from.can_become(to) {
-        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.next_states()});
-        return Err(Error::Conflict("transition", Some(extra)));
+        return Err(transition_error("wallet_order", from, to, from.next_states()));
     }
     let set = "UPDATE wallet_orders SET state = $1, updated_at = $2 WHERE id = $3 AND state = $4";
     match sql(on, set).bind((to, now, order.id, from)).execute().await? {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
+use super::bank_account::{BankColumns, BankPreferences, BankPreferencesPut, ProviderWarning};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Authenticated;
@@ -63,7 +63,7 @@ pub enum ProviderState {
 }
 
 /// A way of paying into a wallet.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 #[schemars(rename = "WalletProvider")]
 pub struct Provider {
     /// The provider's id.
@@ -74,12 +74,16 @@ pub struct Provider {
     pub state: ProviderState,
     /// Its type.
     #[serde(rename = "type")]
+    #[sqlx(rename = "type")]
     pub provider_type: ProviderType,
     /// The currencies it accepts.
+    #[sqlx(skip)]
     currencies: Vec<Currency>,
     /// The bank account of a bank transfer.
+    #[sqlx(flatten, try_from = "BankColumns")]
     preferences: Option<BankPreferences>,
     /// Possible mistakes in its data.
+    #[sqlx(skip)]
     warnings: Vec<ProviderWarning>,
     /// The creation time.
     created_at: Timestamp,
@@ -87,38 +91,12 @@ pub struct Provider {
     deleted_at: Option<Timestamp>,
 }
 
-#[derive(FromRow)]
-struct ProviderRow {
-    id: Id<Provider>,
-    wallet_id: Id<Wallet>,
-    #[sqlx(rename = "type")]
-    provider_type: ProviderType,
-    state: ProviderState,
-    bank: Option<String>,
-    name: Option<String>,
-    cuit: Option<String>,
-    cvu: Option<String>,
-    alias: Option<String>,
-    created_at: Timestamp,
-    deleted_at: Option<Timestamp>,
-}
-
-impl From<ProviderRow> for Provider {
-    fn from(row: ProviderRow) -> Self {
-        let ProviderRow { id, wallet_id, provider_type, state, bank, name, cuit, cvu, alias, .. } = row;
-        let bank_data = || Some(BankPreferences { bank: bank?, name: name?, cuit: cuit?, cvu: cvu?, alias });
-        let preferences = bank_data();
-        Self {
-            id,
-            wallet_id,
-            state,
-            provider_type,
-            currencies: vec![Currency::Ars],
-            warnings: preferences.as_ref().map(BankPreferences::warnings).unwrap_or_default(),
-            preferences,
-            created_at: row.created_at,
-            deleted_at: row.deleted_at,
-        }
+impl Provider {
+    /// The provider with all that follows from its columns.
+    fn completed(mut self) -> Self {
+        self.currencies = vec![Currency::Ars];
+        self.warnings = self.preferences.as_ref().map(BankPreferences::warnings).unwrap_or_default();
+        self
     }
 }
 
@@ -190,8 +168,8 @@ async fn wallets_provider_list(
         rows = rows.push(" AND id IN ").push_in(ids.iter().copied());
     }
     rows = rows.push_opt(" AND type = ", *provider_type).push_opt(" AND state = ", *state);
-    let page = query.fetch_page::<ProviderRow>("wallets_provider_list", &app.cursors, rows).await?;
-    Ok(Json(page.map(Into::into)))
+    let page = query.fetch_page("wallets_provider_list", &app.cursors, rows).await?;
+    Ok(Json(page.map(Provider::completed)))
 }
 
 /// A provider of the caller's wallet.
@@ -201,13 +179,12 @@ async fn wallets_provider_get(
     caller: Authenticated,
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
 ) -> Result<Json<Provider>> {
-    let row: Option<ProviderRow> = sql(app.db.read(), SELECT_PROVIDERS)
-        .bind(wallet_id_of_scope(caller.scope_id))
-        .push(" AND id = ")
-        .push_bind(provider_id)
-        .optional()
-        .await?;
-    Ok(Json(row.or_not_found()?.into()))
+    let provider = find_provider(app.db.read(), wallet_id_of_scope(caller.scope_id), provider_id).await?;
+    Ok(Json(provider.or_not_found()?.completed()))
+}
+
+async fn find_provider(on: Executor<'_>, wallet: Id<Wallet>, id: Id<Provider>) -> Result<Option<Provider>> {
+    sql(on, SELECT_PROVIDERS).bind(wallet).push(" AND id = ").push_bind(id).optional().await
 }
 
 /// Creates or replaces a provider of the caller's wallet.
@@ -231,28 +208,21 @@ async fn wallets_provider_put(
     let preferences = match put.provider_type {
         ProviderType::Cash => None,
         ProviderType::Banktransfer => Some(BankPreferences::parse(put.preferences)?),
-        ProviderType::Mercadopago => return Err(mercadopago_unsupported_error()),
+        ProviderType::Mercadopago => {
+            let message = "this server does not connect Mercado Pago yet";
+            return Err(Error::Rule("provider_type", Some(json!({"path": "type", "message": message}))));
+        }
     };
     let mut tx = app.db.begin().await?;
-    let wanted = put.state.map(|wanted| match wanted {
+    let state = put.state.map(|wanted| match wanted {
         RequestedProviderState::Active => ProviderState::Active,
         RequestedProviderState::Inactive => ProviderState::Inactive,
     });
-    let provider = NewProvider {
-        id: provider_id,
-        wallet_id: put.wallet_id,
-        provider_type: put.provider_type,
-        state: wanted,
-        preferences,
-    };
+    let ProviderPut { wallet_id, provider_type, .. } = put;
+    let provider = NewProvider { id: provider_id, wallet_id, provider_type, state, preferences };
     insert_or_update_provider(&mut tx, provider, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
-}
-
-fn mercadopago_unsupported_error() -> Error {
-    let message = "this server does not connect Mercado Pago yet";
-    Error::Rule("provider_type", Some(json!({"path": "type", "message": message})))
 }
 
 /// The wallet of a scope.
@@ -293,9 +263,7 @@ async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp
     if written == 1 {
         return Ok(());
     }
-    let own: Option<ProviderRow> =
-        sql(tx.on(), SELECT_PROVIDERS).bind(new.wallet_id).push(" AND id = ").push_bind(new.id).optional().await?;
-    own.or_not_found()?;
+    find_provider(tx.on(), new.wallet_id, new.id).await?.or_not_found()?;
     Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))))
 }
 
@@ -315,9 +283,7 @@ pub async fn insert_demo_provider(
     let provider_type = if bank.is_some() { ProviderType::Banktransfer } else { ProviderType::Cash };
     let id = Id::from_name(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
     let wallet_id = wallet_id_of_scope(scope);
-    let there: Option<ProviderRow> =
-        sql(tx.on(), SELECT_PROVIDERS).bind(wallet_id).push(" AND id = ").push_bind(id).optional().await?;
-    if there.is_none() {
+    if find_provider(tx.on(), wallet_id, id).await?.is_none() {
         let bank = bank.map(|bank| serde_json::from_value(bank).map_err(Error::internal)).transpose()?;
         let preferences = bank.map(|bank| BankPreferences::parse(Some(bank))).transpose()?;
         insert_or_update_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, now)

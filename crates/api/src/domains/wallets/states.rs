@@ -2,6 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use hub_kernel::types::error::Error;
 
 /// The state of a wallet order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -75,6 +78,12 @@ impl TransactionState {
             Self::Completed => WalletOrderState::Completed,
         }
     }
+}
+
+/// The error of a transition that is not allowed: 409 `error.conflict.transition` with the `allowed` states.
+pub(super) fn transition_error<S: Serialize>(entity: &str, from: S, to: S, allowed: &[S]) -> Error {
+    let extra = json!({"entity": entity, "from": from, "to": to, "allowed": allowed});
+    Error::Conflict("transition", Some(extra))
 }
 
 #[cfg(test)]

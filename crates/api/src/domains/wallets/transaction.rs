@@ -128,17 +128,11 @@ async fn wallets_transaction_processing(
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionProcessing>,
 ) -> Result<Json<Transaction>> {
-    let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
+    let body_types = types_in_body([body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()]);
     let voucher = body.banktransfer.map(VoucherPut::into_voucher).transpose()?;
     let to = TransactionState::Processing;
-    let what = TransactionAction::SetState(StateRequest {
-        id: transaction_id,
-        to,
-        body_types: types_in_body(given),
-        voucher,
-        reason: None,
-    });
-    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
+    let wanted = StateRequest { id: transaction_id, to, body_types, voucher, reason: None };
+    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
 }
 
 /// Confirms that the money of a transaction arrived. Only the receiver may: 403 for the payer.
@@ -153,16 +147,10 @@ async fn wallets_transaction_complete(
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionComplete>,
 ) -> Result<Json<Transaction>> {
-    let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
+    let body_types = types_in_body([body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()]);
     let to = TransactionState::Completed;
-    let what = TransactionAction::SetState(StateRequest {
-        id: transaction_id,
-        to,
-        body_types: types_in_body(given),
-        voucher: None,
-        reason: None,
-    });
-    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
+    let wanted = StateRequest { id: transaction_id, to, body_types, voucher: None, reason: None };
+    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
 }
 
 /// Marks a transaction as failed, with the reason; another one can then be created.
@@ -177,17 +165,11 @@ async fn wallets_transaction_failure(
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionFailure>,
 ) -> Result<Json<Transaction>> {
-    let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
+    let body_types = types_in_body([body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()]);
     let reason = body.cash.or(body.banktransfer).or(body.mercadopago).map(|given| given.reason.into_string());
     let to = TransactionState::Failed;
-    let what = TransactionAction::SetState(StateRequest {
-        id: transaction_id,
-        to,
-        body_types: types_in_body(given),
-        voucher: None,
-        reason,
-    });
-    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
+    let wanted = StateRequest { id: transaction_id, to, body_types, voucher: None, reason };
+    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::SetState(wanted)).await.map(Json)
 }
 
 /// The provider types whose fields the body has.

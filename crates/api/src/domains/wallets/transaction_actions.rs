@@ -6,8 +6,8 @@ use super::model::{Transaction, Voucher, WalletOrder};
 use super::order_hooks::{OrderHooks, WalletOrderMoved};
 use super::order_records::{LockedWalletOrder, find_order_sides, lock_order, update_order_state};
 use super::provider::ProviderType;
-use super::states::{TransactionState, WalletOrderState};
-use super::transaction_records::{TransactionRow, insert_transaction, list_transactions, update_transaction};
+use super::states::{TransactionState, WalletOrderState, transition_error};
+use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::Authenticated;
@@ -47,38 +47,38 @@ pub(super) async fn perform_transaction_action(
     }
     (referrer.lock_referring_order)(&mut tx, order_id).await?;
     let order = lock_order(tx.on(), order_id).await?;
-    let transactions = list_transactions(tx.on(), order_id).await?;
+    let transactions = list_transactions(tx.on(), order_id, order.provider_type).await?;
     let (id, state) = match what {
         TransactionAction::Create => (create_transaction(&mut tx, &order, &transactions, now).await?, order.state),
         TransactionAction::SetState(wanted) => {
             let row = transactions.into_iter().find(|row| row.id == wanted.id).or_not_found()?;
             check_state_request(&order, &wanted, caller)?;
             if row.state == wanted.to {
-                return Ok(row.into_view(order.provider_type));
+                return Ok(row);
             }
             (wanted.id, set_state(&mut tx, &order, &row, wanted, now).await?)
         }
     };
-    let row = list_transactions(tx.on(), order_id).await?.into_iter().find(|row| row.id == id).or_not_found()?;
+    let transactions = list_transactions(tx.on(), order_id, order.provider_type).await?;
+    let row = transactions.into_iter().find(|row| row.id == id).or_not_found()?;
     (referrer.on_moved)(&mut tx, WalletOrderMoved { id: order_id, state, account_id: caller.account_id, at: now })
         .await?;
     tx.commit().await?;
-    Ok(row.into_view(order.provider_type))
+    Ok(row)
 }
 
 async fn create_transaction(
     tx: &mut Tx,
     order: &LockedWalletOrder,
-    transactions: &[TransactionRow],
+    transactions: &[Transaction],
     now: Timestamp,
 ) -> Result<Id<Transaction>> {
-    if let Some(live) = transactions.iter().find(|row| row.is_live()) {
+    if let Some(live) = transactions.iter().find(|row| row.state.is_live()) {
         return Err(Error::Conflict("transaction_live", Some(json!({"transaction_id": live.id}))));
     }
     if order.state != WalletOrderState::Pending {
         let (from, to) = (order.state, WalletOrderState::Processing);
-        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.next_states()});
-        return Err(Error::Conflict("transition", Some(extra)));
+        return Err(transition_error("wallet_order", from, to, from.next_states()));
     }
     insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Pending, now).await
 }
@@ -108,14 +108,13 @@ fn check_state_request(order: &LockedWalletOrder, wanted: &StateRequest, caller:
 async fn set_state(
     tx: &mut Tx,
     order: &LockedWalletOrder,
-    row: &TransactionRow,
+    row: &Transaction,
     wanted: StateRequest,
     now: Timestamp,
 ) -> Result<WalletOrderState> {
     let (from, to) = (row.state, wanted.to);
     if !from.next_states().contains(&to) {
-        let extra = json!({"entity": "wallet_transaction", "from": from, "to": to, "allowed": from.next_states()});
-        return Err(Error::Conflict("transition", Some(extra)));
+        return Err(transition_error("wallet_transaction", from, to, from.next_states()));
     }
     update_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
     update_order_state(tx.on(), order, to.implied_order_state(), now).await?;
