@@ -9,13 +9,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::account_query::{AccountListQuery, AccountSortKey, Credential, Profile, find_account_count, list_sort_rows};
+use super::account_query::{AccountFilter, AccountOrderBy, Credential, Profile, find_account_count, list_account_ids};
 use crate::domains::auth::{ACCOUNT_WORDS, AccountState, parse_query_words};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::list_query::{ListQuery, RequestedSort};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::http::request::{Path, Query};
+use hub_kernel::http::request::Path;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
@@ -114,18 +115,15 @@ struct AccountPath {
 async fn backoffices_account_list(
     State(app): State<App>,
     _: Backoffice,
-    Query(query): Query<AccountListQuery>,
+    query: ListQuery<AccountFilter, RequestedSort<AccountOrderBy>>,
 ) -> Result<Json<BackofficeAccountPage>> {
-    let (order, ordering) = (query.order(), query.order().cursor_purpose());
-    let after: Option<(AccountSortKey, Id<Account>)> = app.cursors.decode(ordering, query.cursor.as_deref())?;
-    let words = query.query.as_deref().map(parse_query_words).unwrap_or_default();
+    let words = query.filter.query.as_deref().map(parse_query_words).unwrap_or_default();
     let search = ACCOUNT_WORDS.search::<()>(app.db.read(), None, words).await?;
-    let rows = list_sort_rows(app.db.read(), &query, &search, after).await?;
-    let page = app.cursors.build_page(ordering, query.take, rows, |row| (row.sort_key(order), row.account_id))?;
-    let ids: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
+    let page = list_account_ids(&app, &query, &search).await?;
+    let ids: Vec<_> = page.data.iter().map(|row| row.id).collect();
     let mut accounts: HashMap<_, _> =
         list_accounts(app.db.read(), &ids).await?.into_iter().map(|account| (account.id, account)).collect();
-    let count = find_account_count(app.db.read(), &query, &search).await?;
+    let count = find_account_count(app.db.read(), &query.filter, &search).await?;
     // Leaves out an account that was deleted between the two statements.
     let data = ids.iter().filter_map(|id| accounts.remove(id)).collect();
     Ok(Json(BackofficeAccountPage { count, cursor: page.cursor, data }))
