@@ -3862,15 +3862,15 @@ impl Client {
     ///
     /// Arguments:
     /// - `credential_ids`: Only the accounts of the users with these credentials.
-    /// - `cursor`: The cursor of the previous page.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
     /// - `ids`: Only these accounts.
-    /// - `order_by`: The field to order by.
-    /// - `order_dir`: The direction; by default newest first, or names from A to Z.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
     /// - `profile_ids`: Only the accounts of the users with these profiles.
     /// - `query`: Words to search for; a word matches words that begin with it. Ignored without letters or digits.
     /// - `scope_ids`: Only the accounts of these scopes.
     /// - `states`: Only the accounts in one of these states.
-    /// - `take`: The maximum number of rows.
+    /// - `take`: The number of rows in the page.
     /// - `user_ids`: Only the accounts of these users.
     pub async fn backoffices_account_list<'a>(
         &'a self,

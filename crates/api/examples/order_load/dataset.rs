@@ -97,8 +97,15 @@ async fn insert_user(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Us
     if scope_type == ScopeType::Workspace {
         let (name, workspace_type) = ("Norte".parse()?, WorkspaceType::Business);
         let id = seat.scope_id;
-        let workspace =
-            NewWorkspace { id, name, workspace_type, email: None, phone: None, image_url: None, owner: None };
+        let workspace = NewWorkspace {
+            id: Some(id),
+            name,
+            workspace_type,
+            email: None,
+            phone: None,
+            image_url: None,
+            owner_user_id: None,
+        };
         workspaces::insert_workspace(tx, workspace, now).await?;
     } else {
         auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Ana Paz".into(), now).await?;

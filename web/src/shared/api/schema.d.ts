@@ -8962,13 +8962,13 @@ export interface operations {
                 user_ids?: string[];
                 /** @description Only the accounts in one of these states. */
                 states?: components["schemas"]["AccountState"][];
-                /** @description The cursor of the previous page. */
+                /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
-                /** @description The maximum number of rows. */
+                /** @description The number of rows in the page. */
                 take?: number;
-                /** @description The field to order by. */
+                /** @description The sort order. */
                 order_by?: components["schemas"]["AccountOrderBy"];
-                /** @description The direction; by default newest first, or names from A to Z. */
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
                 order_dir?: components["schemas"]["OrderDir"];
             };
             header?: never;

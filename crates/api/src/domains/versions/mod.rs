@@ -3,7 +3,7 @@
 //! Table: `app_versions`, one row for each platform. Without a row no build of the platform has to be updated.
 
 use axum::extract::State;
-use documented::docs_const;
+use documented::{Documented, docs_const};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
@@ -37,7 +37,7 @@ pub enum Platform {
 }
 
 /// The largest build number: the largest integer that JSON clients represent exactly.
-pub const BUILD_NUMBER_MAX: u64 = (1 << 53) - 1;
+const BUILD_NUMBER_MAX: u64 = (1 << 53) - 1;
 
 /// The build of the calling app.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -107,15 +107,32 @@ pub struct AppVersionSettings {
     pub updated_at: Timestamp,
 }
 
-/// Sets the oldest build that still works and the newest one; the caller ensures that `latest_build >= min_build`.
+/// Sets the minimum and the latest build of an app, which `app_version_verify` compares with. A build below `min_build` must
+/// be updated, one below `latest_build` should be.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub struct AppVersionPut {
+    /// The platform of the app.
+    pub platform: Platform,
+    /// The first build that still works.
+    #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
+    pub min_build: i64,
+    /// The newest build; not below `min_build`.
+    #[schemars(range(min = 0, max = BUILD_NUMBER_MAX))]
+    pub latest_build: i64,
+    /// The URL of the newest build, http or https; absent keeps it, null removes it.
+    #[serde(default)]
+    #[schemars(extend("maxLength" = 2048))]
+    pub store_link: Patch<HttpUrl>,
+}
+
+/// Sets the builds of a platform; the caller ensures that `latest_build >= min_build`.
 pub async fn insert_or_update_version(
     on: Executor<'_>,
-    platform: Platform,
-    min_build: i64,
-    latest_build: i64,
-    store_link: Patch<HttpUrl>,
+    put: AppVersionPut,
     now: Timestamp,
 ) -> Result<AppVersionSettings> {
+    let AppVersionPut { platform, min_build, latest_build, store_link } = put;
     let keeps_link = store_link.is_absent();
     sql(
         on,

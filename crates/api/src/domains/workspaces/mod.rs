@@ -18,7 +18,9 @@ use hub_kernel::http::openapi::Routes;
 pub use plan::{ServiceType, seed_plans};
 pub use seed::seed_accounts;
 pub use subscription::{insert_demo_subscription, lock_service_allowance};
-pub use workspace::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace, update_scope_state};
+pub use workspace::{
+    NewWorkspace, WorkspaceCreated, WorkspaceType, delete_workspace, insert_workspace, update_scope_state,
+};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use crate::domains::auth::lock_bootstrap_users;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::{Executor, JsonList, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::response::Json;
@@ -53,21 +53,23 @@ pub(super) enum PlanPeriod {
 }
 
 /// The number of a service that a plan includes.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(super) struct PlanService {
     /// The service.
     #[serde(rename = "type")]
+    #[sqlx(rename = "type")]
     pub(super) service_type: ServiceType,
     /// The number included.
     pub(super) count: i64,
 }
 
 /// A plan.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(super) struct Plan {
     /// The plan's id.
     pub(super) id: Id<Plan>,
     /// The services it includes.
+    #[sqlx(skip)]
     pub(super) services: Vec<PlanService>,
     /// The billing period.
     period: PlanPeriod,
@@ -78,10 +80,12 @@ pub(super) struct Plan {
     /// A colour, as in `#1f6feb`.
     color: String,
     /// Its features, as a list for people.
+    #[sqlx(try_from = "JsonList<String>")]
     features: Vec<String>,
     /// True when every workspace can subscribe to it.
     public: bool,
     /// Its position in the list.
+    #[sqlx(rename = "position")]
     order: i64,
     /// The price of a period, in ARS.
     cost: Money,
@@ -92,27 +96,6 @@ pub(super) struct Plan {
 struct PlanList {
     /// The plans, in list order.
     data: Vec<Plan>,
-}
-
-#[derive(FromRow)]
-struct PlanRow {
-    id: Id<Plan>,
-    period: PlanPeriod,
-    name: String,
-    description: String,
-    color: String,
-    features: String,
-    public: bool,
-    position: i64,
-    cost: Money,
-}
-
-#[derive(FromRow)]
-struct ServiceRow {
-    plan_id: Id<Plan>,
-    #[sqlx(rename = "type")]
-    service_type: ServiceType,
-    count: i64,
 }
 
 /// Lists the plans that a workspace can subscribe to.
@@ -127,7 +110,7 @@ pub(super) async fn find_plan(on: Executor<'_>, id: Id<Plan>) -> Result<Option<P
 }
 
 async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Plan>> {
-    let rows: Vec<PlanRow> = sql(
+    let mut plans: Vec<Plan> = sql(
         on.reborrow(),
         "SELECT id, period, name, description, color, features, public, position, cost FROM plans WHERE public",
     )
@@ -135,32 +118,14 @@ async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Pl
     .push(" ORDER BY position, id")
     .all()
     .await?;
-    let services: Vec<ServiceRow> = sql(on, "SELECT plan_id, type, count FROM plan_services WHERE plan_id IN ")
-        .push_in(rows.iter().map(|row| row.id))
-        .push(" ORDER BY type")
-        .all()
-        .await?;
-    rows.into_iter().map(|row| row.into_plan(&services)).collect()
-}
-
-impl PlanRow {
-    fn into_plan(self, services: &[ServiceRow]) -> Result<Plan> {
-        let included = services.iter().filter(|service| service.plan_id == self.id);
-        Ok(Plan {
-            id: self.id,
-            services: included
-                .map(|service| PlanService { service_type: service.service_type, count: service.count })
-                .collect(),
-            period: self.period,
-            name: self.name,
-            description: self.description,
-            color: self.color,
-            features: serde_json::from_str(&self.features).map_err(Error::internal)?,
-            public: self.public,
-            order: self.position,
-            cost: self.cost,
-        })
+    let services = sql(on, "SELECT plan_id AS parent_id, type, count FROM plan_services WHERE plan_id IN ")
+        .push_in(plans.iter().map(|plan| plan.id))
+        .push(" ORDER BY type");
+    let mut services = services.by_parent::<Plan, _>().await?;
+    for plan in &mut plans {
+        plan.services = services.remove(&plan.id).unwrap_or_default();
     }
+    Ok(plans)
 }
 
 /// The seed `workspaces_plans`: the plans of the fixtures. Existing plans stay unchanged.

@@ -1,5 +1,6 @@
 //! Workspaces: creating, deleting and restoring them.
 
+use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -23,28 +24,38 @@ pub enum WorkspaceType {
     Organization,
 }
 
-/// A workspace to insert.
-#[derive(Clone, Debug)]
+/// Creates a workspace. Its owner gets an account in it; without an owner nobody can act as it until `auth.account.create`.
+///
+/// 409 `error.conflict.workspace` when a scope has the id. 404 with the path when the owner does not exist; 422
+/// `error.rule.user_inactive` when the owner is not active.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("examples" = [{"name": "Farmacia del Sur", "type": "business"}]))]
 pub struct NewWorkspace {
-    /// The id, also its scope's.
-    pub id: Id<Scope>,
-    /// The name.
+    /// Its id; absent makes a new one.
+    pub id: Option<Id<Scope>>,
+    /// Its name.
+    #[schemars(length(min = 1, max = 80))]
     pub name: Name,
-    /// The type.
+    /// Its type.
+    #[serde(rename = "type")]
     pub workspace_type: WorkspaceType,
-    /// The contact email.
+    /// Its email address.
+    #[schemars(email, length(max = 254))]
     pub email: Option<Email>,
-    /// The contact phone.
+    /// Its phone number, as in +5491123456789.
+    #[schemars(length(min = 3, max = 40))]
     pub phone: Option<Phone>,
-    /// The address of a picture.
+    /// The URL of its picture, http or https.
     pub image_url: Option<HttpUrl>,
-    /// The owner, who gets an account of the workspace.
-    pub owner: Option<Id<User>>,
+    /// The user who owns it.
+    #[schemars(extend("x-id-of" = "user"))]
+    pub owner_user_id: Option<Id<User>>,
 }
 
 /// A workspace.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Workspace {
+pub(super) struct Workspace {
     /// The id, also its scope's.
     pub id: Id<Scope>,
     /// The name.
@@ -64,37 +75,44 @@ pub struct Workspace {
     pub created_at: Timestamp,
 }
 
+/// The created workspace.
+#[derive(Serialize, JsonSchema)]
+pub struct WorkspaceCreated {
+    /// The workspace.
+    #[serde(flatten)]
+    workspace: Workspace,
+    /// The owner's account in it.
+    account_id: Option<Id<Account>>,
+}
+
 /// Inserts a workspace with its scope, and its owner's account. 409 `error.conflict.workspace` when a scope has the id.
 /// With the path `owner_user_id`: 404 when the owner does not exist, 422 `error.rule.user_inactive` when not active.
-pub async fn insert_workspace(
-    tx: &mut Tx,
-    new: NewWorkspace,
-    now: Timestamp,
-) -> Result<(Workspace, Option<Id<Account>>)> {
-    if let Some(owner) = new.owner {
+pub async fn insert_workspace(tx: &mut Tx, new: NewWorkspace, now: Timestamp) -> Result<WorkspaceCreated> {
+    let id = new.id.unwrap_or_default();
+    if let Some(owner) = new.owner_user_id {
         auth::lock_active_user(tx.on(), owner, "owner_user_id").await?;
     }
-    if auth::insert_scope(tx.on(), new.id, ScopeType::Workspace, new.name.to_string(), now).await? == 0 {
+    if auth::insert_scope(tx.on(), id, ScopeType::Workspace, new.name.to_string(), now).await? == 0 {
         return Err(Error::Conflict("workspace", Some(json!({"path": "id"}))));
     }
     let workspace = Workspace {
-        id: new.id,
+        id,
         name: new.name.to_string(),
         image_url: new.image_url.map(|url| url.text()),
         workspace_type: new.workspace_type,
         email: new.email.map(|email| email.text()),
         phone: new.phone.map(|phone| phone.text()),
-        user_id: new.owner,
+        user_id: new.owner_user_id,
         created_at: now,
     };
     if let Some(url) = &workspace.image_url {
-        auth::update_scope_image(tx.on(), new.id, url.clone()).await?;
+        auth::update_scope_image(tx.on(), id, url.clone()).await?;
     }
     insert_workspace_row(tx.on(), &workspace).await?;
-    let Some(owner) = new.owner else { return Ok((workspace, None)) };
+    let Some(owner) = new.owner_user_id else { return Ok(WorkspaceCreated { workspace, account_id: None }) };
     let account_id = Id::new();
-    auth::insert_account(tx.on(), account_id, owner, new.id, now).await?;
-    Ok((workspace, Some(account_id)))
+    auth::insert_account(tx.on(), account_id, owner, id, now).await?;
+    Ok(WorkspaceCreated { workspace, account_id: Some(account_id) })
 }
 
 /// Inserts a workspace's row, unless it exists; answers the number of rows inserted.

@@ -90,13 +90,13 @@ async fn insert_user(tx: &mut Tx, seat: ActingAccount, now: Timestamp) {
 
 fn new_workspace(id: Id<Scope>) -> NewWorkspace {
     NewWorkspace {
-        id,
+        id: Some(id),
         name: "Norte".parse().expect("a name"),
         workspace_type: WorkspaceType::Business,
         email: None,
         phone: None,
         image_url: None,
-        owner: None,
+        owner_user_id: None,
     }
 }
 

@@ -12,6 +12,9 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
+use crate::domains::pharmacy::GroupPut;
+use crate::domains::versions::AppVersionPut;
+use crate::domains::workspaces::NewWorkspace;
 use hub_kernel::types::error_code::ErrorCode::{self, Conflict, NotFound, Rule};
 use hub_kernel::types::suggest::closest_matches;
 
@@ -28,10 +31,10 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<auth::PasswordReset>(),
     Topic::command::<auth::SessionsRevoke>(),
     Topic::command::<auth::OtpPurge>(),
-    Topic::command::<workspaces::WorkspaceCreate>(),
+    Topic::command::<NewWorkspace>(),
     Topic::command::<workspaces::WorkspaceDelete>(),
-    Topic::command::<versions::VersionSet>(),
-    Topic::command::<crate::domains::pharmacy::GroupPut>(),
+    Topic::command::<AppVersionPut>(),
+    Topic::command::<GroupPut>(),
     Topic::command::<pharmacy_groups::GroupsImport>(),
     Topic::command::<pharmacy_shifts::ShiftsImport>(),
     Topic::command::<pharmacy_shifts::ShiftsGenerate>(),

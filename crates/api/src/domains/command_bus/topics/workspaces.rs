@@ -4,70 +4,20 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{AccessTarget, Email, Name, Phone, find_access_target_name};
+use crate::domains::auth::{AccessTarget, find_access_target_name};
 use crate::domains::command_bus::topic::{Command, DispatchContext};
-use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
+use crate::domains::workspaces::{NewWorkspace, WorkspaceCreated, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
-use hub_kernel::security::session::{Account, Scope, User};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 
-/// Creates a workspace. Its owner gets an account in it; without an owner nobody can act as it until `auth.account.create`.
-///
-/// 409 `error.conflict.workspace` when a scope has the id. 404 with the path when the owner does not exist; 422
-/// `error.rule.user_inactive` when the owner is not active.
-#[derive(Deserialize, JsonSchema, Documented)]
-#[serde(deny_unknown_fields)]
-#[schemars(extend("examples" = [{"name": "Farmacia del Sur", "type": "business"}]))]
-pub(super) struct WorkspaceCreate {
-    /// Its id; absent makes a new one.
-    id: Option<Id<Scope>>,
-    /// Its name.
-    #[schemars(length(min = 1, max = 80))]
-    name: Name,
-    /// Its type.
-    #[serde(rename = "type")]
-    workspace_type: WorkspaceType,
-    /// Its email address.
-    #[schemars(email, length(max = 254))]
-    email: Option<Email>,
-    /// Its phone number, as in +5491123456789.
-    #[schemars(length(min = 3, max = 40))]
-    phone: Option<Phone>,
-    /// The URL of its picture, http or https.
-    image_url: Option<HttpUrl>,
-    /// The user who owns it.
-    #[schemars(extend("x-id-of" = "user"))]
-    owner_user_id: Option<Id<User>>,
-}
-
-/// The created workspace.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct WorkspaceCreated {
-    /// The workspace.
-    #[serde(flatten)]
-    workspace: Workspace,
-    /// The owner's account in it.
-    account_id: Option<Id<Account>>,
-}
-
-impl Command for WorkspaceCreate {
+impl Command for NewWorkspace {
     const TOPIC: &'static str = "workspaces.create";
     type Result = WorkspaceCreated;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceCreated> {
-        let new = NewWorkspace {
-            id: self.id.unwrap_or_default(),
-            name: self.name,
-            workspace_type: self.workspace_type,
-            email: self.email,
-            phone: self.phone,
-            image_url: self.image_url,
-            owner: self.owner_user_id,
-        };
-        let (workspace, account_id) = insert_workspace(tx, new, call.app.clock.now()).await?;
-        Ok(WorkspaceCreated { workspace, account_id })
+        insert_workspace(tx, self, call.app.clock.now()).await
     }
 }
 
