@@ -95,11 +95,7 @@ pub(super) async fn list_account_ids(
 }
 
 /// The number of matching accounts, counted up to 10000.
-pub(super) async fn find_account_count(
-    on: Executor<'_>,
-    filter: &AccountFilter,
-    search: &WordSearch,
-) -> Result<i64> {
+pub(super) async fn find_account_count(on: Executor<'_>, filter: &AccountFilter, search: &WordSearch) -> Result<i64> {
     let rows = sql(
         on,
         "SELECT COUNT(id) FROM

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use hub_kernel::types::http_url::HttpUrl;
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::catalog::price::{OptionPrice, PriceRow};
 use crate::domains::ecommerce::catalog::stock::StockPut;
@@ -27,6 +26,7 @@ use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Amount;
 use hub_kernel::types::percent::Percent;

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use super::search_index::{index_article, index_categories};
 use super::{Article, ArticleCategory, ArticleCustomizer, ArticlePath};
-use hub_kernel::types::http_url::HttpUrl;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::default_true;
@@ -22,6 +21,7 @@ use hub_kernel::http::response::{Json, Null};
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
