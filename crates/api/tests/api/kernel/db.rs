@@ -1,7 +1,7 @@
 //! The data layer: the same statements on both databases.
 
 use futures_util::future::try_join_all;
-use hub_kernel::db::{Batch, Db, Executor, Insert, Sql, sql};
+use hub_kernel::db::{Batch, Db, Executor, Sql, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
@@ -229,31 +229,6 @@ async fn a_batch_writes_rows_between_its_other_statements() {
     let rows: Vec<GroupRow> = sql(db.read(), SELECT_GROUPS).push(" ORDER BY id").all().await.expect("reads");
     let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["there", "second", "third", "fourth", "fifth"]);
-}
-
-#[tokio::test]
-async fn an_insert_writes_skips_or_updates_rows_that_exist() {
-    let Database { db, .. } = &Database::new().await;
-    let insert = |time_zone: &str, name: &str| {
-        let row = |number| {
-            json!({"id": id_from_number(number), "name": name, "name_folded": name, "zone_lat": 0.5, "zone_lng": 0,
-                   "zone_radius": 1.5})
-        };
-        let columns = "id uuid, name text, name_folded text, zone_lat double precision, zone_lng double precision,
-                       zone_radius double precision";
-        Insert::into(db.write(), "pharmacy_groups")
-            .value("time_zone", time_zone.to_owned())
-            .value("created_at", timestamp("2026-11-20T15:00:00Z"))
-            .rows(columns, &[row(1), row(2)])
-    };
-    assert_eq!(insert("UTC", "first").execute().await.expect("inserts"), 2);
-    assert_eq!(insert("UTC", "second").or_ignore().execute().await.expect("skips"), 0);
-    let refusal = insert("UTC", "second").insert_list("groups", 2).await.expect_err("the ids exist");
-    assert!(matches!(refusal, Error::DanglingReference(path) if path == "groups"));
-    assert_eq!(insert("CET", "second").or_update("time_zone").execute().await.expect("skips"), 0);
-    assert_eq!(insert("UTC", "third").or_update("time_zone").execute().await.expect("updates"), 2);
-    let rows: Vec<GroupRow> = sql(db.read(), SELECT_GROUPS).all().await.expect("reads");
-    assert_eq!(rows.iter().map(|row| (row.name.as_str(), row.zone_radius)).collect::<Vec<_>>(), [("third", 1.5); 2]);
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 mod db;
 mod events;
 mod group_commit;
+mod insert;
 mod invisible_characters;
 mod jobs;
 mod middleware;
