@@ -1,9 +1,9 @@
-//! The dispatcher: a process's single reader of committed events, which publishes them to all subscriptions.
+//! The dispatcher: a process's single reader of committed events, which numbers them and publishes them to all subscriptions.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Event, READ_BATCH, find_id_bounds, list_after};
+use super::{Event, READ_BATCH, find_id_bounds, list_after, update_draft_numbers};
 use crate::db::Signal;
 use crate::messaging::Messaging;
 use crate::types::error::Result;
@@ -47,6 +47,7 @@ pub async fn run_dispatcher(messaging: Messaging) {
 }
 
 async fn dispatch_new(messaging: &Messaging, position: &mut Option<i64>) -> Result<()> {
+    update_draft_numbers(&messaging.db.prepared()).await?;
     let mut last = match *position {
         Some(last) => last,
         None => {

@@ -1,7 +1,9 @@
 //! Events: records of changes, written in the transaction of the change and streamed to subscribers.
 //!
 //! Table `events`. An event names the changed entity, not the difference: subscribers read the entity again. Ids follow
-//! the order of commits of all processes without gaps, so a reader only needs the events after its last id.
+//! the order of commits of all processes without gaps, so a reader only needs the events after its last id. On PostgreSQL
+//! a commit gives an event a draft number, which is negative, and the `dispatcher` numbers all committed drafts in their
+//! order: the commits do not wait for each other.
 //! [`insert_event`] writes an event, the `dispatcher` of each process reads the committed ones, and a [`Subscription`]
 //! feeds one event stream of a client.
 
@@ -68,8 +70,7 @@ const RESTORE_ID_GAP: i64 = 1 << 32;
 /// The number of events in one read.
 const READ_BATCH: usize = 500;
 
-/// Writes the event of a changed entity. It is published when the transaction commits. PostgreSQL assigns the id during
-/// the commit, under the lock of the events, which is the last lock of the transaction.
+/// Writes the event of a changed entity. It is published when the transaction commits.
 pub async fn insert_event<S, A>(
     tx: &mut Tx,
     topic: Topic,
@@ -118,9 +119,20 @@ pub fn insert_events_in_batch<S, A>(
     Ok(())
 }
 
-/// The ids of the oldest and the newest event, or zeros without events.
+/// The ids of the oldest and the newest numbered event, or zeros without events.
 async fn find_id_bounds(on: Executor<'_>) -> Result<(i64, i64)> {
-    sql(on, "SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM events").one().await
+    let bounds = "SELECT (SELECT COALESCE(MIN(id), 0) FROM events WHERE id > 0),
+                         (SELECT COALESCE(MAX(id), 0) FROM events WHERE id > 0)";
+    sql(on, bounds).one().await
+}
+
+/// Numbers the committed drafts of all processes, and tells the processes. SQLite's events are numbered already.
+async fn update_draft_numbers(db: &Db) -> Result<()> {
+    if !db.is_shared() {
+        return Ok(());
+    }
+    let number = "SELECT CASE WHEN EXISTS (SELECT id FROM events WHERE id < 0) THEN number_events() ELSE 0 END";
+    sql(db.write(), number).scalar::<i64>().await.map(drop)
 }
 
 /// Lists the events after an id. The list is complete only if [`find_id_bounds`] still includes the id afterwards.
@@ -150,8 +162,8 @@ pub async fn insert_restore_event(db: &Db, now: Timestamp) -> Result<()> {
 pub async fn delete_expired(messaging: &Messaging) -> Result<()> {
     sql(
         messaging.db.write(),
-        "DELETE FROM events WHERE id < COALESCE((SELECT MIN(id) FROM events WHERE created_at >= $1),
-                                                (SELECT MAX(id) FROM events))",
+        "DELETE FROM events WHERE id > 0 AND id < COALESCE((SELECT MIN(id) FROM events WHERE created_at >= $1 AND id > 0),
+                                                           (SELECT MAX(id) FROM events))",
     )
     .bind(messaging.clock.now() - RETENTION)
     .execute()

@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::dispatcher::Notification;
-use super::{Audience, Event, Topic, find_id_bounds, list_after};
+use super::{Audience, Event, Topic, find_id_bounds, list_after, update_draft_numbers};
 use crate::db::Db;
 use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
@@ -74,6 +74,7 @@ impl Subscription {
                 return Ok(StreamItem::Event(Arc::new(event)));
             }
             let Some(position) = self.position else {
+                update_draft_numbers(&self.db).await?;
                 let (_, newest) = find_id_bounds(self.db.read()).await?;
                 (self.position, self.is_behind) = (Some(newest), false);
                 return Ok(StreamItem::Ready(newest));
@@ -102,6 +103,7 @@ impl Subscription {
     /// Reads the events after `position` from the database. Returns the newest id when some of them were deleted.
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
         let EventFilter { topics, audience } = self.filter;
+        update_draft_numbers(&self.db).await?;
         // Every matching event up to this id is in the list below, unless the list is full.
         let (_, newest_before) = find_id_bounds(self.db.read()).await?;
         let events = list_after(self.db.read(), position)
