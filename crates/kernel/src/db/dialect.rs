@@ -46,6 +46,27 @@ impl Statement<'_> {
         array.push(" FROM ").push(from).push(")")
     }
 
+    /// Appends a subquery that selects a JSON array of objects as text, for a field with `#[sqlx(try_from = "JsonList<T>")]`:
+    /// fields and their expressions, from a table with its condition, in an order.
+    pub fn push_json_objects(
+        self,
+        fields: &[(&'static str, &'static str)],
+        from: &'static str,
+        order: &'static str,
+    ) -> Self {
+        let (object, aggregate, end) = if self.is_postgres() {
+            ("json_build_object(", "coalesce(json_agg(", "), '[]')::text")
+        } else {
+            ("json_object(", "json_group_array(", ")")
+        };
+        let mut array = self.push("(SELECT ").push(aggregate).push(object);
+        for (position, (name, expression)) in fields.iter().enumerate() {
+            let array_before = array.push(if position == 0 { "'" } else { ", '" }).push(name);
+            array = array_before.push("', ").push(expression);
+        }
+        array.push(") ORDER BY ").push(order).push(end).push(" FROM ").push(from).push(")")
+    }
+
     /// Appends a condition: the expression before is one of the values that a subquery selects. PostgreSQL selects them
     /// first, whatever it estimates.
     pub fn push_any_selected(self, select: impl FnOnce(Self) -> Self) -> Self {
