@@ -1,12 +1,15 @@
 //! Query plans: no statement of an operation scans a table that grows, on SQLite and PostgreSQL.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use hub_client::contract::Operation;
+use hub_client::contract::{Operation, ParameterLocation};
+use reqwest::StatusCode;
+use serde_json::Value;
 
 use super::fixture::AccessFixture;
 use super::operations::{OPERATIONS, SCOPES, accepts};
-use crate::support::{QueryPlans, SignedInUser, StatementRecorder};
+use crate::support::{QueryPlans, SignedInUser, StatementRecorder, new_id};
 
 /// The tables that stay small, and so may be read whole.
 const SMALL_TABLES: &[&str] = &["app_versions", "plans", "plan_services"];
@@ -14,20 +17,62 @@ const SMALL_TABLES: &[&str] = &["app_versions", "plans", "plan_services"];
 /// The operations that count the rows of a table: all of them, or a list's first 10 000.
 const COUNTING: &[&str] = &["backoffices_account_kpis", "backoffices_account_list", "backoffices_order_kpis"];
 
-/// Sends an operation's request, and each sort order of a list, and returns the statements.
+static CONTRACT: LazyLock<Value> = LazyLock::new(|| hub_api::contract().to_string().parse().expect("JSON"));
+
+/// The values of a query parameter that are sent, from its schema.
+fn parameter_values(name: &str, schema: &Value) -> Vec<String> {
+    let reference = schema["$ref"].as_str().or(schema["allOf"][0]["$ref"].as_str());
+    if let Some(pointer) = reference.and_then(|reference| reference.strip_prefix('#')) {
+        return parameter_values(name, CONTRACT.pointer(pointer).expect("a schema of the document"));
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return values.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    }
+    let value = match (schema["type"].as_str(), schema["format"].as_str()) {
+        (Some("array"), _) => return parameter_values(name, &schema["items"]),
+        (Some("boolean"), _) => "true".to_owned(),
+        (Some("integer" | "number"), _) => schema["minimum"].as_i64().unwrap_or(1).to_string(),
+        (_, Some("uuid")) => new_id(),
+        (_, Some("date-time")) => "2026-11-20T15:00:00Z".to_owned(),
+        (_, Some("date")) => "2026-11-20".to_owned(),
+        // Two words: one asks the index, the other the rows.
+        (Some("string"), _) => "ana%20norte".to_owned(),
+        _ => panic!("no value for the query's {name} of {schema}"),
+    };
+    vec![value]
+}
+
+/// The queries of a list: each filter alone and its words in each sort order; for other operations, none.
+fn list_queries(operation: &Operation) -> Vec<String> {
+    let optional = operation.parameters.iter().filter(|one| !one.required && one.location == ParameterLocation::Query);
+    let filters = optional.filter(|one| !matches!(one.name.as_str(), "cursor" | "take"));
+    let pairs: Vec<_> = filters
+        .flat_map(|one| {
+            let values = parameter_values(&one.name, &one.schema);
+            values.into_iter().map(move |value| (one.name.as_str(), value))
+        })
+        .collect();
+    let words = pairs.iter().filter(|(name, _)| *name == "query");
+    let orders = || pairs.iter().filter(|(name, _)| *name == "order_by");
+    let sorted = words.flat_map(|(_, words)| orders().map(move |(_, order)| format!("query={words}&order_by={order}")));
+    pairs.iter().map(|(name, value)| format!("{name}={value}")).chain(sorted).collect()
+}
+
+/// Sends an operation's request, and each filter and sort order of a list, and returns the statements.
 async fn record_statements(fixture: &AccessFixture, operation: &Operation, person: &SignedInUser) -> BTreeSet<String> {
     let request = fixture.build_request(operation, Some(person)).await;
-    let orders = operation.parameters.iter().find(|parameter| parameter.name == "order_by");
-    let orders = orders.and_then(|parameter| parameter.schema["enum"].as_array().cloned()).unwrap_or_default();
     let recorder = StatementRecorder::start();
     let status = fixture.send_with(&request, person, &person.access_token).await;
     assert!(status.is_success(), "{}: {status}", operation.id);
-    for order in orders.iter().filter_map(|order| order.as_str()) {
+    let is_list = operation.parameters.iter().any(|parameter| parameter.name == "cursor");
+    let queries = if is_list { list_queries(operation) } else { Vec::new() };
+    for query in queries {
         let separator = if request.path.contains('?') { '&' } else { '?' };
-        let mut sorted = request.clone();
-        sorted.path = format!("{}{separator}order_by={order}", request.path);
-        let status = fixture.send_with(&sorted, person, &person.access_token).await;
-        assert!(status.is_success(), "{} by {order}: {status}", operation.id);
+        let mut filtered = request.clone();
+        filtered.path = format!("{}{separator}{query}", request.path);
+        let status = fixture.send_with(&filtered, person, &person.access_token).await;
+        // An id that nobody has may be refused.
+        assert!(status.is_success() || status == StatusCode::NOT_FOUND, "{} with {query}: {status}", operation.id);
     }
     recorder.statements().into_iter().collect()
 }

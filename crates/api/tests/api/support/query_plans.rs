@@ -21,14 +21,19 @@ enum ExplainedDatabase {
 }
 
 impl QueryPlans {
-    /// PostgreSQL is told that each page of a table has a million rows, so that it plans as for large tables. SQLite plans
-    /// so without statistics.
+    /// PostgreSQL is told that each page of a table has a million rows, so that it plans as for large tables, and forgets
+    /// what autovacuum counted. SQLite plans so without statistics.
     pub(crate) async fn new(app: &TestApp) -> Self {
         let db = &app.app.db;
         let database = if matches!(db.write(), Executor::PostgresPool(_)) {
-            let grow = "UPDATE pg_class SET reltuples = 1000000, relpages = 1
-                        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
-            sql(db.write(), grow).execute().await.expect("the role of the tests may change the catalog");
+            for text in [
+                "UPDATE pg_class SET reltuples = 1000000, relpages = 1, reloptions = '{autovacuum_enabled=false}'
+                 WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'",
+                "DELETE FROM pg_statistic WHERE starelid IN
+                     (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace)",
+            ] {
+                sql(db.write(), text).execute().await.expect("the role of the tests may change the catalog");
+            }
             ExplainedDatabase::Postgres(db.clone())
         } else {
             let options: SqliteConnectOptions = app.database_url().parse().expect("a URL");
