@@ -12,6 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use super::commerce::ShopperLoad;
 use super::load::WrkLoad;
+use super::rows::{ROW_NAMES, RowRequests};
 use super::verdict::median;
 use super::{DatabaseKind, MONTH_QUERY, Options, start_bare_server};
 use crate::postgres::{Durability, PostgresCluster};
@@ -40,6 +41,7 @@ struct BuiltPrograms {
     sides: [SidePrograms; 3],
     bare_shifts: PathBuf,
     bare_orders: PathBuf,
+    bare_rows: PathBuf,
 }
 
 /// The server of a commit, and the load of shoppers that knows its schema.
@@ -47,12 +49,16 @@ struct BuiltPrograms {
 struct SidePrograms {
     server: PathBuf,
     shoppers: PathBuf,
+    /// The program that inserts single rows; older commits have none.
+    row_data: Option<PathBuf>,
 }
 
 impl SidePrograms {
     fn build(workspace: &Workspace, output: &Output) -> Result<Self> {
         let build = |program| workspace.build(program, Profile::Release, output);
-        Ok(Self { server: build(Program::Server)?, shoppers: build(Program::Example("order_load"))? })
+        let has_rows = workspace.root.join("crates/api/examples/row_data.rs").exists();
+        let row_data = has_rows.then(|| build(Program::Example("row_data"))).transpose()?;
+        Ok(Self { server: build(Program::Server)?, shoppers: build(Program::Example("order_load"))?, row_data })
     }
 }
 
@@ -77,6 +83,7 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
         sides: [other.clone(), other, this],
         bare_shifts: build_example("bare_shifts")?,
         bare_orders: build_example("bare_orders")?,
+        bare_rows: build_example("bare_rows")?,
     };
     let mut rows = Vec::new();
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
@@ -135,7 +142,36 @@ fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Res
     let [one, two, three] = setups.as_slice() else { bail!("a side is missing") };
     let mut rows = measure_lists(kind, [one, two, three], &programs.bare_shifts, output)?;
     rows.extend(measure_commerce(kind, [one, two, three], programs, output)?);
+    if programs.sides.iter().all(|side| side.row_data.is_some()) {
+        rows.extend(measure_rows(kind, [one, two, three], programs, output)?);
+    }
     Ok(rows)
+}
+
+fn measure_rows(
+    kind: DatabaseKind,
+    setups: [&ServerSetup<'_>; 3],
+    programs: &BuiltPrograms,
+    output: &Output,
+) -> Result<Vec<RateComparison>> {
+    eprintln!("{kind}: inserting shifts and articles");
+    let mut requests = Vec::new();
+    for (setup, side) in setups.iter().zip(&programs.sides) {
+        let row_data = side.row_data.as_ref().context("a side has no rows")?;
+        requests.push(RowRequests::insert_rows(setup, [&side.shoppers, row_data], output)?);
+    }
+    let servers = start_servers(setups, output)?;
+    let port = net::find_free_port()?;
+    let bare = start_bare_server(setups[2], &programs.bare_rows, port, output)?;
+    let measure_rate = |row: usize, side: Option<usize>| {
+        let load = match side {
+            Some(side) => requests[side].measure(row, &servers[side], setups[side].port),
+            None => requests[2].measure(row, &bare, port),
+        };
+        Ok(load?.per_second)
+    };
+    let rows = ROW_NAMES.into_iter().enumerate();
+    rows.map(|(row, name)| RateComparison::measure(kind, name, |side| measure_rate(row, side))).collect()
 }
 
 fn measure_lists(

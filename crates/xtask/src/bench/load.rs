@@ -1,5 +1,6 @@
 //! One measurement: the load that `wrk` puts on one path of a server, and the processor time that the server needs for it.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -9,6 +10,19 @@ use crate::process::{self, Output};
 
 const LOAD_SECONDS: u32 = 8;
 const WARM_UP_SECONDS: u32 = 2;
+
+/// A load of `wrk`: what it sends, and for how long.
+#[derive(Clone, Debug)]
+pub(super) struct WrkRequest {
+    /// The path.
+    pub(super) path: String,
+    /// The access token.
+    pub(super) token: Option<String>,
+    /// The Lua script that makes each request, instead of a GET of the path.
+    pub(super) script: Option<PathBuf>,
+    /// The seconds of the load.
+    pub(super) seconds: u32,
+}
 
 /// The figures of one path of a server under load.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,9 +46,17 @@ impl WrkLoad {
         if answer.status != 200 {
             bail!("GET {path} answered {}: {:.300}", answer.status, answer.body);
         }
-        run_wrk(port, path, connections, WARM_UP_SECONDS)?;
+        let load = WrkRequest { path: path.to_owned(), token: None, script: None, seconds: LOAD_SECONDS };
+        let measured = Self::measure_request(process, port, &load, connections)?;
+        Ok(Self { bytes: answer.body.len(), ..measured })
+    }
+
+    /// Warms the server up with requests, then measures them.
+    pub(super) fn measure_request(process: u32, port: u16, load: &WrkRequest, connections: u32) -> Result<Self> {
+        let path = &load.path;
+        run_wrk(port, load, connections, WARM_UP_SECONDS.min(load.seconds))?;
         let before = cpu_seconds(process)?;
-        let printed = run_wrk(port, path, connections, LOAD_SECONDS)?;
+        let printed = run_wrk(port, load, connections, load.seconds)?;
         let cpu_time = cpu_seconds(process)? - before;
         let wrk = parse_wrk_output(&printed)
             .with_context(|| format!("the output of wrk for {path} is unknown: {printed}"))?;
@@ -46,18 +68,24 @@ impl WrkLoad {
             p50_ms: wrk.p50_ms,
             p99_ms: wrk.p99_ms,
             cpu_us: cpu_time * 1e6 / wrk.requests,
-            bytes: answer.body.len(),
+            bytes: 0,
         })
     }
 }
 
-fn run_wrk(port: u16, path: &str, connections: u32, seconds: u32) -> Result<String> {
+fn run_wrk(port: u16, load: &WrkRequest, connections: u32, seconds: u32) -> Result<String> {
     let mut command = Command::new("wrk");
     command
         .args(["--threads", "1", "--timeout", "10s", "--latency"])
         .args(["--connections", &connections.to_string()])
-        .args(["--duration", &format!("{seconds}s")])
-        .arg(format!("http://{}{path}", net::loopback_address(port)));
+        .args(["--duration", &format!("{seconds}s")]);
+    if let Some(token) = &load.token {
+        command.args(["--header", &format!("authorization: Bearer {token}")]);
+    }
+    if let Some(script) = &load.script {
+        command.arg("--script").arg(script);
+    }
+    command.arg(format!("http://{}{}", net::loopback_address(port), load.path));
     process::run_and_capture(&mut command, &Output::Terminal)
 }
 

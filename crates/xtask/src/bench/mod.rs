@@ -10,6 +10,7 @@ mod imports;
 mod load;
 mod pages;
 mod report;
+mod rows;
 mod sessions;
 mod verdict;
 
@@ -59,6 +60,8 @@ enum BenchSection {
     Lists,
     /// Carts, orders and a store's page beside a bare server with the least SQL they need
     Commerce,
+    /// Single rows beside a bare server with one statement for each: by id, written, listed, searched
+    Rows,
     /// Signing in and refreshing a session
     Sessions,
     /// Importing many shifts with `hub`
@@ -76,6 +79,8 @@ struct ServerBench<'a> {
     bare_shifts: Option<PathBuf>,
     /// The load of shoppers and the bare server of carts and orders.
     commerce: Option<[PathBuf; 2]>,
+    /// The load of shoppers, the program that inserts rows, and the bare server of single rows.
+    rows: Option<[PathBuf; 3]>,
     /// The load of sign-ins and refreshes.
     auth_load: Option<PathBuf>,
     /// The command line, for the imports.
@@ -106,16 +111,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, sessions, imports, tui, web] = [
+    let [lists, commerce, rows, sessions, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
+        BenchSection::Rows,
         BenchSection::Sessions,
         BenchSection::Import,
         BenchSection::Tui,
         BenchSection::Web,
     ]
     .map(|part| options.only.is_none_or(|only| only == part));
-    if lists && !process::is_installed("wrk") {
+    if (lists || rows) && !process::is_installed("wrk") {
         bail!(
             "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or prints the command that does"
         );
@@ -130,14 +136,21 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
     };
     let bare_shifts = build_if(lists, Program::Example("bare_shifts"))?;
-    let shoppers = build_if(commerce || tui, Program::Example("order_load"))?;
+    let shoppers = build_if(commerce || rows || tui, Program::Example("order_load"))?;
     let bare_orders = build_if(commerce, Program::Example("bare_orders"))?;
+    let row_data = build_if(rows, Program::Example("row_data"))?;
+    let bare_rows = build_if(rows, Program::Example("bare_rows"))?;
+    let rows = match (&shoppers, row_data, bare_rows) {
+        (Some(shoppers), Some(row_data), Some(bare_rows)) => Some([shoppers.clone(), row_data, bare_rows]),
+        _ => None,
+    };
     let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
 
-    let measures_databases = lists || commerce.is_some() || sessions || imports;
-    let bench = ServerBench { program, bare_shifts, commerce, auth_load, hub: hub.clone().filter(|_| imports), output };
+    let measures_databases = lists || commerce.is_some() || rows.is_some() || sessions || imports;
+    let bench =
+        ServerBench { program, bare_shifts, commerce, rows, auth_load, hub: hub.clone().filter(|_| imports), output };
     let mut report = Report::default();
     if measures_databases && !options.postgres_only {
         bench.measure(DatabaseKind::Sqlite, &Database::Sqlite, &mut report)?;
@@ -176,6 +189,9 @@ impl ServerBench<'_> {
         if let Some([shoppers, bare_orders]) = &self.commerce {
             let programs = commerce::LoadPrograms { shoppers, bare_orders };
             report.commerce.push(commerce::measure(kind, &setup, &programs, self.output)?);
+        }
+        if let Some(programs) = &self.rows {
+            report.rows.push(rows::measure(kind, &setup, programs, self.output)?);
         }
         if let Some(auth_load) = &self.auth_load {
             report.sessions.push(sessions::measure(kind, &setup, auth_load, self.output)?);

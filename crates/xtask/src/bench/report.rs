@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use super::imports::ImportResults;
 use super::load::WrkLoad;
 use super::pages::PageResults;
+use super::rows::RowResults;
 use super::sessions::SessionResults;
 use super::verdict::{Verdict, median};
 
@@ -39,6 +40,8 @@ pub(super) struct Report {
     pub(super) footprints: Vec<(DatabaseKind, Footprint)>,
     /// Carts and orders.
     pub(super) commerce: Vec<CommerceResults>,
+    /// Single rows.
+    pub(super) rows: Vec<RowResults>,
     /// Sign-ins and refreshes.
     pub(super) sessions: Vec<SessionResults>,
     /// Imports.
@@ -66,6 +69,9 @@ const LISTS_ABOUT: &str = "`cargo xtask bench --only lists`: server, database an
     between runs: compare ratios, not rates.";
 const COMMERCE_ABOUT: &str = "`cargo xtask bench --only commerce`: 16 clients at one store; medians of three rounds. The bare server only \
     takes stock and stores the order lines (`crates/api/examples/bare_orders.rs`).";
+const ROWS_ABOUT: &str = "`cargo xtask bench --only rows`: 16 connections; medians of three rounds, and of the ratios within each. The bare \
+    server runs one statement for a request: a lookup by key, an insert, a page of an index, and FTS5 or GIN \
+    (`crates/api/examples/bare_rows.rs`).";
 const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. \
     Most of a sign-in is its Argon2id hash.";
 const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
@@ -171,6 +177,12 @@ impl Report {
                 description: COMMERCE_ABOUT,
                 tables: table(CommerceResults::TABLE_HEAD, commerce_rows.collect()),
                 verdicts: self.commerce.iter().flat_map(CommerceResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Single rows",
+                description: ROWS_ABOUT,
+                tables: table(RowResults::TABLE_HEAD, self.rows.iter().flat_map(RowResults::table_rows).collect()),
+                verdicts: self.rows.iter().flat_map(RowResults::verdicts).collect(),
             },
             Section {
                 heading: "Signing in",
