@@ -1,5 +1,6 @@
 //! Keyset pages of lists that can be sorted in several orders.
 
+use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
@@ -30,6 +31,11 @@ pub enum SortKey {
     Time(Timestamp),
     /// A number.
     Number(i64),
+    /// A date; named, because a code may read like one.
+    Date {
+        /// The date.
+        date: NaiveDate,
+    },
     /// A text.
     Text(String),
 }
@@ -79,6 +85,7 @@ impl KeysetOrder {
             rows = match key {
                 SortKey::Time(at) => rows.push_bind(at),
                 SortKey::Number(number) => rows.push_bind(number),
+                SortKey::Date { date } => rows.push_bind(date),
                 SortKey::Text(text) => rows.push_bind(text),
             };
             rows = rows.push(", ").push_bind(id).push(")");
@@ -97,7 +104,7 @@ struct SortedRow<R> {
 
 impl<'r, R: FromRow<'r, SqliteRow>> FromRow<'r, SqliteRow> for SortedRow<R> {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
-        // SQLite keeps times as text, which a cursor reads as times again.
+        // SQLite keeps times and dates as text; a cursor reads times as times again.
         let sort_key = match row.try_get_raw("sort_key")?.type_info().name() {
             "INTEGER" => SortKey::Number(row.try_get("sort_key")?),
             _ => SortKey::Text(row.try_get("sort_key")?),
@@ -111,6 +118,7 @@ impl<'r, R: FromRow<'r, PgRow>> FromRow<'r, PgRow> for SortedRow<R> {
         let sort_key = match row.try_get_raw("sort_key")?.type_info().name() {
             "TIMESTAMPTZ" => SortKey::Time(row.try_get("sort_key")?),
             "INT8" => SortKey::Number(row.try_get("sort_key")?),
+            "DATE" => SortKey::Date { date: row.try_get("sort_key")? },
             _ => SortKey::Text(row.try_get("sort_key")?),
         };
         Ok(Self { row: R::from_row(row)?, sort_key, sort_id: row.try_get("sort_id")? })
