@@ -8,6 +8,7 @@ import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
+import { resourceRoutes } from "./resourceRoutes";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
 
 export const routes: RouteObject[] = [
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = [
                 }),
                 handle: { crumb: breadcrumbsFromPath } satisfies RouteHandle,
               },
+              ...resourceRoutes,
               {
                 path: "*",
                 Component: NotFound,

@@ -22,11 +22,14 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 14] = [
+const APP_PATHS: [&str; 17] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
     "/plugins/pharmacy_shifts",
+    "/workspace",
+    "/workspace/*",
+    "/workspace/*/*",
     "/backoffice",
     "/backoffice/sign_in",
     "/backoffice/accounts",

@@ -6,13 +6,14 @@ import {
   Gauge,
   House,
   type LucideIcon,
+  Package,
   ScrollText,
   Settings,
   Sprout,
   SquareTerminal,
   UsersRound,
 } from "lucide-react";
-import { backoffice, layout } from "@/shared/i18n/es";
+import { backoffice, layout, resources } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
 
@@ -30,6 +31,7 @@ const { names } = backoffice;
 export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = {
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
+    { to: paths.workspace.home(), label: resources.title, Icon: Package, matchesSubpages: true },
     {
       to: paths.plugins(),
       label: layout.plugins,

@@ -6,5 +6,6 @@ export * from "./es/calendar";
 export * from "./es/commands";
 export * from "./es/common";
 export * from "./es/recover";
+export * from "./es/resources";
 export * from "./es/shifts";
 export * from "./es/ui";

@@ -1,0 +1,140 @@
+/* The form of a resource: it saves and deletes; a refusal is shown at the field that the server names. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import { ApiError } from "@/shared/api/errors";
+import { resources as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import { randomUuid } from "@/shared/lib/uuid";
+import { Button } from "@/shared/ui/action/Button";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { InputField } from "@/shared/ui/form/InputField";
+import { Dialog } from "@/shared/ui/overlay/Dialog";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { changedKeys, deleteResource, type ParentParams, putResource, type Resource } from "./data";
+import { bodyOf, draftOf, type FieldDraft, missingFields } from "./resourceDraft";
+import styles from "./resources.module.css";
+import type { ResourceField, ResourceKind } from "./table";
+
+interface Props {
+  kind: ResourceKind;
+  parent: ParentParams;
+  /** Null for a new one. */
+  resource: Resource | null;
+}
+
+export function ResourceForm({ kind, parent, resource }: Props) {
+  // A save that is tried again writes the same resource.
+  const [id] = useState(() => resource?.id ?? randomUuid());
+  const [draft, setDraft] = useState(() => draftOf(kind, resource));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isConfirming, setIsConfirming] = useState(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const leave = (text: string) => {
+    showToast("success", text);
+    void navigate(paths.workspace.resources(kind.segment, { tienda: parent.store_id }));
+    for (const queryKey of changedKeys(kind, parent, id)) void queryClient.invalidateQueries({ queryKey });
+  };
+  const save = useMutation({
+    mutationFn: () => putResource(kind, parent, id, bodyOf(kind, draft, resource)),
+    networkMode: "always",
+    onSuccess: () => leave(texts.saved),
+    onError: (error) => {
+      const field = refusedField(kind, error);
+      if (field) setProblems({ [field]: texts.invalid });
+      showToast("error", field ? texts.rejected : refusalMessage(error));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteResource(kind, parent, id),
+    networkMode: "always",
+    onSuccess: () => leave(texts.removed),
+    onError: (error) => showToast("error", queryErrorMessage(error)),
+  });
+  const isBusy = save.isPending || remove.isPending;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const missing = missingFields(kind, draft);
+    setProblems(Object.fromEntries(missing.map((name) => [name, texts.required])));
+    if (missing.length === 0 && !isBusy) save.mutate();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      {kind.fields.map((field) => (
+        <DraftField
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? ""}
+          problem={problems[field.name]}
+          onChange={(value) => setDraft((values) => ({ ...values, [field.name]: value }))}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          {save.isPending ? texts.saving : texts.save}
+        </Button>
+        {resource && (
+          <Button kind="danger" disabled={isBusy} onClick={() => setIsConfirming(true)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {isConfirming && (
+        <Dialog title={texts.confirmRemove} onClose={() => setIsConfirming(false)}>
+          <div className={styles.actions}>
+            <Button kind="danger" disabled={isBusy} onClick={() => remove.mutate()}>
+              {texts.remove}
+            </Button>
+            <Button onClick={() => setIsConfirming(false)}>{texts.cancel}</Button>
+          </div>
+        </Dialog>
+      )}
+    </form>
+  );
+}
+
+interface DraftFieldProps {
+  field: ResourceField;
+  value: FieldDraft;
+  problem: string | undefined;
+  onChange: (value: FieldDraft) => void;
+}
+
+const STEPS = { integer: "1", money: "0.01", percent: "0.01" } as const;
+
+function DraftField({ field: { label, type, optional }, value, problem, onChange }: DraftFieldProps) {
+  if (typeof value === "boolean") {
+    return (
+      <CheckboxField label={label} checked={value} onChange={({ target }) => onChange(target.checked)} />
+    );
+  }
+  const isNumber = type === "integer" || type === "money" || type === "percent";
+  return (
+    <InputField
+      label={label}
+      type={isNumber ? "number" : type}
+      {...(isNumber && { step: STEPS[type], min: 0 })}
+      required={!optional}
+      optional={optional}
+      problem={problem}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** The field that a refusal names. */
+function refusedField(kind: ResourceKind, error: unknown): string | undefined {
+  const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
+  return kind.fields.find(({ name }) => name === path)?.name;
+}
+
+function refusalMessage(error: unknown): string {
+  const isRefused = error instanceof ApiError && [409, 422].includes(error.status);
+  return isRefused ? texts.rejected : queryErrorMessage(error);
+}

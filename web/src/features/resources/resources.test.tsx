@@ -1,0 +1,174 @@
+/* Tests of a workspace's resources: the kinds, the list of one kind in a store, and the form. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { workspaceSession } from "@/shared/api/workspace";
+import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
+import { renderApp } from "@/test/renderApp";
+import { RESOURCES } from "./table";
+
+const server = createFakeAuthServer();
+const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
+const [NORTH, SOUTH, COUPON] = [id(501), id(502), id(601)];
+const store = { workspace_id: id(300), enabled: true, image_url: null };
+const coupon = {
+  id: COUPON,
+  enabled: true,
+  code: "AHORRA20",
+  discount_percent: 20,
+  discount_percent_max_amount: 4000,
+  discount_fixed_amount: null,
+  discount_fixed_currency: null,
+  max_uses: 5,
+  max_import_amount: null,
+  max_import_currency: null,
+  created_at: "2026-11-20T15:00:00Z",
+  deleted_at: null,
+  stores: [NORTH, SOUTH],
+  uses_count: 0,
+};
+let stores: object[] = [];
+let refusal: { status: number; code: string; extra: unknown } | null = null;
+const calls: { method: string; path: string; body?: unknown }[] = [];
+
+beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.network.close());
+beforeEach(async () => {
+  stores = [
+    { ...store, id: NORTH, name: "Norte" },
+    { ...store, id: SOUTH, name: "Sur" },
+  ];
+  refusal = null;
+  calls.length = 0;
+  const stored = "*/ecommerce/services/stores/:store/coupons/:id";
+  server.network.use(
+    http.get("*/ecommerce/services/stores", () => HttpResponse.json({ data: stores, cursor: null })),
+    http.get("*/ecommerce/services/stores/:store/coupons", ({ params }) =>
+      HttpResponse.json({ data: params.store === NORTH ? [coupon] : [], cursor: null }),
+    ),
+    http.get(stored, ({ params }) =>
+      params.id === COUPON
+        ? HttpResponse.json(coupon)
+        : HttpResponse.json({ status: 404, code: "error.not_found", extra: null }, { status: 404 }),
+    ),
+    http.put(stored, async ({ request }) => {
+      if (refusal) return HttpResponse.json(refusal, { status: refusal.status });
+      calls.push({ method: "PUT", path: new URL(request.url).pathname, body: await request.json() });
+      return HttpResponse.json(null);
+    }),
+    http.delete(stored, ({ request }) => {
+      calls.push({ method: "DELETE", path: new URL(request.url).pathname });
+      return HttpResponse.json(null);
+    }),
+  );
+  localStorage.setItem("hub.session.workspace", JSON.stringify(tokensFromAnswer(server.begin())));
+  await workspaceSession.restore();
+});
+afterEach(() => server.network.resetHandlers());
+
+describe("the kinds of resources", () => {
+  it("are one page each", async () => {
+    const router = renderApp("/workspace");
+    const main = within(await screen.findByRole("main"));
+    await main.findByRole("heading", { name: "Mi negocio" });
+    const links = RESOURCES.map(({ title }) => main.getByRole("link", { name: new RegExp(`^${title}`) }));
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      RESOURCES.map(({ segment }) => `/workspace/${segment}`),
+    );
+    await userEvent.click(main.getByRole("link", { name: /^Cupones/ }));
+    await screen.findByRole("heading", { name: "Cupones" });
+    expect(router.state.location.pathname).toBe("/workspace/coupons");
+  });
+
+  it("have no page when there is no such kind", async () => {
+    renderApp("/workspace/nothing");
+    await screen.findByText("Ups! Pagina no encontrada");
+  });
+});
+
+describe("the list", () => {
+  it("shows the fields of a store's resources, and those of another store", async () => {
+    const router = renderApp("/workspace/coupons");
+    const table = within(await screen.findByRole("table", { name: "Cupones" }));
+    const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells).toEqual(["AHORRA20", "Sí", "20", "4.000", "—", "5", "—"]);
+    expect(table.getByRole("link").getAttribute("href")).toBe(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    await userEvent.selectOptions(screen.getByLabelText("Tienda"), "Sur");
+    await screen.findByText("Todavía no hay cupones");
+    expect(router.state.location.search).toBe(`?tienda=${SOUTH}`);
+  });
+
+  it("says when the workspace has no store", async () => {
+    stores = [];
+    renderApp("/workspace/coupons");
+    await screen.findByText("Todavía no tenés tiendas");
+  });
+});
+
+describe("the form", () => {
+  it("begins with the resource and saves it with what it does not show", async () => {
+    const router = renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    const code = await screen.findByLabelText<HTMLInputElement>("Código");
+    expect(code.value).toBe("AHORRA20");
+    await userEvent.clear(code);
+    await userEvent.type(code, "VERANO");
+    await userEvent.clear(screen.getByLabelText(/^Usos como máximo/));
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/coupons"));
+    const path = `/ecommerce/services/stores/${NORTH}/coupons/${COUPON}`;
+    const body = {
+      stores: [NORTH, SOUTH],
+      code: "VERANO",
+      enabled: true,
+      discount_percent: 20,
+      discount_percent_max_amount: 4000,
+      discount_fixed_amount: null,
+      max_uses: null,
+      max_import_amount: null,
+    };
+    expect(calls).toEqual([{ method: "PUT", path, body }]);
+  });
+
+  it("creates one in the chosen store, once its fields are filled in", async () => {
+    const router = renderApp(`/workspace/coupons/new?tienda=${SOUTH}`);
+    const code = await screen.findByLabelText<HTMLInputElement>("Código");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await screen.findByText("Completá este dato.");
+    expect(calls).toEqual([]);
+    await userEvent.type(code, "VERANO");
+    await userEvent.type(screen.getByLabelText(/^Descuento \(%\)/), "12.5");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?tienda=${SOUTH}`));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.path).toMatch(new RegExp(`/stores/${SOUTH}/coupons/[0-9a-f-]{36}$`));
+    expect(calls[0]?.body).toMatchObject({ code: "VERANO", enabled: true, discount_percent: 12.5 });
+  });
+
+  it("shows a refusal at its field", async () => {
+    refusal = { status: 422, code: "error.rule.coupon_discount", extra: { path: "discount_percent" } };
+    renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    await screen.findByLabelText("Código");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await screen.findByText("Revisá este dato.");
+    expect(screen.getByLabelText(/^Descuento \(%\)/).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("deletes after a confirmation", async () => {
+    const router = renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    await userEvent.click(await screen.findByRole("button", { name: "Borrar" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(calls).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "Borrar" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/coupons"));
+    expect(calls.map(({ method }) => method)).toEqual(["DELETE"]);
+  });
+
+  it("is not there for a resource that is not", async () => {
+    renderApp(`/workspace/coupons/${id(699)}?tienda=${NORTH}`);
+    await screen.findByText("No encontramos lo que buscás");
+    expect(screen.getByRole("link", { name: "Ver cupones" }).getAttribute("href")).toBe(
+      `/workspace/coupons?tienda=${NORTH}`,
+    );
+  });
+});

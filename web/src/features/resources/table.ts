@@ -1,0 +1,64 @@
+/* The kinds of resources that a workspace edits: a row makes a list and a form. */
+import type { components, paths } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+
+export type FieldType = "text" | "date" | "integer" | "boolean" | "money" | "percent";
+
+export interface ResourceField {
+  name: string;
+  label: string;
+  type: FieldType;
+  optional?: boolean;
+}
+
+export interface ResourceKind {
+  /** The last segment of the list's address. */
+  segment: string;
+  /** The path of the list's operation; with `{store_id}`, the resource belongs to a store. */
+  path: keyof paths;
+  /** The path parameter of one resource. */
+  id: string;
+  /** The plural, as the list's title. */
+  title: string;
+  /** The singular. */
+  name: string;
+  /** The columns of the list and the fields of the form. */
+  fields: readonly ResourceField[];
+  /** Fields that the form does not show and writes back unchanged. */
+  kept?: readonly string[];
+}
+
+/** A row whose fields are those of a schema. */
+function resource<Name extends keyof Schemas>(
+  kind: ResourceKind & {
+    fields: readonly (ResourceField & { name: keyof Schemas[Name] })[];
+    kept?: readonly (keyof Schemas[Name])[];
+  },
+): ResourceKind {
+  return kind;
+}
+
+export const RESOURCES: readonly ResourceKind[] = [
+  resource<"Coupon">({
+    segment: "coupons",
+    path: "/ecommerce/services/stores/{store_id}/coupons",
+    id: "coupon_id",
+    title: "Cupones",
+    name: "Cupón",
+    fields: [
+      { name: "code", label: "Código", type: "text" },
+      { name: "enabled", label: "Habilitado", type: "boolean" },
+      { name: "discount_percent", label: "Descuento (%)", type: "percent", optional: true },
+      { name: "discount_percent_max_amount", label: "Tope del descuento", type: "money", optional: true },
+      { name: "discount_fixed_amount", label: "Descuento fijo", type: "money", optional: true },
+      { name: "max_uses", label: "Usos como máximo", type: "integer", optional: true },
+      { name: "max_import_amount", label: "Presupuesto", type: "money", optional: true },
+    ],
+    kept: ["stores"],
+  }),
+];
+
+export function findResourceKind(segment: string | undefined): ResourceKind | undefined {
+  return RESOURCES.find((kind) => kind.segment === segment);
+}

@@ -1,0 +1,27 @@
+/* Texts of the workspace's resources. */
+
+export const resources = {
+  title: "Mi negocio",
+  lead: "Lo que cargás para tus tiendas.",
+  store: "Tienda",
+  noStores: "Todavía no tenés tiendas",
+  noStoresText: "Lo que se carga acá pertenece a una tienda.",
+  add: "Agregar",
+  noneYet: (plural: string) => `Todavía no hay ${plural.toLowerCase()}`,
+  missing: "No encontramos lo que buscás",
+  missingText: "Puede que ya no esté.",
+  toList: (plural: string) => `Ver ${plural.toLowerCase()}`,
+  save: "Guardar",
+  saving: "Guardando …",
+  saved: "Guardado",
+  remove: "Borrar",
+  removed: "Borrado",
+  confirmRemove: "¿Borrar definitivamente?",
+  cancel: "Cancelar",
+  required: "Completá este dato.",
+  invalid: "Revisá este dato.",
+  rejected: "No se pudo guardar con estos datos.",
+  none: "—",
+  yes: "Sí",
+  no: "No",
+};
