@@ -107,7 +107,8 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     bail!("stale: {}; run `{REGENERATE_COMMAND}`", stale.join(", "))
 }
 
-fn write_all(workspace: &Workspace) -> Result<()> {
+/// Writes all generated files that differ.
+pub(crate) fn write_all(workspace: &Workspace) -> Result<()> {
     for contract in &CONTRACTS {
         write_contract(workspace, contract)?;
     }

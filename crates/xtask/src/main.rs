@@ -1,9 +1,10 @@
-//! The command line of the project's automation: `cargo xtask up | test | generate | tidy | sample-names | bench`.
+//! The command line of the project's automation: `cargo xtask up | test | generate | new | tidy | sample-names | bench`.
 
 mod bench;
 mod generate;
 mod interrupt;
 mod net;
+mod new_noun;
 mod postgres;
 mod process;
 mod sample_names;
@@ -38,6 +39,8 @@ enum Command {
     Test(test::Options),
     /// Generate the OpenAPI document, the Rust client and the web's types from the server's handlers.
     Generate(generate::Options),
+    /// Write the files of something new, such as a noun with its operations, tests, command and page.
+    New(new_noun::Options),
     /// Check the source files' layout, imports and words.
     Tidy,
     /// Print a random sample of the code's visible names, to test whether a reader can guess their meaning.
@@ -68,6 +71,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Up(options) => up::run(&workspace, &options),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Generate(options) => generate::run(&workspace, &options),
+        Command::New(options) => new_noun::run(&workspace, &options),
         Command::Tidy => tidy::run(&workspace),
         Command::SampleNames(options) => sample_names::run(&workspace, &options).map(|()| ExitCode::SUCCESS),
         Command::Bench(options) => bench::run(&workspace, &options),
