@@ -340,9 +340,7 @@ async fn a_shift_moves_by_a_delete_and_a_put_under_a_new_id() {
         (app.list_shifts(&north, "03-01", "04-01").await.len(), app.list_shifts(&south, "03-01", "04-01").await.len()),
         (0, 1)
     );
-    let told = "SELECT audience_id FROM events ORDER BY id";
-    let told: Vec<(hub_kernel::types::id::Id<()>,)> = sql(app.app.db.read(), told).all().await.expect("reads");
-    let told: Vec<_> = told.into_iter().map(|(group,)| group.to_string()).collect();
+    let told = app.list_event_audiences().await;
     assert_eq!(told, [&north.group_id, &north.group_id, &south.group_id].map(String::clone));
     app.set_group_manager(&south.group_id, &successor).await;
     assert_eq!(app.list_shift_history(&successor, &new).await.len(), 1);

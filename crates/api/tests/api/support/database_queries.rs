@@ -42,14 +42,32 @@ impl TestApp {
         row.one::<(Option<i64>,)>().await.expect("a stock").0
     }
 
+    /// The audiences of all events, in their order.
+    pub(crate) async fn list_event_audiences(&self) -> Vec<String> {
+        number_events(&self.app.db).await;
+        let rows = sql(self.app.db.read(), "SELECT audience_id FROM events ORDER BY id");
+        let rows: Vec<(Id<()>,)> = rows.all().await.expect("reads");
+        rows.into_iter().map(|(audience,)| audience.to_string()).collect()
+    }
+
     /// The number of events so far.
     pub(crate) async fn event_count(&self) -> i64 {
         sql(self.app.db.read(), "SELECT COUNT(id) FROM events").scalar().await.expect("counts")
     }
 }
 
+/// Numbers all events now: PostgreSQL does so some time after their commit.
+async fn number_events(db: &Db) {
+    if db.is_shared() {
+        sql(db.write(), "SELECT number_events()").execute().await.expect("numbers");
+    }
+}
+
 /// The sorted rows of tables as text.
 pub(crate) async fn dump_tables(db: &Db, tables: &[&str]) -> String {
+    if tables.contains(&"events") {
+        number_events(db).await;
+    }
     let mut dump = String::new();
     for table in tables {
         dump.push_str(&dump_table(db, table).await);
