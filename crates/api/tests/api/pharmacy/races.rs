@@ -96,3 +96,31 @@ async fn of_two_groups_of_one_workspace_that_take_one_id_at_once_one_has_it() {
     let places = "SELECT COUNT(DISTINCT position) - MAX(position) FROM pharmacy_shift_history";
     assert_eq!(sql(app.app.db.read(), places).scalar::<i64>().await.expect("counts"), 0, "every change has its number");
 }
+
+#[tokio::test]
+async fn puts_of_one_shift_at_once_leave_a_history_without_gaps() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let id = new_id();
+    let puts = (0..30).map(|number| {
+        let server = if number % 2 == 0 { &app } else { &replica };
+        let day = format!("03-{:02}", number + 1);
+        let body = town.shift_body(number % 2, &format!("{day}T00:00"), &format!("{day}T12:00"));
+        let (manager, id) = (&manager, &id);
+        async move { server.put_shift(manager, id, &body).await.ok() }
+    });
+    futures_util::future::join_all(puts).await;
+    let shift = app.list_shifts(&town, "03-01", "03-31").await;
+    assert_eq!(shift.len(), 1);
+    let linked = "SELECT COUNT(later.id) FROM pharmacy_shift_history later
+                  JOIN pharmacy_shift_history earlier ON earlier.shift_id = later.shift_id
+                  AND earlier.position = later.position - 1 AND earlier.to_ini_at = later.from_ini_at";
+    assert_eq!(
+        sql(app.app.db.read(), linked).scalar::<i64>().await.expect("counts"),
+        29,
+        "each follows the one before"
+    );
+    assert_eq!(app.event_count().await, 30);
+}

@@ -9,8 +9,8 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// A group that the caller may write to. A writer locks its row until the transaction ends: writers of its pharmacies and
-/// shifts run one after the other, on all replicas, and each sees the changes of the one before.
+/// A group that the caller may write to. A writer of many shifts or of pharmacies locks its row until the transaction ends:
+/// it runs alone, on all replicas, and sees the changes of the one before. Writers of one shift each share the row.
 #[derive(FromRow)]
 pub(crate) struct ManagedGroup {
     pub(crate) id: Id<Group>,
@@ -37,6 +37,12 @@ pub(crate) async fn lock_managed_group(
     group: Id<Group>,
 ) -> Result<ManagedGroup> {
     lock_groups_statement(on, workspace, Some(group)).optional().await?.or_not_found()
+}
+
+/// Locks the group of [`lock_managed_group`] against writers that lock it alone; others may share it.
+pub(crate) async fn share_managed_group(on: Executor<'_>, workspace: Id<Scope>, group: Id<Group>) -> Result<()> {
+    let shared = list_groups_statement(on, Some(workspace), Some(group)).lock(RowLock::Share);
+    shared.optional::<ManagedGroup>().await?.or_not_found().map(drop)
 }
 
 /// Finds the group of [`lock_managed_group`] without locking it.

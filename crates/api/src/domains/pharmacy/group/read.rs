@@ -9,7 +9,7 @@ use sqlx::FromRow;
 use super::{GroupPath, GroupView};
 use crate::domains::pharmacy::model::{Group, Location, Pharmacy};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::http::access::OptionallyAuthenticated;
 use hub_kernel::http::list_query::{ListQuery, NameOrder, NoFilter};
 use hub_kernel::http::request::Path;
@@ -121,14 +121,14 @@ async fn list_with_pharmacies(on: Executor<'_>, mut groups: Vec<GroupView>) -> R
     Ok(groups)
 }
 
-/// A pharmacy of the group, if it is enabled.
-pub(crate) async fn find_enabled_pharmacy(
+/// Locks a pharmacy of the group against other writers of its shifts; `None` when it is disabled or not of the group.
+pub(crate) async fn lock_enabled_pharmacy(
     on: Executor<'_>,
     group: Id<Group>,
     pharmacy: Id<Pharmacy>,
 ) -> Result<Option<Id<Pharmacy>>> {
     let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
-    sql(on, text).bind((group, pharmacy)).optional_scalar().await
+    sql(on, text).bind((group, pharmacy)).lock(RowLock::NoKeyUpdate).optional_scalar().await
 }
 
 /// The enabled pharmacies of the group.

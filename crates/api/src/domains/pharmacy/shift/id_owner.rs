@@ -60,6 +60,12 @@ pub(crate) async fn list_shift_id_owners(on: Executor<'_>, ids: &[Id<Shift>]) ->
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
+/// Locks the id of a shift, which may not exist yet, on PostgreSQL until the transaction ends.
+pub(super) async fn lock_shift_id(on: Executor<'_>, id: Id<Shift>) -> Result<()> {
+    let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+    sql(on, lock).bind(format!("pharmacy_shift:{id}")).execute().await.map(drop)
+}
+
 /// The owner of an id: `None` when no shift ever had it, 404 when it is a group outside `groups`.
 pub(super) async fn find_shift_id_owner(
     on: Executor<'_>,

@@ -1,4 +1,5 @@
-//! Writing single shifts: each write locks the group, checks the shift, and records the edit.
+//! Writing single shifts: each write locks the group, checks the shift, and records the edit. Puts share the group and lock
+//! the id and the pharmacy instead, so that only those of one pharmacy wait for each other.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -7,8 +8,8 @@ use serde::Deserialize;
 
 use super::ShiftPath;
 use super::edit::{ShiftEdit, list_overlapping_shifts, write_shift_edits};
-use super::id_owner::find_shift_id_owner;
-use crate::domains::pharmacy::group::{find_enabled_pharmacy, lock_managed_group, lock_managed_groups};
+use super::id_owner::{find_shift_id_owner, lock_shift_id};
+use crate::domains::pharmacy::group::{lock_enabled_pharmacy, lock_managed_groups, share_managed_group};
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor};
 use crate::domains::pharmacy::rules;
 use hub_kernel::app::App;
@@ -49,8 +50,12 @@ pub(super) async fn pharmacy_shift_put(
 ) -> Result<Json<Null>> {
     let ShiftPut { group_id, pharmacy_id, ini_at, end_at } = put;
     let wanted = Shift { id, group_id, pharmacy_id, ini_at, end_at, demo: false };
-    let mut tx = app.db.begin().await?;
-    lock_managed_group(tx.on(), Some(staff.scope_id), group_id).await?;
+    let db = app.db.prepared();
+    let mut tx = db.begin().await?;
+    share_managed_group(tx.on(), staff.scope_id, group_id).await?;
+    if db.is_shared() {
+        lock_shift_id(tx.on(), id).await?;
+    }
     let stored = find_shift_id_owner(tx.on(), id, &[group_id]).await?.and_then(|owner| owner.shift);
     let Some(edit) = ShiftEdit::from_states(wanted.clone(), stored) else { return Ok(Json(Null)) };
     check_shift(&mut tx, wanted).await?;
@@ -63,7 +68,7 @@ pub(super) async fn pharmacy_shift_put(
 /// Refuses a shift that is invalid or that overlaps another shift of its pharmacy.
 async fn check_shift(tx: &mut Tx, wanted: Shift) -> Result<()> {
     rules::check_shift_times(wanted.ini_at, wanted.end_at)?;
-    if find_enabled_pharmacy(tx.on(), wanted.group_id, wanted.pharmacy_id).await?.is_none() {
+    if lock_enabled_pharmacy(tx.on(), wanted.group_id, wanted.pharmacy_id).await?.is_none() {
         return Err(rules::shift_pharmacy_error("pharmacy_id"));
     }
     let wanted = [wanted];
