@@ -10,7 +10,6 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::acting_account;
-use super::model::AccountState;
 use super::search_index::index_account;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
@@ -127,10 +126,7 @@ async fn auth_me_account(State(app): State<App>, caller: Authenticated) -> Resul
 async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Json<AccountList>> {
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
-    let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
-        return Err(Error::Unauthorized);
-    }
+    let user_id = acting_account::lock_user_of_token(&mut tx, &token).await?;
     let verified_refresh = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await?;
     tx.commit().await?;
     verified_refresh.ok_or(Error::Unauthorized)?;

@@ -1,14 +1,23 @@
 //! The account that a session acts as: it must be active, as must its user and its scope.
 
 use super::model::AccountState;
-use hub_kernel::db::{Executor, RowLock, sql};
-use hub_kernel::security::session::{Account, ActingAccount, ScopeType, User};
-use hub_kernel::types::error::Result;
+use hub_kernel::db::{Executor, RowLock, Tx, sql};
+use hub_kernel::security::session::{self, Account, ActingAccount, RefreshToken, ScopeType, User};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// Locks a user's row until the transaction ends, and answers the user's state.
 pub(super) async fn lock_user_state(on: Executor<'_>, user_id: Id<User>) -> Result<Option<AccountState>> {
     sql(on, "SELECT state FROM users WHERE id = $1").bind(user_id).lock(RowLock::Update).optional_scalar().await
+}
+
+/// Locks the active user of a refresh token; 401 when there is none.
+pub(super) async fn lock_user_of_token(tx: &mut Tx, token: &RefreshToken) -> Result<Id<User>> {
+    let user_id = session::find_user_of_token(tx.on(), token).await?.ok_or(Error::Unauthorized)?;
+    match lock_user_state(tx.on(), user_id).await? {
+        Some(AccountState::Active) => Ok(user_id),
+        _ => Err(Error::Unauthorized),
+    }
 }
 
 /// The user of an account.

@@ -153,11 +153,7 @@ pub async fn create_password_reset(tx: &mut Tx, app: &App, user: UserSelector) -
             let key = UserKey::parse(&text);
             let user_id =
                 find_user_by_identifier(tx.on(), &key).await?.ok_or_else(|| Error::dangling_reference("userkey"))?;
-            (
-                user_id,
-                "userkey",
-                Some(key).filter(|key| !matches!(key, UserKey::Username(_))).map(|key| key.normalize("")),
-            )
+            (user_id, "userkey", Contact::from_key(&key).map(|contact| contact.text()))
         }
     };
     // The user's row is not locked: a recovery locks the link before the user.
@@ -200,15 +196,11 @@ async fn find_user_identifiers(on: Executor<'_>, user_id: Id<User>) -> Result<Op
 
 /// The user who has an identifier verified, or else the only user who claims it.
 async fn find_user_by_identifier(on: Executor<'_>, key: &UserKey) -> Result<Option<Id<User>>> {
-    let contact = match key {
-        UserKey::Email(email) => Contact::Email(email.clone()),
-        UserKey::Phone(phone) => Contact::Phone(phone.clone()),
-        UserKey::Username(username) => {
-            let found = sql(on, "SELECT user_id FROM credentials WHERE username = $1").bind(username.text());
-            return found.optional_scalar().await;
-        }
-        UserKey::Invalid => return Ok(None),
-    };
+    if let UserKey::Username(username) = key {
+        let found = sql(on, "SELECT user_id FROM credentials WHERE username = $1").bind(username.text());
+        return found.optional_scalar().await;
+    }
+    let Some(contact) = Contact::from_key(key) else { return Ok(None) };
     // The verified claim comes first.
     match list_contact_claims(on, &contact).await?.as_slice() {
         [] => Ok(None),

@@ -32,6 +32,23 @@ impl Contact {
         }
     }
 
+    /// The email or phone of a key; none for a username.
+    pub(super) fn from_key(key: &UserKey) -> Option<Self> {
+        match key {
+            UserKey::Email(email) => Some(Self::Email(email.clone())),
+            UserKey::Phone(phone) => Some(Self::Phone(phone.clone())),
+            UserKey::Username(_) | UserKey::Invalid => None,
+        }
+    }
+
+    /// The columns of a credential: the contact, its verification, and the contact of the other kind.
+    fn columns(&self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Email(_) => ("email", "email_verified", "phone"),
+            Self::Phone(_) => ("phone", "phone_verified", "email"),
+        }
+    }
+
     /// The normalized text.
     pub(super) fn text(&self) -> String {
         match self {
@@ -48,18 +65,16 @@ pub(super) async fn lock_contact(tx: &mut Tx, app: &App, contact: &str) -> Resul
 
 /// The active user whose verified email or phone this is.
 pub(super) async fn find_verified_user(on: Executor<'_>, contact: &Contact) -> Result<Option<Id<User>>> {
-    let text = match contact {
-        Contact::Email(_) => {
-            "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
-             WHERE c.email = $1 AND c.email_verified AND c.deleted_at IS NULL AND u.state = 'active'"
-        }
-        Contact::Phone(_) => {
-            "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
-             WHERE c.phone = $1 AND c.phone_verified AND c.deleted_at IS NULL AND u.state = 'active'"
-        }
-    };
-    let found = sql(on, text).bind(contact.text()).optional::<(Id<User>,)>().await?;
-    Ok(found.map(|(user_id,)| user_id))
+    let (column, verified, _) = contact.columns();
+    sql(on, "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id WHERE c.")
+        .push(column)
+        .push(" = ")
+        .push_bind(contact.text())
+        .push(" AND c.")
+        .push(verified)
+        .push(" AND c.deleted_at IS NULL AND u.state = 'active'")
+        .optional_scalar()
+        .await
 }
 
 /// Marks a contact as verified for the user who requested the code. When nobody was signed in, for the only user who
@@ -81,11 +96,7 @@ pub(super) async fn verify_contact(tx: &mut Tx, contact: &Contact, requester: Op
 
 /// Marks a user's email or phone as verified, unless another user has it verified. Does nothing for a username.
 pub(super) async fn verify_contact_of_user(tx: &mut Tx, text: &str, user_id: Id<User>) -> Result<()> {
-    let contact = match UserKey::parse(text) {
-        UserKey::Email(email) => Contact::Email(email),
-        UserKey::Phone(phone) => Contact::Phone(phone),
-        UserKey::Username(_) | UserKey::Invalid => return Ok(()),
-    };
+    let Some(contact) = Contact::from_key(&UserKey::parse(text)) else { return Ok(()) };
     let claims = list_contact_claims(tx.on(), &contact).await?;
     if claims.iter().any(|claim| claim.verified) {
         Ok(())
@@ -103,45 +114,28 @@ pub(super) struct ContactClaim {
 
 /// The users whose credentials name a contact, verified ones first.
 pub(super) async fn list_contact_claims(on: Executor<'_>, contact: &Contact) -> Result<Vec<ContactClaim>> {
-    let text = match contact {
-        Contact::Email(_) => {
-            "SELECT user_id, email_verified AS verified FROM credentials WHERE email = $1
-             ORDER BY email_verified DESC, id LIMIT 100"
-        }
-        Contact::Phone(_) => {
-            "SELECT user_id, phone_verified AS verified FROM credentials WHERE phone = $1
-             ORDER BY phone_verified DESC, id LIMIT 100"
-        }
-    };
-    sql(on, text).bind(contact.text()).all().await
+    let (column, verified, _) = contact.columns();
+    let claims = sql(on, "SELECT user_id, ").push(verified).push(" AS verified FROM credentials WHERE ").push(column);
+    let claims = claims.push(" = ").push_bind(contact.text()).push(" ORDER BY ").push(verified);
+    claims.push(" DESC, id LIMIT 100").all().await
 }
 
 async fn update_contact_verified(tx: &mut Tx, contact: &Contact, user_id: Id<User>) -> Result<()> {
     delete_unverified_claims(tx.on(), contact, user_id).await?;
-    let text = match contact {
-        Contact::Email(_) => "UPDATE credentials SET email_verified = TRUE WHERE email = $1 AND user_id = $2",
-        Contact::Phone(_) => "UPDATE credentials SET phone_verified = TRUE WHERE phone = $1 AND user_id = $2",
-    };
-    let verified = sql(tx.on(), text).bind((contact.text(), user_id)).execute().await;
+    let (column, verified, _) = contact.columns();
+    let update = sql(tx.on(), "UPDATE credentials SET ").push(verified).push(" = TRUE WHERE ").push(column);
+    let update = update.push(" = ").push_bind(contact.text()).push(" AND user_id = ").push_bind(user_id);
+    let verified = update.execute().await;
     map_unique_violations(verified).map(drop)
 }
 
 /// Removes a contact from the credentials of other users that have it unverified. A credential without another
 /// identifier keeps it: there it blocks nobody.
 pub(super) async fn delete_unverified_claims(mut on: Executor<'_>, contact: &Contact, user_id: Id<User>) -> Result<()> {
-    let text = match contact {
-        Contact::Email(_) => {
-            "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2
-               AND (username IS NOT NULL OR phone IS NOT NULL)
-             RETURNING user_id"
-        }
-        Contact::Phone(_) => {
-            "UPDATE credentials SET phone = NULL WHERE phone = $1 AND NOT phone_verified AND user_id <> $2
-               AND (username IS NOT NULL OR email IS NOT NULL)
-             RETURNING user_id"
-        }
-    };
-    let cleared: Vec<(Id<User>,)> = sql(on.reborrow(), text).bind((contact.text(), user_id)).all().await?;
-    let cleared: Vec<_> = cleared.into_iter().map(|(user_id,)| user_id).collect();
+    let (column, verified, other) = contact.columns();
+    let clear = sql(on.reborrow(), "UPDATE credentials SET ").push(column).push(" = NULL WHERE ").push(column);
+    let clear = clear.push(" = ").push_bind(contact.text()).push(" AND NOT ").push(verified);
+    let clear = clear.push(" AND user_id <> ").push_bind(user_id).push(" AND (username IS NOT NULL OR ").push(other);
+    let cleared = clear.push(" IS NOT NULL) RETURNING user_id").all_scalars().await?;
     index_users(on, &cleared).await
 }

@@ -13,7 +13,7 @@ use super::otp_records::{
     NewOtp, Otp, OtpAction, OtpRow, find_otp, insert_or_update_otp, is_link_code, lock_otp, otp_hash_purpose,
     update_otp_tries, update_otp_verified,
 };
-use super::rules::{self, OTP_RESEND_INTERVAL};
+use super::rules::{self, OTP_LIFETIME, OTP_RESEND_INTERVAL};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::{CallerIfTokenValid, Public};
@@ -106,23 +106,25 @@ async fn auth_otp_create(
         id,
         action: new.action,
         channel: new.channel,
-        contact: &contact,
+        receptor: contact.text(),
+        user_id: None,
         requester: requester.map(|caller| caller.user_id),
         code: &code,
+        lifetime: OTP_LIFETIME,
     };
-    let row = insert_or_update_otp(tx.on(), &app, new_otp).await?;
+    let otp = insert_or_update_otp(tx.on(), &app, new_otp).await?;
     let message = OutboxDraft {
         channel: new.channel,
         receptor: contact.text(),
         subject: OTP_SUBJECT.into(),
         body: OTP_BODY.into(),
         code: Some(code),
-        expires_at: Some(row.expired_at),
+        expires_at: Some(otp.expired_at),
         suppressed: new.action == OtpAction::Recover && !has_user,
     };
     outbox::insert_message(&mut tx, &app.messaging, message).await?;
     tx.commit().await?;
-    Ok(Json(row.into()))
+    Ok(Json(otp))
 }
 
 const OTP_SUBJECT: &str = "Tu código es {code}";
@@ -142,21 +144,21 @@ fn check_channel(action: OtpAction, contact: &Contact) -> Result<()> {
 /// Refuses to replace a code that differs in action, channel or receptor, or that was verified, used or exhausted.
 fn check_replaceable(old: OtpRow, new: &OtpCreate, contact: &Contact) -> Result<Id<Otp>> {
     let checks = [
-        ("action", old.action == new.action),
-        ("channel", old.channel == new.channel),
-        ("receptor", old.receptor == contact.text() && old.user_id.is_none()),
+        ("action", old.otp.action == new.action),
+        ("channel", old.otp.channel == new.channel),
+        ("receptor", old.otp.receptor == contact.text() && old.user_id.is_none()),
     ];
     if let Some((path, _)) = checks.into_iter().find(|(_, is_same)| !is_same) {
         return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
     }
     rules::check_can_resend_otp(old.progress())?;
-    Ok(old.id)
+    Ok(old.otp.id)
 }
 
 /// Gets a one-time code's progress.
 #[docs_const]
 async fn auth_otp_get(State(app): State<App>, _: Public, Path(OtpPath { id }): Path<OtpPath>) -> Result<Json<Otp>> {
-    Ok(Json(find_otp(app.db.read(), id).await?.or_not_found()?.into()))
+    Ok(Json(find_otp(app.db.read(), id).await?.or_not_found()?.otp))
 }
 
 /// Verifies a one-time code. The right code can be used for 15 minutes; for `verify_email` and `verify_phone` it marks the
@@ -175,23 +177,23 @@ async fn auth_otp_verify(
     }
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    let mut otp = lock_otp(tx.on(), id).await?.or_not_found()?;
-    rules::check_can_verify_otp(otp.progress(), now)?;
-    if !app.keyed_hash.verify(&otp_hash_purpose(id), code, &otp.code_hash) {
+    let mut row = lock_otp(tx.on(), id).await?.or_not_found()?;
+    rules::check_can_verify_otp(row.progress(), now)?;
+    if !app.keyed_hash.verify(&otp_hash_purpose(id), code, &row.code_hash) {
         update_otp_tries(tx.on(), id).await?;
         tx.commit().await?;
-        return Err(rules::wrong_otp_error(otp.tries));
+        return Err(rules::wrong_otp_error(row.tries));
     }
-    if otp.verified_at.is_none() {
+    if !row.otp.verified {
         update_otp_verified(tx.on(), id, now).await?;
-        otp.verified_at = Some(now);
-        if matches!(otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
-            contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
-            contact_verification::verify_contact(&mut tx, &otp.parse_contact()?, otp.asker_id).await?;
+        row.otp.verified = true;
+        if matches!(row.otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
+            contact_verification::lock_contact(&mut tx, &app, &row.otp.receptor).await?;
+            contact_verification::verify_contact(&mut tx, &row.parse_contact()?, row.asker_id).await?;
         }
     }
     tx.commit().await?;
-    Ok(Json(otp.into()))
+    Ok(Json(row.otp))
 }
 
 async fn check_rate_limits(tx: &mut Tx, app: &App, client: ClientIp, contact: &Contact) -> Result<()> {

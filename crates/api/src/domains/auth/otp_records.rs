@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::contact_verification::Contact;
-use super::rules::{self, LINK_LIFETIME, OTP_LIFETIME, OtpProgress};
+use super::rules::{self, OtpProgress};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::security::session::User;
@@ -35,22 +35,22 @@ pub(super) enum OtpAction {
 }
 
 /// A one-time code, without the code itself.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 pub(super) struct Otp {
     /// The code's id, with which it is verified.
-    id: Id<Otp>,
+    pub(super) id: Id<Otp>,
     /// The action it permits.
-    action: OtpAction,
+    pub(super) action: OtpAction,
     /// The channel it was sent by.
-    channel: Channel,
+    pub(super) channel: Channel,
     /// The email or phone it was sent to.
-    receptor: String,
+    pub(super) receptor: String,
     /// The expiry of the code.
-    expired_at: Timestamp,
+    pub(super) expired_at: Timestamp,
     /// The time of the first request.
     created_at: Timestamp,
     /// True once the right code was entered.
-    verified: bool,
+    pub(super) verified: bool,
     /// True once it was used for its action.
     used: bool,
 }
@@ -58,15 +58,11 @@ pub(super) struct Otp {
 /// A code's row.
 #[derive(FromRow)]
 pub(super) struct OtpRow {
-    pub(super) id: Id<Otp>,
-    pub(super) action: OtpAction,
-    pub(super) channel: Channel,
-    pub(super) receptor: String,
+    #[sqlx(flatten)]
+    pub(super) otp: Otp,
     pub(super) code_hash: String,
     pub(super) tries: i64,
-    created_at: Timestamp,
-    pub(super) expired_at: Timestamp,
-    pub(super) verified_at: Option<Timestamp>,
+    verified_at: Option<Timestamp>,
     used_at: Option<Timestamp>,
     pub(super) user_id: Option<Id<User>>,
     pub(super) asker_id: Option<Id<User>>,
@@ -74,36 +70,21 @@ pub(super) struct OtpRow {
 
 impl OtpRow {
     pub(super) fn progress(&self) -> OtpProgress {
-        let Self { tries, expired_at, verified_at, used_at, .. } = *self;
-        OtpProgress { tries, expired_at, verified_at, used_at }
+        let Self { tries, verified_at, used_at, .. } = *self;
+        OtpProgress { tries, expired_at: self.otp.expired_at, verified_at, used_at }
     }
 
     /// Refuses a code that was requested for another action, or that [`rules::check_can_use_otp`] refuses.
-    fn check_can_use(&self, action: OtpAction, now: Timestamp) -> Result<()> {
-        if self.action != action {
+    fn check_can_use(self, action: OtpAction, now: Timestamp) -> Result<Self> {
+        if self.otp.action != action {
             return Err(Error::Rule("otp_unverified", None));
         }
-        rules::check_can_use_otp(self.progress(), now)
+        rules::check_can_use_otp(self.progress(), now).map(|()| self)
     }
 
     /// Parses the receptor that the code was sent to.
     pub(super) fn parse_contact(&self) -> Result<Contact> {
-        Contact::parse(self.channel, &self.receptor)
-    }
-}
-
-impl From<OtpRow> for Otp {
-    fn from(row: OtpRow) -> Self {
-        Self {
-            id: row.id,
-            action: row.action,
-            channel: row.channel,
-            receptor: row.receptor,
-            expired_at: row.expired_at,
-            created_at: row.created_at,
-            verified: row.verified_at.is_some(),
-            used: row.used_at.is_some(),
-        }
+        Contact::parse(self.otp.channel, &self.otp.receptor)
     }
 }
 
@@ -127,8 +108,8 @@ pub(super) fn otp_hash_purpose(id: Id<Otp>) -> String {
 
 const SELECT_OTP: &str =
     "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id,
-     asker_id
-    FROM otps WHERE id = $1";
+            asker_id, verified_at IS NOT NULL AS verified, used_at IS NOT NULL AS used
+     FROM otps WHERE id = $1";
 
 /// A code's row.
 pub(super) async fn find_otp(on: Executor<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
@@ -147,9 +128,7 @@ pub(super) async fn find_usable_otp(
     action: OtpAction,
     now: Timestamp,
 ) -> Result<OtpRow> {
-    let otp = find_otp(on, id).await?.or_not_found()?;
-    otp.check_can_use(action, now)?;
-    Ok(otp)
+    find_otp(on, id).await?.or_not_found()?.check_can_use(action, now)
 }
 
 /// The same, locked until the transaction ends.
@@ -159,9 +138,7 @@ pub(super) async fn lock_usable_otp(
     action: OtpAction,
     now: Timestamp,
 ) -> Result<OtpRow> {
-    let otp = lock_otp(on, id).await?.or_not_found()?;
-    otp.check_can_use(action, now)?;
-    Ok(otp)
+    lock_otp(on, id).await?.or_not_found()?.check_can_use(action, now)
 }
 
 /// Counts a wrong code.
@@ -185,49 +162,31 @@ pub(super) struct NewOtp<'a> {
     pub(super) id: Id<Otp>,
     pub(super) action: OtpAction,
     pub(super) channel: Channel,
-    pub(super) contact: &'a Contact,
+    pub(super) receptor: String,
+    /// The user whose recovery link it is.
+    pub(super) user_id: Option<Id<User>>,
     /// The user who requested the code, when signed in.
     pub(super) requester: Option<Id<User>>,
     pub(super) code: &'a str,
+    pub(super) lifetime: Duration,
 }
 
 /// Inserts a code, or replaces the code of an id.
-pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOtp<'_>) -> Result<OtpRow> {
+pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOtp<'_>) -> Result<Otp> {
     let now = app.clock.now();
     sql(
         on,
-        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, asker_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
+        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, user_id, asker_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
          ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
                                         expired_at = excluded.expired_at, asker_id = excluded.asker_id
-         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at,
-         user_id, asker_id",
+         RETURNING id, action, channel, receptor, created_at, expired_at, verified_at IS NOT NULL AS verified,
+                   used_at IS NOT NULL AS used",
     )
-    .bind((new.id, new.action, new.channel, new.contact.text()))
-    .bind((app.keyed_hash.hash(&otp_hash_purpose(new.id), new.code), now, now + OTP_LIFETIME, new.requester))
+    .bind((new.id, new.action, new.channel, new.receptor, app.keyed_hash.hash(&otp_hash_purpose(new.id), new.code)))
+    .bind((now, now + new.lifetime, new.user_id, new.requester))
     .one()
     .await
-}
-
-/// Inserts the code of a recovery link.
-pub(super) async fn insert_recovery_link(
-    on: Executor<'_>,
-    app: &App,
-    id: Id<Otp>,
-    user_id: Id<User>,
-    receptor: String,
-    code: &str,
-) -> Result<()> {
-    let now = app.clock.now();
-    sql(
-        on,
-        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, user_id)
-         VALUES ($1, 'recover', 'email', $2, $3, $4, $4, $5, $6)",
-    )
-    .bind((id, receptor, app.keyed_hash.hash(&otp_hash_purpose(id), code), now, now + LINK_LIFETIME, user_id))
-    .execute()
-    .await?;
-    Ok(())
 }
 
 /// Deletes the recovery links of a user.

@@ -10,7 +10,7 @@ use super::acting_account::lock_user_state;
 use super::contact_verification::{self, find_verified_user};
 use super::model::AccountState;
 use super::otp_records::{
-    Otp, OtpAction, OtpRow, delete_recovery_links, find_usable_otp, insert_recovery_link, lock_usable_otp,
+    NewOtp, Otp, OtpAction, OtpRow, delete_recovery_links, find_usable_otp, insert_or_update_otp, lock_usable_otp,
     new_link_code, update_otp_used,
 };
 use super::rules::LINK_LIFETIME;
@@ -24,6 +24,7 @@ use hub_kernel::operation;
 use hub_kernel::security::password;
 use hub_kernel::security::secret_text::SecretText;
 use hub_kernel::security::session::{self, User};
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
@@ -56,23 +57,23 @@ struct Recover {
 async fn auth_recover(State(app): State<App>, _: Public, Body(body): Body<Recover>) -> Result<Json<Null>> {
     password::check_length(body.password.expose_secret())?;
     let now = app.clock.now();
-    let otp = find_usable_otp(app.db.read(), body.otp_id, OtpAction::Recover, now).await?;
-    find_recovery_user(app.db.read(), &otp).await?;
+    let row = find_usable_otp(app.db.read(), body.otp_id, OtpAction::Recover, now).await?;
+    find_recovery_user(app.db.read(), &row).await?;
     let password_hash = app.passwords.hash(body.password.into()).await?;
 
     let mut tx = app.db.begin().await?;
-    let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::Recover, now).await?;
-    contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
-    let user_id = find_recovery_user(tx.on(), &otp).await?;
+    let row = lock_usable_otp(tx.on(), body.otp_id, OtpAction::Recover, now).await?;
+    contact_verification::lock_contact(&mut tx, &app, &row.otp.receptor).await?;
+    let user_id = find_recovery_user(tx.on(), &row).await?;
     // Checked again with the user's row locked: the user may have lost the receptor meanwhile.
     if lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active)
-        || find_recovery_user(tx.on(), &otp).await? != user_id
+        || find_recovery_user(tx.on(), &row).await? != user_id
     {
         return Err(Error::Rule("otp_receptor", None));
     }
     update_password_hash(tx.on(), user_id, password_hash).await?;
-    if otp.user_id.is_some() {
-        contact_verification::verify_contact_of_user(&mut tx, &otp.receptor, user_id).await?;
+    if row.user_id.is_some() {
+        contact_verification::verify_contact_of_user(&mut tx, &row.otp.receptor, user_id).await?;
     }
     update_otp_used(tx.on(), body.otp_id, now).await?;
     session::delete_sessions_of_user(&mut tx, user_id, None).await?;
@@ -92,18 +93,26 @@ pub struct RecoveryLink {
 /// Using the link verifies `receptor`, an email or phone.
 pub async fn create_recovery_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<RecoveryLink> {
     delete_recovery_links(tx.on(), user_id).await?;
-    let id = Id::new();
-    let code = new_link_code();
-    insert_recovery_link(tx.on(), app, id, user_id, receptor, &code).await?;
-    let expired_at = app.clock.now() + LINK_LIFETIME;
+    let (id, code) = (Id::new(), new_link_code());
+    let link = NewOtp {
+        id,
+        action: OtpAction::Recover,
+        channel: Channel::Email,
+        receptor,
+        user_id: Some(user_id),
+        requester: None,
+        code: &code,
+        lifetime: LINK_LIFETIME,
+    };
+    let Otp { expired_at, .. } = insert_or_update_otp(tx.on(), app, link).await?;
     Ok(RecoveryLink { path: format!("/auth/recover#{id}.{code}"), expired_at })
 }
 
 /// The user whose password a code may set: the link's user, or the one whose verified email or phone it was sent to.
-async fn find_recovery_user(on: Executor<'_>, otp: &OtpRow) -> Result<Id<User>> {
-    match otp.user_id {
+async fn find_recovery_user(on: Executor<'_>, row: &OtpRow) -> Result<Id<User>> {
+    match row.user_id {
         Some(user_id) => Ok(user_id),
-        None => find_verified_user(on, &otp.parse_contact()?).await?.ok_or(Error::Rule("otp_receptor", None)),
+        None => find_verified_user(on, &row.parse_contact()?).await?.ok_or(Error::Rule("otp_receptor", None)),
     }
 }
 

@@ -138,10 +138,7 @@ struct Access {
 async fn auth_access(State(app): State<App>, refresh: Refresh, Body(body): Body<Access>) -> Result<Json<SessionView>> {
     let Refresh { token, device_id } = refresh;
     let mut tx = app.db.begin().await?;
-    let user_id = session::find_user_of_token(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-    if acting_account::lock_user_state(tx.on(), user_id).await? != Some(AccountState::Active) {
-        return Err(Error::Unauthorized);
-    }
+    let user_id = acting_account::lock_user_of_token(&mut tx, &token).await?;
     let Some(verified_refresh) = session::find_refreshable(&mut tx, &token, device_id, app.clock.now()).await? else {
         tx.commit().await?;
         return Err(Error::Unauthorized);

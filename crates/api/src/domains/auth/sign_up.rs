@@ -70,8 +70,8 @@ async fn auth_sign_up(
 ) -> Result<Json<SessionView>> {
     password::check_length(body.password.expose_secret())?;
     let now = app.clock.now();
-    let otp = find_usable_otp(app.db.read(), body.otp_id, OtpAction::SignUp, now).await?;
-    let is_verified = |identifier: String| identifier == otp.receptor;
+    let row = find_usable_otp(app.db.read(), body.otp_id, OtpAction::SignUp, now).await?;
+    let is_verified = |identifier: String| identifier == row.otp.receptor;
     let mut new_user = NewUser {
         given_name: body.given_name,
         family_name: body.family_name,
@@ -87,8 +87,8 @@ async fn auth_sign_up(
     new_user.password_hash = Some(app.passwords.hash(body.password.into()).await?);
 
     let mut tx = app.db.begin().await?;
-    let otp = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;
-    contact_verification::lock_contact(&mut tx, &app, &otp.receptor).await?;
+    let row = lock_usable_otp(tx.on(), body.otp_id, OtpAction::SignUp, now).await?;
+    contact_verification::lock_contact(&mut tx, &app, &row.otp.receptor).await?;
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
     let name = new_user.full_name();
     insert_user(&mut tx, user_id, new_user, now).await?;

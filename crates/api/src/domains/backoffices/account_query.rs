@@ -106,26 +106,22 @@ pub(super) async fn find_account_count(on: Executor<'_>, filter: &AccountFilter,
 
 fn push_filters<'c>(mut rows: Statement<'c>, filter: &AccountFilter, search: &WordSearch) -> Statement<'c> {
     rows = search.push_filter(rows, "e.id", "e.search_text");
-    if !filter.ids.is_empty() {
-        rows = rows.push(" AND e.id IN ").push_in(filter.ids.iter().copied());
-    }
-    if !filter.scope_ids.is_empty() {
-        rows = rows.push(" AND e.id IN (SELECT id FROM accounts WHERE scope_id IN ");
-        rows = rows.push_in(filter.scope_ids.iter().copied()).push(")");
-    }
-    if !filter.user_ids.is_empty() {
-        rows = rows.push(" AND e.id IN (SELECT id FROM accounts WHERE user_id IN ");
-        rows = rows.push_in(filter.user_ids.iter().copied()).push(")");
-    }
-    if !filter.profile_ids.is_empty() {
-        rows = rows.push(" AND e.id IN (SELECT a.id FROM profiles p JOIN accounts a ON a.user_id = p.user_id");
-        rows = rows.push(" WHERE p.id IN ").push_in(filter.profile_ids.iter().copied()).push(")");
-    }
-    if !filter.credential_ids.is_empty() {
-        rows = rows.push(" AND e.id IN (SELECT a.id FROM credentials c JOIN accounts a ON a.user_id = c.user_id");
-        rows = rows.push(" WHERE c.id IN ").push_in(filter.credential_ids.iter().copied()).push(")");
-    }
+    let by_profile = "(SELECT a.id FROM profiles p JOIN accounts a ON a.user_id = p.user_id WHERE p.id IN ";
+    let by_credential = "(SELECT a.id FROM credentials c JOIN accounts a ON a.user_id = c.user_id WHERE c.id IN ";
+    rows = push_ids(rows, "(SELECT id FROM accounts WHERE id IN ", &filter.ids);
+    rows = push_ids(rows, "(SELECT id FROM accounts WHERE scope_id IN ", &filter.scope_ids);
+    rows = push_ids(rows, "(SELECT id FROM accounts WHERE user_id IN ", &filter.user_ids);
+    rows = push_ids(rows, by_profile, &filter.profile_ids);
+    rows = push_ids(rows, by_credential, &filter.credential_ids);
     push_state_filter(rows, &filter.states)
+}
+
+/// Filters by ids, if there are any: the accounts of a subquery that ends before the list of ids.
+fn push_ids<'c, T>(rows: Statement<'c>, accounts: &'static str, ids: &[Id<T>]) -> Statement<'c> {
+    if ids.is_empty() {
+        return rows;
+    }
+    rows.push(" AND e.id IN ").push(accounts).push_in(ids.iter().copied()).push(")")
 }
 
 /// Filters by state. Nearly all accounts are active, so the index is queried for the others.

@@ -12,13 +12,12 @@ use sqlx::FromRow;
 
 use super::topic::{DRY_RUN, DispatchContext, Topic, is_dry_run};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, sql};
+use hub_kernel::db::{Executor, decode_from_json_text, sql};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::list_query::{ListQuery, NewestFirst};
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::operation;
-
 use hub_kernel::http::response::Json;
+use hub_kernel::operation;
 use hub_kernel::pagination::page::Page;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
@@ -39,8 +38,9 @@ const TOPIC_CHARS_MAX: usize = 100;
 const PARAMS_BYTES_MAX: usize = 16 << 10;
 
 /// The outcome of a dispatch.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
 enum DispatchOutcome {
     /// It succeeded.
     Done,
@@ -53,7 +53,7 @@ enum DispatchOutcome {
 }
 
 /// A recorded dispatch.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema, FromRow)]
 struct AuditEntry {
     /// The entry's id.
     id: Id<NewAuditEntry>,
@@ -61,7 +61,8 @@ struct AuditEntry {
     topic: String,
     /// The params that the topic knows, with secrets as `…` and the rows of a file as their number; above 16 KiB only their
     /// size, in `bytes`.
-    params: Map<String, Value>,
+    #[schemars(with = "Map<String, Value>")]
+    params: RecordedParams,
     /// The account that dispatched it.
     account_id: Id<Account>,
     /// The outcome.
@@ -73,6 +74,11 @@ struct AuditEntry {
     /// The request time.
     created_at: Timestamp,
 }
+
+/// The params of an entry, which its row keeps as JSON.
+#[derive(Serialize, Deserialize)]
+struct RecordedParams(Map<String, Value>);
+decode_from_json_text!(RecordedParams);
 
 /// The filters and the page of the list.
 #[derive(Deserialize, JsonSchema)]
@@ -105,37 +111,13 @@ async fn command_bus_audit_list(
         .push_opt(" AND account_id = ", *account_id)
         .push_opt(" AND created_at >= ", *datetime_ini)
         .push_opt(" AND created_at < ", *datetime_end);
-    let page = query.fetch_page::<AuditEntryRow>("command_bus_audit_list", &app.cursors, rows).await?;
-    let data = page.data.into_iter().map(AuditEntry::try_from).collect::<Result<_>>()?;
-    Ok(Json(Page { cursor: page.cursor, data }))
-}
-
-#[derive(FromRow)]
-struct AuditEntryRow {
-    id: Id<NewAuditEntry>,
-    topic: String,
-    params: String,
-    account_id: Id<Account>,
-    outcome: String,
-    code: Option<String>,
-    duration_ms: i64,
-    created_at: Timestamp,
-}
-
-impl TryFrom<AuditEntryRow> for AuditEntry {
-    type Error = Error;
-
-    fn try_from(row: AuditEntryRow) -> Result<Self> {
-        let params: Map<String, Value> = serde_json::from_str(&row.params).map_err(Error::internal)?;
-        let outcome = match row.outcome.as_str() {
-            "done" if is_dry_run(&params) => DispatchOutcome::DryRun,
-            "done" => DispatchOutcome::Done,
-            "refused" => DispatchOutcome::Refused,
-            _ => DispatchOutcome::Failed,
-        };
-        let AuditEntryRow { id, topic, account_id, code, duration_ms, created_at, .. } = row;
-        Ok(Self { id, topic, params, account_id, outcome, code, duration_ms, created_at })
+    let mut page: Page<AuditEntry> = query.fetch_page("command_bus_audit_list", &app.cursors, rows).await?;
+    for entry in &mut page.data {
+        if entry.outcome == DispatchOutcome::Done && is_dry_run(&entry.params.0) {
+            entry.outcome = DispatchOutcome::DryRun;
+        }
     }
+    Ok(Json(page))
 }
 
 /// Deletes the entries that are older than the retention.
@@ -185,9 +167,9 @@ impl NewAuditEntry {
     /// Inserts the entry with its outcome. The row may exist: a commit whose answer was lost may have succeeded.
     pub(super) async fn insert_row(&self, on: Executor<'_>, error: Option<&Error>) -> Result<()> {
         let outcome = match error {
-            None => "done",
-            Some(error) if error.status().is_server_error() => "failed",
-            Some(_) => "refused",
+            None => DispatchOutcome::Done,
+            Some(error) if error.status().is_server_error() => DispatchOutcome::Failed,
+            Some(_) => DispatchOutcome::Refused,
         };
         sql(
             on,

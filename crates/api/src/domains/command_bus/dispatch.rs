@@ -100,16 +100,11 @@ async fn command_bus_dispatch(
     Body(asked): Body<DispatchRequest>,
 ) -> Result<Json<DispatchResult>> {
     // A task of its own: the dispatch ends and is recorded even if the client disconnects.
-    let dispatched = tokio::spawn(find_and_run(DispatchContext { app, caller }, asked).in_current_span());
-    dispatched.await.map_err(Error::internal)?.map(Json)
-}
-
-async fn find_and_run(
-    call: DispatchContext,
-    DispatchRequest { topic, params }: DispatchRequest,
-) -> Result<DispatchResult> {
+    let DispatchRequest { topic, params } = asked;
     let found = topics::find_topic(&topic);
-    run_and_record(call, topic, found, params).await
+    let dispatch = run_and_record(DispatchContext { app, caller }, topic, found, params);
+    let dispatched = tokio::spawn(dispatch.in_current_span());
+    dispatched.await.map_err(Error::internal)?.map(Json)
 }
 
 async fn run_and_record(

@@ -88,18 +88,9 @@ pub(super) async fn insert_or_update_cart(on: Executor<'_>, cart: &CartRecord, n
          ON CONFLICT (account_id, store_id) DO NOTHING"
     };
     let saved = sql(on, text)
-        .bind(cart.account_id)
-        .bind(cart.store_id)
-        .bind(cart.id)
-        .bind(serde_json::to_string(&cart.lines).map_err(Error::internal)?)
-        .bind(cart.pickup.as_ref().map(json).transpose()?)
-        .bind(cart.provider_id)
-        .bind(cart.coupon_code.clone())
-        .bind(cart.shown_total)
-        .bind(cart.has_shown_problems)
-        .bind(cart.is_dirty)
-        .bind(now)
-        .bind(now.utc().date_naive())
+        .bind((cart.account_id, cart.store_id, cart.id, serde_json::to_string(&cart.lines).map_err(Error::internal)?))
+        .bind((cart.pickup.as_ref().map(json).transpose()?, cart.provider_id, cart.coupon_code.clone()))
+        .bind((cart.shown_total, cart.has_shown_problems, cart.is_dirty, now, now.utc().date_naive()))
         .bind(cart.revision.unwrap_or(0) + 1)
         .execute()
         .await?;
@@ -115,19 +106,14 @@ pub(super) fn update_cart_after_order(batch: &mut Batch<'_>, cart: Id<Cart>, ord
                  updated_at = $3, updated_on = $4, revision = revision + 1
              WHERE id = $5",
         )
-        .bind(Id::<Cart>::new())
-        .bind(order)
-        .bind(now)
-        .bind(now.utc().date_naive())
-        .bind(cart);
+        .bind((Id::<Cart>::new(), order, now, now.utc().date_naive(), cart));
 }
 
 /// Deletes carts that did not change for a week.
 pub async fn delete_stale_carts(app: &App) -> Result<()> {
     let before = app.clock.now() - RETENTION;
     sql(app.db.write(), "DELETE FROM carts WHERE updated_on <= $1 AND updated_at <= $2")
-        .bind(before.utc().date_naive())
-        .bind(before)
+        .bind((before.utc().date_naive(), before))
         .execute()
         .await
         .map(drop)

@@ -143,8 +143,7 @@ async fn lock_submission(db: &Db, store: Id<Store>, account: Id<Account>) -> Res
     let buyer = sql(tx.on(), LOCK_STORE_TURN_AND_CART)
         .push(SELECT_BUYER)
         .push(WHERE_LOCKED)
-        .bind(account)
-        .bind(store)
+        .bind((account, store))
         .optional()
         .await?;
     Ok((tx, buyer.or_not_found()?))

@@ -159,13 +159,7 @@ async fn update_line(
     let text = "UPDATE order_lines SET quantity = $1, unit = $2, subtotal = $3, discounts = $4, taxes = $5, total = $6
                 WHERE id = $7 AND order_id = $8";
     sql(tx.on(), text)
-        .bind(quantity)
-        .bind(amounts.unit)
-        .bind(amounts.subtotal)
-        .bind(amounts.discounts)
-        .bind(amounts.taxes)
-        .bind(amounts.total)
-        .bind(line.id)
+        .bind((quantity, amounts.unit, amounts.subtotal, amounts.discounts, amounts.taxes, amounts.total, line.id))
         .bind(id)
         .execute()
         .await

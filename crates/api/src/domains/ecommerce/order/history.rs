@@ -58,15 +58,7 @@ pub(crate) fn insert_history(
     for (entry, position) in entries.into_iter().zip(before + 1..) {
         batch
             .push_row(10)
-            .bind(Id::<OrderChange>::new())
-            .bind(order)
-            .bind(position)
-            .bind(now)
-            .bind(by)
-            .bind(entry.entity)
-            .bind(entry.entity_id)
-            .bind(entry.from)
-            .bind(entry.to)
-            .bind(entry.reason);
+            .bind((Id::<OrderChange>::new(), order, position, now, by, entry.entity, entry.entity_id, entry.from))
+            .bind((entry.to, entry.reason));
     }
 }

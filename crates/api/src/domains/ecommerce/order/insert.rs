@@ -105,8 +105,7 @@ async fn update_coupon_uses(on: Executor<'_>, coupon: &StorefrontCoupon, discoun
          WHERE id = $2 AND enabled AND deleted_at IS NULL AND (max_uses IS NULL OR uses_count < max_uses)
            AND (max_import_amount IS NULL OR uses_amount + $1 <= max_import_amount)",
     )
-    .bind(discount)
-    .bind(coupon.id)
+    .bind((discount, coupon.id))
     .execute()
     .await?;
     if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
@@ -115,9 +114,7 @@ async fn update_coupon_uses(on: Executor<'_>, coupon: &StorefrontCoupon, discoun
 fn insert_coupon_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon, discount: i64) {
     batch
         .add_statement("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
-        .bind(order)
-        .bind(coupon.id)
-        .bind(discount);
+        .bind((order, coupon.id, discount));
 }
 
 const INCREMENT_DAY_COUNT: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
@@ -156,35 +153,26 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
     let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)
-        .bind(id)
-        .bind(store.workspace_id)
-        .bind(store.id)
-        .bind(code.to_owned())
-        .bind(store.turn_id)
-        .bind(store.deployment_id)
-        .bind(buyer.account_id)
-        .bind(buyer.scope_id)
-        .bind(buyer.name.clone())
-        .bind(buyer.image_url.clone())
-        .bind(buyer.email.clone())
-        .bind(buyer.phone.clone())
-        .bind(join_words(&words))
-        .bind(OrderState::Submitted)
-        .bind(PreparationState::Pending)
-        .bind(provider_id)
-        .bind(payment_type)
-        .bind(quote.coupon.as_ref().map(|coupon| coupon.id))
-        .bind(quote.coupon.as_ref().map(|coupon| coupon.code.clone()))
-        .bind(terms.percent)
-        .bind(terms.percent_max)
-        .bind(terms.fixed)
-        .bind(left)
-        .bind(quote.totals.subtotal)
-        .bind(discount)
-        .bind(quote.totals.policies)
-        .bind(quote.totals.tip)
-        .bind(quote.totals.total)
-        .bind(now);
+        .bind((id, store.workspace_id, store.id, code.to_owned()))
+        .bind((store.turn_id, store.deployment_id))
+        .bind((
+            buyer.account_id,
+            buyer.scope_id,
+            buyer.name.clone(),
+            buyer.image_url.clone(),
+            buyer.email.clone(),
+            buyer.phone.clone(),
+        ))
+        .bind((join_words(&words), OrderState::Submitted, PreparationState::Pending, provider_id, payment_type))
+        .bind((
+            quote.coupon.as_ref().map(|coupon| coupon.id),
+            quote.coupon.as_ref().map(|coupon| coupon.code.clone()),
+            terms.percent,
+            terms.percent_max,
+            terms.fixed,
+            left,
+        ))
+        .bind((quote.totals.subtotal, discount, quote.totals.policies, quote.totals.tip, quote.totals.total, now));
     Ok(())
 }
 
@@ -227,12 +215,7 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, quote: &Quote) -> Resu
             "INSERT INTO order_pickups (id, order_id, position, type, state, address, tip)
              VALUES ($1, $2, 1, $3, $4, $5, $6)",
         )
-        .bind(id)
-        .bind(order)
-        .bind(*pickup_type)
-        .bind(PickupState::Pending)
-        .bind(json!(address).to_string())
-        .bind(quote.totals.tip);
+        .bind((id, order, *pickup_type, PickupState::Pending, json!(address).to_string(), quote.totals.tip));
     Ok(id)
 }
 

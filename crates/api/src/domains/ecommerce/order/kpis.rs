@@ -123,10 +123,7 @@ async fn find_order_counts(on: Executor<'_>, store: Option<Id<Store>>, periods: 
                     AS last_month_imports
          FROM orders WHERE created_at >= $5",
     )
-    .bind(periods.today_start)
-    .bind(periods.yesterday_start)
-    .bind(periods.month_start)
-    .bind(periods.last_month_same_day_end)
+    .bind((periods.today_start, periods.yesterday_start, periods.month_start, periods.last_month_same_day_end))
     .bind(periods.last_month_start);
     filter_by_store(orders, store).one().await
 }

@@ -83,12 +83,7 @@ pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: 
              coupon_left = CASE WHEN coupon_left IS NULL THEN NULL ELSE CAST($2 AS BIGINT) END
          WHERE id = $6",
     )
-    .bind(totals.subtotal)
-    .bind(totals.coupon_discount)
-    .bind(totals.policies)
-    .bind(totals.tip)
-    .bind(totals.total)
-    .bind(row.id)
+    .bind((totals.subtotal, totals.coupon_discount, totals.policies, totals.tip, totals.total, row.id))
     .execute()
     .await
     .map(drop)

@@ -155,10 +155,7 @@ async fn update_order_row(on: Executor<'_>, order: Id<Order>, status: &OrderStat
         "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
          RETURNING (SELECT COALESCE(MAX(position), 0) FROM order_history WHERE order_id = $4)",
     )
-    .bind(status.order)
-    .bind(status.preparation)
-    .bind(now)
-    .bind(order)
+    .bind((status.order, status.preparation, now, order))
     .scalar()
     .await
 }
@@ -263,15 +260,8 @@ pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment<'_>, now
                                          wallet_order_id, auto, created_at)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9)",
         )
-        .bind(payment.id)
-        .bind(payment.order_id)
-        .bind(payment.position)
-        .bind(payment.amount)
-        .bind(payment.provider_id)
-        .bind(payment.provider_type)
-        .bind(wallet_order_id)
-        .bind(payment.auto)
-        .bind(now);
+        .bind((payment.id, payment.order_id, payment.position, payment.amount, payment.provider_id))
+        .bind((payment.provider_type, wallet_order_id, payment.auto, now));
 }
 
 /// Moves the wallet orders to the states of their payments.

@@ -146,12 +146,7 @@ pub(crate) async fn insert_or_update_store(
              image_url = excluded.image_url
          WHERE stores.workspace_id = excluded.workspace_id",
     )
-    .bind(id)
-    .bind(workspace)
-    .bind(put.enabled)
-    .bind(put.name.into_string())
-    .bind(put.image_url.map(|url| url.text()))
-    .bind(now)
+    .bind((id, workspace, put.enabled, put.name.into_string(), put.image_url.map(|url| url.text()), now))
     .execute()
     .await?;
     if written == 1 { Ok(()) } else { Err(Error::NotFound) }

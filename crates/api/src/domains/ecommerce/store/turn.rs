@@ -132,9 +132,7 @@ async fn ecommerce_turn_close(
     if turn.closed_at.is_none() {
         let now = app.clock.now();
         sql(tx.on(), "UPDATE turns SET closed_at = $2, closed_by = $3, ended_at = $2 WHERE id = $1")
-            .bind(turn_id)
-            .bind(now)
-            .bind(staff.account_id)
+            .bind((turn_id, now, staff.account_id))
             .execute()
             .await?;
         events::insert_event(&mut tx, TURN, turn_id, store_id, now).await?;

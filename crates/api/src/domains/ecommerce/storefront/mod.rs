@@ -183,9 +183,7 @@ pub(crate) async fn find_storefront_coupon(
          FROM coupons c JOIN coupon_stores s ON s.coupon_id = c.id AND s.store_id = $1
          WHERE c.workspace_id = $2 AND c.code = $3 AND c.enabled AND c.deleted_at IS NULL",
     )
-    .bind(store.id)
-    .bind(store.workspace_id)
-    .bind(code.to_owned())
+    .bind((store.id, store.workspace_id, code.to_owned()))
     .optional()
     .await
 }
