@@ -25,12 +25,9 @@ pub struct NewActivity<'a> {
 /// Inserts an activity for each of the scopes.
 pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) {
     batch.add_statement("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
-    let data = new.data.to_string();
+    let (subject, data) = (Id::<()>::from(new.subject_id), new.data.to_string());
     for scope in scopes {
-        batch.push_row(7).bind((Id::<()>::new(), *scope, new.activity_type.to_owned(), new.title.to_owned())).bind((
-            Id::<()>::from(new.subject_id),
-            data.clone(),
-            now,
-        ));
+        let row = (Id::<()>::new(), *scope, new.activity_type, new.title.to_owned(), subject, data.clone(), now);
+        batch.push_row(7).bind(row);
     }
 }

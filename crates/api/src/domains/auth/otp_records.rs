@@ -153,8 +153,7 @@ pub(super) async fn update_otp_verified(on: Executor<'_>, id: Id<Otp>, now: Time
 
 /// Marks a code as used.
 pub(super) async fn update_otp_used(on: Executor<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind((now, id)).execute().await?;
-    Ok(())
+    sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind((now, id)).execute().await.map(drop)
 }
 
 /// A code to insert, or to replace the code of the same id by.

@@ -83,6 +83,5 @@ async fn update_profile(on: Executor<'_>, user_id: Id<User>, patch: ProfilePatch
     if !patch.image_url.is_absent() {
         statement = statement.push(", image_url = ").push_bind(patch.image_url.apply(None));
     }
-    statement.push(" WHERE user_id = ").push_bind(user_id).execute().await?;
-    Ok(())
+    statement.push(" WHERE user_id = ").push_bind(user_id).execute().await.map(drop)
 }

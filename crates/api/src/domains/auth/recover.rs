@@ -127,6 +127,6 @@ async fn update_password_hash(on: Executor<'_>, user_id: Id<User>, password_hash
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind((password_hash, user_id))
         .execute()
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
 }

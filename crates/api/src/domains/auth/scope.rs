@@ -36,8 +36,8 @@ pub(super) async fn update_consumer_scope(on: Executor<'_>, user_id: Id<User>) -
     )
     .bind(user_id)
     .execute()
-    .await?;
-    Ok(())
+    .await
+    .map(drop)
 }
 
 /// True when a scope is a workspace and not deleted.

@@ -209,6 +209,5 @@ async fn find_password(on: Executor<'_>, key: &UserKey) -> Result<Option<Passwor
 
 /// Records when the account was used last.
 pub(super) async fn update_account_used_at(on: Executor<'_>, account: ActingAccount, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind((now, account.account_id)).execute().await?;
-    Ok(())
+    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind((now, account.account_id)).execute().await.map(drop)
 }

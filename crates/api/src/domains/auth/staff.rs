@@ -72,6 +72,5 @@ pub async fn insert_first_admin(db: &Db, new: NewUser, now: Timestamp) -> Result
 /// write transaction locks the whole database.
 pub async fn lock_bootstrap_users(tx: &mut Tx) -> Result<()> {
     let text = Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('users'::regclass::oid::bigint)" };
-    sql(tx.on(), text).execute().await?;
-    Ok(())
+    sql(tx.on(), text).execute().await.map(drop)
 }

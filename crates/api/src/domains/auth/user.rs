@@ -74,8 +74,8 @@ pub async fn insert_user(tx: &mut Tx, user_id: Id<User>, new: NewUser, now: Time
     sql(tx.on(), "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, $3, $4, $5)")
         .bind((Id::<()>::new(), user_id, new.given_name.0, new.family_name.0, now))
         .execute()
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
 }
 
 /// 409 when another user has an identifier of the new user. An early check: [`insert_user`] refuses them too.

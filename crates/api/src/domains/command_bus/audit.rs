@@ -180,7 +180,7 @@ impl NewAuditEntry {
         .bind(error.map(|error| error.code().to_string()))
         .bind((i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX), self.created_at))
         .execute()
-        .await?;
-        Ok(())
+        .await
+        .map(drop)
     }
 }

@@ -236,7 +236,7 @@ pub(crate) async fn insert_or_update_customizer(
     insert_or_update_child(tx.on(), store, id, "name text, name_folded text", &row, now).await?;
     let gone = "UPDATE customizer_options SET deleted_at = $2 WHERE customizer_id = $1 AND deleted_at IS NULL";
     let kept = put.options.iter().map(|option| option.id);
-    let gone = sql(tx.on(), gone).bind(id).bind(now);
+    let gone = sql(tx.on(), gone).bind((id, now));
     let gone = if put.options.is_empty() { gone } else { gone.push(" AND id NOT IN ").push_in(kept) };
     gone.execute().await?;
     if put.options.is_empty() {

@@ -144,7 +144,7 @@ pub(crate) async fn insert_or_update_candidate(
             let id = wanted.unwrap_or_default();
             let gone =
                 "UPDATE deployments SET snapshot = NULL WHERE store_id = $1 AND published_at IS NULL AND id <> $2";
-            sql(tx.on(), gone).bind(store).bind(id).execute().await?;
+            sql(tx.on(), gone).bind((store, id)).execute().await?;
             insert_or_update_deployment(tx.on(), store, id, (base, snapshot), by, now).await?;
             id
         }
@@ -176,7 +176,7 @@ pub(crate) async fn update_live_deployment(
     }
     sql(tx.on(), "UPDATE deployments SET live = false WHERE store_id = $1 AND live").bind(store).execute().await?;
     let live = "UPDATE deployments SET live = true, published_at = $2, published_by = $3 WHERE id = $1";
-    sql(tx.on(), live).bind(id).bind(now).bind(by).execute().await.map(drop)
+    sql(tx.on(), live).bind((id, now, by)).execute().await.map(drop)
 }
 
 const SELECT_DEPLOYMENTS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
@@ -215,6 +215,6 @@ async fn insert_or_update_deployment(
              created_at = excluded.created_at, created_by = excluded.created_by
          WHERE deployments.store_id = excluded.store_id AND deployments.published_at IS NULL",
     );
-    let written = written.bind(id).bind(store).bind(base).bind(snapshot).bind(now).bind(by).execute().await?;
+    let written = written.bind((id, store, base, snapshot, now, by)).execute().await?;
     if written == 1 { Ok(()) } else { Err(Error::NotFound) }
 }

@@ -231,7 +231,7 @@ async fn ecommerce_catalog_delete(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     let deselect = "UPDATE catalogs SET selected = false WHERE id = $1 AND store_id = $2";
-    sql(tx.on(), deselect).bind(catalog_id).bind(store_id).execute().await?;
+    sql(tx.on(), deselect).bind((catalog_id, store_id)).execute().await?;
     delete_child(&mut tx, store_id, catalog_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -275,7 +275,7 @@ pub(crate) async fn insert_or_update_catalog(
     own.require_all(&articles, |index| format!("items[{index}].article_id")).await?;
     if put.selected {
         let others = "UPDATE catalogs SET selected = false WHERE store_id = $1 AND selected AND id <> $2";
-        sql(tx.on(), others).bind(store).bind(id).execute().await?;
+        sql(tx.on(), others).bind((store, id)).execute().await?;
     }
     let row = json!({"name": put.name, "name_folded": fold_text(put.name.as_str()), "selected": put.selected});
     let columns = "name text, name_folded text, selected boolean";

@@ -146,32 +146,20 @@ const INSERT_ORDER: &str =
 fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, buyer, store, quote, now, .. } = *new;
     let (provider_id, payment_type) = require_provider(quote)?;
-    let terms = quote.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
-    let discount = quote.totals.coupon_discount;
+    let (coupon, discount) = (quote.coupon.as_ref(), quote.totals.coupon_discount);
+    let terms = coupon.map(StorefrontCoupon::terms).unwrap_or_default();
     let words = search_words(code, buyer);
     batch.insert_words(&ORDER_WORDS, id, &words);
-    let left = quote.coupon.as_ref().filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
+    let left = coupon.filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)
         .bind((id, store.workspace_id, store.id, code.to_owned()))
         .bind((store.turn_id, store.deployment_id))
-        .bind((
-            buyer.account_id,
-            buyer.scope_id,
-            buyer.name.clone(),
-            buyer.image_url.clone(),
-            buyer.email.clone(),
-            buyer.phone.clone(),
-        ))
+        .bind((buyer.account_id, buyer.scope_id, buyer.name.clone(), buyer.image_url.clone()))
+        .bind((buyer.email.clone(), buyer.phone.clone()))
         .bind((join_words(&words), OrderState::Submitted, PreparationState::Pending, provider_id, payment_type))
-        .bind((
-            quote.coupon.as_ref().map(|coupon| coupon.id),
-            quote.coupon.as_ref().map(|coupon| coupon.code.clone()),
-            terms.percent,
-            terms.percent_max,
-            terms.fixed,
-            left,
-        ))
+        .bind((coupon.map(|coupon| coupon.id), coupon.map(|coupon| coupon.code.clone())))
+        .bind((terms.percent, terms.percent_max, terms.fixed, left))
         .bind((quote.totals.subtotal, discount, quote.totals.policies, quote.totals.tip, quote.totals.total, now));
     Ok(())
 }

@@ -72,9 +72,9 @@ pub(crate) async fn update_totals(tx: &mut Tx, before: &OrderAggregate, totals: 
     let more = totals.coupon_discount - row.coupon_discount;
     if let Some(coupon) = row.coupon_id.filter(|_| more != 0) {
         let used = "UPDATE coupon_uses SET amount = $1 WHERE order_id = $2 AND returned_at IS NULL";
-        if sql(tx.on(), used).bind(totals.coupon_discount).bind(row.id).execute().await? == 1 {
+        if sql(tx.on(), used).bind((totals.coupon_discount, row.id)).execute().await? == 1 {
             let used = "UPDATE coupons SET uses_amount = uses_amount + $1 WHERE id = $2";
-            sql(tx.on(), used).bind(more).bind(coupon).execute().await?;
+            sql(tx.on(), used).bind((more, coupon)).execute().await?;
         }
     }
     sql(

@@ -196,7 +196,7 @@ fn update_stock(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units
         let own = units.0.iter().filter(|((one, _), _)| *one == kind);
         let by_id: BTreeMap<_, _> = own.map(|((_, id), units)| (id, units)).collect();
         if !by_id.is_empty() {
-            batch.add_statement(text).bind(store).bind(json!(by_id).to_string());
+            batch.add_statement(text).bind((store, json!(by_id).to_string()));
         }
     }
     if !units.0.is_empty() {
@@ -233,5 +233,5 @@ fn insert_stock_moves(batch: &mut Batch<'_>, order: Id<Order>, units: &StockUnit
     let insert = "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
                   SELECT id, $1, article_id, option_id, units, $2 FROM ";
     let columns = "id uuid, article_id uuid, option_id uuid, units bigint";
-    batch.add_statement(insert).bind(order).bind(now).push_rows(columns, &rows);
+    batch.add_statement(insert).bind((order, now)).push_rows(columns, &rows);
 }

@@ -59,7 +59,7 @@ pub(crate) async fn lock_workspace_order(
     order: Id<Order>,
 ) -> Result<OrderAggregate> {
     let own = sql(tx.on(), "SELECT COUNT(id) FROM orders WHERE workspace_id = $1 AND store_id = $2 AND id = $3");
-    if own.bind(workspace).bind(store).bind(order).scalar::<i64>().await? == 0 {
+    if own.bind((workspace, store, order)).scalar::<i64>().await? == 0 {
         return Err(Error::NotFound);
     }
     lock_order(tx, store, order).await
@@ -136,9 +136,9 @@ async fn release_stock_and_coupon(tx: &mut Tx, aggregate: &OrderAggregate, now: 
 /// Returns the use of an order's coupon, once.
 async fn update_coupon_use_returned(mut on: Executor<'_>, row: &OrderRow, now: Timestamp) -> Result<()> {
     let returned = "UPDATE coupon_uses SET returned_at = $1 WHERE order_id = $2 AND returned_at IS NULL";
-    if sql(on.reborrow(), returned).bind(now).bind(row.id).execute().await? == 1 {
+    if sql(on.reborrow(), returned).bind((now, row.id)).execute().await? == 1 {
         let give_back = "UPDATE coupons SET uses_count = uses_count - 1, uses_amount = uses_amount - $1 WHERE id = $2";
-        sql(on.reborrow(), give_back).bind(row.coupon_discount).bind(row.coupon_id).execute().await?;
+        sql(on.reborrow(), give_back).bind((row.coupon_discount, row.coupon_id)).execute().await?;
     }
     Ok(())
 }

@@ -154,12 +154,12 @@ pub(crate) async fn insert_or_update_store(
 
 /// 404 unless the store belongs to the workspace.
 pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
+    let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind((workspace, store));
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Locks a store's row until the transaction ends; 404 unless it belongs to the workspace.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
+    let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind((workspace, store));
     row.lock(RowLock::NoKeyUpdate).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
 }

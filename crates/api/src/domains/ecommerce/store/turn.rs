@@ -165,7 +165,7 @@ pub(crate) async fn insert_turn(
     let end = Timestamp::parse(OPEN_TURN_END).map_err(Error::internal)?;
     let insert = "INSERT INTO turns (id, store_id, opened_at, opened_by, ended_at) VALUES ($1, $2, $3, $4, $5)
                   ON CONFLICT (id) DO NOTHING";
-    let inserted = sql(tx.on(), insert).bind(id).bind(store).bind(now).bind(by).bind(end).execute().await?;
+    let inserted = sql(tx.on(), insert).bind((id, store, now, by, end)).execute().await?;
     if inserted == 0 {
         return Err(Error::NotFound);
     }

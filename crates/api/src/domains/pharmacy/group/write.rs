@@ -19,9 +19,8 @@ struct StoredGroup {
     enabled: bool,
     name: String,
     time_zone: String,
-    zone_lat: f64,
-    zone_lng: f64,
-    zone_radius: f64,
+    #[sqlx(flatten)]
+    zone: ServiceArea,
     manager_workspace_id: Option<Id<Scope>>,
     deleted_at: Option<Timestamp>,
 }
@@ -62,27 +61,15 @@ async fn update_group_if_changed(
 
 impl GroupPut {
     fn validate(self) -> Result<StoredGroup> {
-        let refused = |path: &str, message: &str| Err(Error::parser(RequestPart::Body, path, message));
-        let ServiceArea { lat, lng, radius } = self.zone;
         if self.time_zone.parse::<Tz>().is_err() {
-            return refused("time_zone", "no IANA time zone, as in America/Argentina/Buenos_Aires");
-        }
-        if !(-90.0..=90.0).contains(&lat) {
-            return refused("zone.lat", "a latitude is from -90 to 90");
-        }
-        if !(-180.0..=180.0).contains(&lng) {
-            return refused("zone.lng", "a longitude is from -180 to 180");
-        }
-        if !(1.0..=1_000_000.0).contains(&radius) {
-            return refused("zone.radius", "a radius is from 1 to 1000000 metres");
+            let message = "no IANA time zone, as in America/Argentina/Buenos_Aires";
+            return Err(Error::parser(RequestPart::Body, "time_zone", message));
         }
         Ok(StoredGroup {
             enabled: self.enabled,
             name: self.name.into_string(),
             time_zone: self.time_zone,
-            zone_lat: lat,
-            zone_lng: lng,
-            zone_radius: radius,
+            zone: self.zone,
             manager_workspace_id: self.manager_workspace_id.apply(None),
             deleted_at: None,
         })
@@ -111,7 +98,7 @@ fn insert_statement<'c>(on: Executor<'c>, id: Id<Group>, row: &StoredGroup, now:
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
     .bind((id, row.enabled, row.name.clone(), fold_text(&row.name), row.time_zone.clone()))
-    .bind((row.zone_lat, row.zone_lng, row.zone_radius, row.manager_workspace_id, now))
+    .bind((row.zone.lat, row.zone.lng, row.zone.radius, row.manager_workspace_id, now))
 }
 
 async fn lock_stored_group(on: Executor<'_>, id: Id<Group>) -> Result<StoredGroup> {

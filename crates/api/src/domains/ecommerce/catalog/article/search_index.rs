@@ -76,15 +76,13 @@ async fn index_articles(tx: &mut Tx, articles: &[Id<Article>]) -> Result<()> {
 
 async fn list_category_articles(on: Executor<'_>, categories: &[Id<ArticleCategory>]) -> Result<Vec<Id<Article>>> {
     let articles = sql(on, "SELECT DISTINCT article_id FROM article_category_links WHERE category_id");
-    let articles: Vec<(Id<Article>,)> = articles.push_any(categories.iter().copied()).all().await?;
-    Ok(articles.into_iter().map(|(article,)| article).collect())
+    articles.push_any(categories.iter().copied()).all_scalars().await
 }
 
 /// Locks the rows: an article that is written meanwhile is indexed by its writer.
 async fn lock_unindexed_articles(on: Executor<'_>) -> Result<Vec<Id<Article>>> {
     let articles = sql(on, "SELECT id FROM articles WHERE search_text IS NULL ORDER BY id LIMIT $1");
-    let articles = articles.bind(BATCH_SIZE as i64).lock(RowLock::NoKeyUpdate);
-    Ok(articles.all::<(Id<Article>,)>().await?.into_iter().map(|(article,)| article).collect())
+    articles.bind(BATCH_SIZE as i64).lock(RowLock::NoKeyUpdate).all_scalars().await
 }
 
 async fn update_search_texts(on: Executor<'_>, texts: &[Value]) -> Result<()> {

@@ -231,8 +231,7 @@ async fn update_article_categories(
 /// The stored categories that these rows give another name.
 async fn list_renamed_categories(on: Executor<'_>, rows: &Value) -> Result<Vec<Id<ArticleCategory>>> {
     let renamed = sql(on, "SELECT c.id FROM ").push_rows("id uuid, name text", rows);
-    let renamed = renamed.push(" JOIN article_categories c ON c.id = r.id WHERE c.name <> r.name");
-    Ok(renamed.all::<(Id<ArticleCategory>,)>().await?.into_iter().map(|(id,)| id).collect())
+    renamed.push(" JOIN article_categories c ON c.id = r.id WHERE c.name <> r.name").all_scalars().await
 }
 
 async fn update_article_customizers(
