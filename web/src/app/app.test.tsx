@@ -62,6 +62,13 @@ describe("the layout", () => {
     expect(ways).toEqual(["/plugins/pharmacy_shifts", "/public/pharmacy_shifts/calendar", "/docs"]);
   });
 
+  it("opens the shifts from the home without loading the app again", async () => {
+    const router = renderApp("/");
+    const main = within(await screen.findByRole("main"));
+    await userEvent.click(await main.findByRole("link", { name: /Turnos/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/plugins/pharmacy_shifts"));
+  });
+
   it.each([
     ["/profile", ["Mi Perfil"]],
     ["/settings", ["Configuración"]],

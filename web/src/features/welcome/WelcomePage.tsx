@@ -8,7 +8,7 @@ import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
 
 const LINKS = [
-  { href: paths.shifts(), inside: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
+  { href: paths.shifts(), isAppPage: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },
 ];
