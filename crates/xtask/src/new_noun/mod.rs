@@ -12,7 +12,7 @@ mod tests;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::generate;
 use crate::process::{self, Output};
@@ -86,18 +86,28 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     for (path, lines) in changes.write()? {
         println!("wrote {path} ({lines} lines)");
     }
-    if !options.files_only {
-        generate::write_all(workspace)?;
-        for test in SNAPSHOT_TESTS {
-            process::run(workspace.cargo(&test).env("INSTA_UPDATE", "always"), &output)?;
-        }
+    if options.files_only {
+        println!("next:\n{}", remaining_commands());
     } else {
-        println!("next: cargo xtask generate");
-        for test in SNAPSHOT_TESTS {
-            println!("next: INSTA_UPDATE=always cargo {}", test.join(" "));
-        }
+        let finished = finish(workspace, &output);
+        finished.with_context(|| format!("the files are written; finish with\n{}", remaining_commands()))?;
     }
     println!("then: name the {} in the docs of the domain's mod.rs, review the diff, and test:", noun.plural_words());
     println!("      cargo test -p hub-api --test api {}::{}", noun.domain, noun.name);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes what follows from the noun's files: the generated code and the snapshots.
+fn finish(workspace: &Workspace, output: &Output) -> Result<()> {
+    generate::write_all(workspace)?;
+    for test in SNAPSHOT_TESTS {
+        process::run(workspace.cargo(&test).env("INSTA_UPDATE", "always"), output)?;
+    }
+    Ok(())
+}
+
+/// The commands of [`finish`], for a terminal.
+fn remaining_commands() -> String {
+    let tests = SNAPSHOT_TESTS.map(|test| format!("      INSTA_UPDATE=always cargo {}", test.join(" ")));
+    format!("      cargo xtask generate\n{}", tests.join("\n"))
 }
