@@ -40,6 +40,8 @@ async fn readiness_says_that_writes_fail_until_they_do_not() {
         assert!(answer.status == 200 && number < 1000, "{answer:?}");
     }
     assert_eq!(storage_health(&app.get("/health/ready").await.ok()), (&json!("degraded"), &json!("degraded")));
+    // The limit is the connection's, and a refused write that SQLite rolls back itself replaces the connection.
+    sql(app.app.db.write(), page_limit_statement(pages + 2)).execute().await.expect("limits");
     assert!(app.app.db.probe_storage().await.is_err());
     assert_eq!(storage_health(&app.get("/health/ready").await.ok()).1, &json!("degraded"), "nothing has changed");
     sql(app.app.db.write(), page_limit_statement(1_000_000)).execute().await.expect("limits");
