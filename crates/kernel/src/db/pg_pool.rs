@@ -1,4 +1,4 @@
-//! A pool of PostgreSQL connections that reuses them without a ping in between.
+//! A pool of PostgreSQL connections that reuses them without a ping for each use.
 //!
 //! sqlx's pool pings a connection each time it is returned, which takes as long as a lookup by id. So the connections
 //! are pooled by deadpool: it reuses those whose work succeeded as they are, and the others after a rollback or a ping.
@@ -157,7 +157,7 @@ impl DerefMut for PooledConnection {
 
 impl Drop for PooledConnection {
     /// Returns a connection whose work failed or was abandoned only after a rollback or a ping, which also reads what
-    /// the server still sends. A connection that cannot is closed.
+    /// the server still sends. A connection whose rollback or ping fails is closed.
     fn drop(&mut self) {
         let Some(mut pooled) = self.pooled.take().filter(|_| !self.is_reusable) else { return };
         let in_transaction = self.in_transaction;

@@ -1,8 +1,8 @@
 //! Word indexes: lists that are searched by the beginnings of words.
 //!
 //! A row of a searched list has a column `search_text`, its folded words separated by spaces, and a row for each word in a
-//! b-tree. The fewest words of a query that the b-tree finds name the rows; a frequent word is looked for in `search_text`
-//! while the list is read in its order, because that fills a page sooner.
+//! b-tree. The query's word with the fewest rows is looked up in the b-tree if it is rare; the others are looked for in
+//! `search_text`. Without a rare word the list is read in its order, because that fills a page sooner.
 //!
 //! A word index is a b-tree, not FTS5 and GIN: one text serves both databases, the rows of a word are counted without
 //! reading them all, and the plan does not depend on statistics.

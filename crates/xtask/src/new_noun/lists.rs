@@ -1,4 +1,4 @@
-//! The noun's rows in the project's lists. Each is put behind a line that stands there; a missing one is an error.
+//! Adds the noun's rows to the files that list every resource, each at a known line; a missing line is an error.
 
 use anyhow::{Context, Result, bail};
 

@@ -49,7 +49,7 @@ impl Noun {
         let plural = options.plural.clone().unwrap_or_else(|| english_plural(&name));
         check_name("the plural", &plural)?;
         if plural == name {
-            bail!("the plural of `{name}` differs from the noun; give one with --plural");
+            bail!("the plural of `{name}` is the same word; give another with --plural");
         }
         let folder = options.folder.trim_matches('/');
         let domain = folder.split('/').next().unwrap_or_default();

@@ -2,8 +2,8 @@
 //!
 //! Table `events`. An event names the changed entity, not the difference: subscribers read the entity again. Ids follow
 //! the order of commits of all processes without gaps, so a reader only needs the events after its last id. On PostgreSQL
-//! a commit gives an event a draft number, which is negative, and the `dispatcher` numbers all committed drafts in their
-//! order: the commits do not wait for each other.
+//! an event has a negative draft number, which the commit renews, and the `dispatcher` numbers the committed drafts after
+//! all earlier ids: the commits do not wait for each other.
 //! [`insert_event`] writes an event, the `dispatcher` of each process reads the committed ones, and a [`Subscription`]
 //! feeds one event stream of a client.
 

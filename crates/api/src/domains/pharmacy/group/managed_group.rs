@@ -1,4 +1,4 @@
-//! The groups that a workspace manages, and the lock that every writer of a group takes.
+//! The groups that a workspace manages, and the locks of their writers.
 
 use chrono_tz::Tz;
 use sqlx::FromRow;
@@ -9,8 +9,8 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
-/// A group that the caller may write to. A writer of many shifts or of pharmacies locks its row until the transaction ends:
-/// it runs alone, on all replicas, and sees the changes of the one before. Writers of one shift each share the row.
+/// A group that the caller may write to. A put of one shift shares its row until the transaction ends. Every other writer
+/// (delete, plan, import) locks it: it runs alone, on all replicas, and sees the changes of the ones before.
 #[derive(FromRow)]
 pub(crate) struct ManagedGroup {
     pub(crate) id: Id<Group>,

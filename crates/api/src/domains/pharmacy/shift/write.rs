@@ -1,5 +1,5 @@
-//! Writing single shifts: each write locks the group, checks the shift, and records the edit. Puts share the group and lock
-//! the id and the pharmacy instead, so that only those of one pharmacy wait for each other.
+//! Writing single shifts. A delete locks the workspace's groups. A put shares its group, and locks its pharmacy and, on
+//! PostgreSQL, its id, so that only the puts of one pharmacy wait for each other.
 
 use axum::extract::State;
 use documented::docs_const;
