@@ -51,7 +51,7 @@ pub(crate) struct NounOptions {
     /// The noun in the plural [default: by the rules of English]
     #[arg(long)]
     plural: Option<String>,
-    /// What it belongs to
+    /// The kind of resource that it belongs to
     #[arg(long, value_enum)]
     of: noun::Parent,
     /// The folder of its file, below crates/api/src/domains
