@@ -17,6 +17,9 @@ const STEPS: [&str; 8] = [
     "order: payment → completed",
 ];
 
+/// The title of the dialog that deletes a shift.
+const DELETE_TITLE: &str = "Delete this shift?";
+
 #[test]
 fn a_day_on_a_wide_terminal() {
     day((120, 35));
@@ -161,17 +164,25 @@ fn delete(terminal: &Terminal, before: &str) -> String {
     let end = Instant::now() + PATIENCE;
     loop {
         terminal.keys(&["d"]);
-        let screen = terminal.sees("Delete this shift?");
-        let asked = screen.lines().skip_while(|line| !line.contains("Delete this shift?")).nth(1);
-        let asked = asked.expect("what is deleted").trim().to_owned();
+        let screen = terminal.sees(DELETE_TITLE);
+        let asked = first_dialog_line(&screen);
         if asked != before {
             terminal.keys(&["Tab", "Enter"]);
-            terminal.sees_no("Delete this shift?");
+            terminal.sees_no(DELETE_TITLE);
             terminal.sees("deleted: ");
             return asked;
         }
         assert!(Instant::now() < end, "it is still there:\n{screen}");
         terminal.keys(&["Escape"]);
-        terminal.sees_no("Delete this shift?");
+        terminal.sees_no(DELETE_TITLE);
     }
+}
+
+/// The first line in the dialog of a deletion, cut from the week, which changes behind the dialog.
+fn first_dialog_line(screen: &str) -> String {
+    let mut lines = screen.lines().skip_while(|line| !line.contains(DELETE_TITLE));
+    let (before, _) =
+        lines.next().and_then(|line| line.split_once(&format!("╭ {DELETE_TITLE}"))).expect("the dialog's title");
+    let line = lines.next().expect("what is deleted").chars().skip(before.chars().count() + 1);
+    line.take_while(|letter| *letter != '│').collect::<String>().trim().to_owned()
 }
