@@ -14,7 +14,7 @@ use super::commerce::ShopperLoad;
 use super::load::WrkLoad;
 use super::rows::{ROW_NAMES, RowRequests};
 use super::verdict::median;
-use super::{DatabaseKind, MONTH_QUERY, Options, start_bare_server};
+use super::{BenchSection, DatabaseKind, MONTH_QUERY, Options, start_bare_server};
 use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, ChildProcess, Output};
 use crate::server::{self, Database, ServerSetup};
@@ -71,6 +71,10 @@ struct RateComparison {
 
 /// Measures both commits, prints a table, and fails when this commit is slower by more than the noise.
 pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Result<ExitCode> {
+    const SECTIONS: [BenchSection; 3] = [BenchSection::Lists, BenchSection::Commerce, BenchSection::Rows];
+    if !SECTIONS.into_iter().any(|section| options.includes(section)) {
+        bail!("--beside compares lists, commerce and rows: --only names another part");
+    }
     let log = workspace.state_file("logs/bench.log")?;
     std::fs::write(&log, "")?;
     let output = &Output::Log(log);
@@ -89,7 +93,7 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
         let is_wanted = if kind == DatabaseKind::Sqlite { !options.postgres_only } else { !options.sqlite_only };
         if is_wanted {
-            rows.extend(measure(kind, &programs, output)?);
+            rows.extend(measure(kind, options, &programs, output)?);
         }
     }
     println!("{}", markdown_table(&rows));
@@ -122,7 +126,12 @@ fn checkout(workspace: &Workspace, commit: &str, output: &Output) -> Result<Work
     Ok(other)
 }
 
-fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Result<Vec<RateComparison>> {
+fn measure(
+    kind: DatabaseKind,
+    options: &Options,
+    programs: &BuiltPrograms,
+    output: &Output,
+) -> Result<Vec<RateComparison>> {
     eprintln!("{kind}: loading the demo data");
     let mut clusters = Vec::new();
     let mut setups = Vec::new();
@@ -140,9 +149,14 @@ fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Res
         setups.push(setup);
     }
     let [one, two, three] = setups.as_slice() else { bail!("a side is missing") };
-    let mut rows = measure_lists(kind, [one, two, three], &programs.bare_shifts, output)?;
-    rows.extend(measure_commerce(kind, [one, two, three], programs, output)?);
-    if programs.sides.iter().all(|side| side.row_data.is_some()) {
+    let mut rows = Vec::new();
+    if options.includes(BenchSection::Lists) {
+        rows.extend(measure_lists(kind, [one, two, three], &programs.bare_shifts, output)?);
+    }
+    if options.includes(BenchSection::Commerce) {
+        rows.extend(measure_commerce(kind, [one, two, three], programs, output)?);
+    }
+    if options.includes(BenchSection::Rows) && programs.sides.iter().all(|side| side.row_data.is_some()) {
         rows.extend(measure_rows(kind, [one, two, three], programs, output)?);
     }
     Ok(rows)

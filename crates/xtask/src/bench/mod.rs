@@ -48,9 +48,15 @@ pub(crate) struct Options {
     /// Measure only this part
     #[arg(long, value_enum)]
     only: Option<BenchSection>,
-    /// Compare the lists of shifts, carts and orders with those of another commit, in alternating rounds
-    #[arg(long, value_name = "COMMIT", conflicts_with = "only")]
+    /// Compare the lists, carts, orders and single rows with those of another commit, in alternating rounds
+    #[arg(long, value_name = "COMMIT")]
     beside: Option<String>,
+}
+
+impl Options {
+    fn includes(&self, section: BenchSection) -> bool {
+        self.only.is_none_or(|only| only == section)
+    }
 }
 
 /// The parts of the benchmarks.
@@ -120,7 +126,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         BenchSection::Tui,
         BenchSection::Web,
     ]
-    .map(|part| options.only.is_none_or(|only| only == part));
+    .map(|part| options.includes(part));
     if (lists || rows) && !process::is_installed("wrk") {
         bail!(
             "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or prints the command that does"
