@@ -22,7 +22,8 @@ use hub_kernel::security::rate_limits;
 use hub_kernel::security::session;
 use hub_kernel::tasks::BackgroundTasks;
 
-/// The migrations of this program. Both folders have the same numbers and topics.
+/// The migrations of this program. A number is one change in both folders; a database whose folder
+/// lacks it needs no change.
 pub static MIGRATIONS: Migrations =
     Migrations { sqlite: sqlx::migrate!("migrations/sqlite"), postgres: sqlx::migrate!("migrations/postgres") };
 
@@ -75,6 +76,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     let mut background = start_listeners(app);
     background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), job_handlers(), stop));
     background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
+    background.run_every(Duration::from_secs(1), "order_words", |app| async move {
+        domains::ecommerce::index_new_orders(&app).await
+    });
     background.run_every(Duration::from_secs(5), "sessions", |app| async move {
         session::delete_expired(&app.sessions).await
     });

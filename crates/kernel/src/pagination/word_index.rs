@@ -1,17 +1,18 @@
 //! Word indexes: lists that are searched by the beginnings of words.
 //!
-//! A row of a searched list has a column `search_text`, its folded words separated by spaces, and a row for each word in a
-//! b-tree. The query's word with the fewest rows is looked up in the b-tree if it is rare; the others are looked for in
+//! A row of a searched list has a column `search_text`, its folded words separated by spaces, and an entry for each
+//! word in a b-tree. The query's word with the fewest rows is looked up in the b-tree if it is rare; the others are looked for in
 //! `search_text`. Without a rare word the list is read in its order, because that fills a page sooner.
 //!
 //! A word index is a b-tree, not FTS5 and GIN: one text serves both databases, the rows of a word are counted without
 //! reading them all, and the plan does not depend on statistics.
 
 use std::collections::BTreeSet;
+use std::slice;
 
 use serde_json::{Value, json};
 
-use crate::db::{Batch, Executor, Statement, sql};
+use crate::db::{Executor, Statement, sql};
 use crate::types::error::Result;
 use crate::types::id::Id;
 use crate::types::text::fold_query_words;
@@ -19,25 +20,28 @@ use crate::types::text::fold_query_words;
 /// The most words of a search query; further ones are ignored.
 const WORDS_MAX: usize = 8;
 
-/// The b-tree of a list's words: a table `words` of a noun's row ids.
+/// The word index of a noun: a table with a row for each word of each of the noun's rows.
 #[derive(Debug)]
 pub struct WordIndex {
-    /// The table with the columns `word`, `row_id` and `parent_id`.
+    /// The table: its columns are `word`, and those that `row_id` and `parent_id` name.
     pub table: &'static str,
     /// The column with the row's id.
     pub row_id: &'static str,
     /// The column with the id of the row's parent, which heads the key; `None` when all rows are one list.
     pub parent_id: Option<&'static str>,
+    /// The table of the rows that are not indexed yet, with the column that `row_id` names; `None` when every row is indexed
+    /// as it is written.
+    pub unindexed_table: Option<&'static str>,
     /// The most rows of a word that are fetched by the index and sorted. The rows of a more frequent word are found sooner
     /// in the order of the list.
     pub rare_max: i64,
 }
 
-/// The id marker of a row of any noun.
+/// Stands for any noun in the type of an id.
 #[derive(Debug)]
 pub struct IndexedRow;
 
-/// The id of a row, as an index has it.
+/// The id of a row, without its noun in the type.
 pub fn row_id<T>(id: Id<T>) -> Id<IndexedRow> {
     id.uuid().into()
 }
@@ -191,19 +195,18 @@ impl WordSearch {
         if let Some(word) = &self.rarest {
             rows = rows.push(" AND ").push(id).push_any_selected(|rows| {
                 let rows = rows.push("SELECT ").push(self.index.row_id).push(" FROM ").push(self.index.table);
-                self.index.push_prefix(rows, self.parent, word)
+                let rows = self.index.push_prefix(rows, self.parent, word);
+                match self.index.unindexed_table {
+                    Some(table) => rows.push(" UNION ALL SELECT ").push(self.index.row_id).push(" FROM ").push(table),
+                    None => rows,
+                }
             });
+            // Rows that are not indexed are selected whatever their words.
+            if self.index.unindexed_table.is_some() {
+                rows = push_words(rows, text, slice::from_ref(word));
+            }
         }
         push_words(rows, text, &self.others)
-    }
-}
-
-impl Batch<'_> {
-    /// Adds the words of a new row to an index without parents.
-    pub fn insert_words<T>(&mut self, index: &WordIndex, row: Id<T>, words: &BTreeSet<String>) {
-        let rows: Vec<Value> = words.iter().map(|word| json!({"word": word, "row_id": row})).collect();
-        let insert = self.add_statement("INSERT INTO ").push(index.table).push(" (word, ").push(index.row_id);
-        insert.push(") SELECT word, row_id FROM ").push_rows("word text, row_id uuid", &rows);
     }
 }
 

@@ -16,8 +16,13 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
 
 /// The words of accounts.
-pub static ACCOUNT_WORDS: WordIndex =
-    WordIndex { table: "account_words", row_id: "account_id", parent_id: None, rare_max: 10_000 };
+pub static ACCOUNT_WORDS: WordIndex = WordIndex {
+    table: "account_words",
+    row_id: "account_id",
+    parent_id: None,
+    unindexed_table: None,
+    rare_max: 10_000,
+};
 
 #[derive(FromRow)]
 struct AccountTexts {

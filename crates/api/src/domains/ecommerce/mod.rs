@@ -10,7 +10,8 @@
 //!
 //! A *cart* belongs to one account and one store; submitting it creates an *order* with lines, a *preparation*,
 //! *payments*, a *pickup* and the applied policies. Tables: `carts`, `orders`, `order_days`,
-//! `order_lines`, `order_payments`, `order_pickups`, `order_policies`, `order_history`, `coupon_uses`, `stock_moves`.
+//! `order_lines`, `order_payments`, `order_pickups`, `order_policies`, `order_history`, `order_words`, `unindexed_orders`,
+//! `coupon_uses`, `stock_moves`.
 //!
 //! - A store never changes its workspace, nor a resource its store: an id of another store's resource is 404.
 //! - Every write to a store locks its row (`store/`), so writes to one store are sequential.
@@ -42,7 +43,7 @@ pub use demo::insert_demo_stores;
 pub use model::{ORDER, OrderState};
 pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
-    WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, list_orders,
+    WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, index_new_orders, list_orders,
     recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
 pub use store::Store;

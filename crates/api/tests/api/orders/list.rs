@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use hub_api::domains::ecommerce::index_new_orders;
 use hub_kernel::db::{Sql, sql};
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
@@ -49,7 +50,7 @@ async fn ecommerce_order_list_finds_orders() {
     }
 }
 
-/// Orders are found by the index of words, and by reading the list when too many orders have the word.
+/// Orders are found before and after the index has their words, and by reading the list when too many orders have the word.
 #[tokio::test]
 async fn orders_of_rare_and_of_frequent_words_are_found_page_by_page() {
     let app = TestApp::new().await;
@@ -73,8 +74,11 @@ async fn orders_of_rare_and_of_frequent_words_are_found_page_by_page() {
         }
     };
     let email = orders[2].0.email.clone();
-    for is_frequent in [false, true] {
-        if is_frequent {
+    for state in ["unindexed", "indexed", "frequent"] {
+        if state == "indexed" {
+            index_new_orders(&app.app).await.expect("indexes");
+        }
+        if state == "frequent" {
             let many = Sql {
                 sqlite: "INSERT INTO order_words (word, order_id)
                          SELECT w.value || n.value, $2 FROM json_each($1) n, json_each('[\"norte\",\"example\",\"town\"]') w",
@@ -96,14 +100,49 @@ async fn orders_of_rare_and_of_frequent_words_are_found_page_by_page() {
             ("town%20sur", &[]),
             (&email, &["002"]),
         ] {
-            assert_eq!(find(&owner, &path, query).await, found, "{query}, frequent: {is_frequent}");
+            assert_eq!(find(&owner, &path, query).await, found, "{query}, {state}");
         }
         let all = find(&staff, "/backoffices/ecommerce/orders", "norte").await;
-        assert_eq!(all, ["003", "002", "001", "001"], "frequent: {is_frequent}");
+        assert_eq!(all, ["003", "002", "001", "001"], "{state}");
         let one = format!("norte&store_ids={}", other_shop.store_id);
         assert_eq!(find(&staff, "/backoffices/ecommerce/orders", &one).await, ["001"]);
         assert_eq!(find(&other, &other_shop.owner_path("orders"), &email).await, [""; 0], "another store's");
     }
+}
+
+#[tokio::test]
+async fn concurrent_indexing_indexes_each_new_order_once() {
+    let app = TestApp::new().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    for _ in 0..3 {
+        app.new_consumer_with_order(&shop, 1).await;
+    }
+    // Two batches of rows before the orders.
+    let rows = Sql {
+        sqlite: "INSERT INTO unindexed_orders (order_id)
+                 SELECT '00000000-0000-0000-0000-000000000' || value FROM json_each($1)",
+        pg: "INSERT INTO unindexed_orders (order_id)
+             SELECT ('00000000-0000-0000-0000-000000000' || n)::uuid FROM jsonb_array_elements_text($1::jsonb) n",
+    };
+    let numbers: Value = (100..600).collect();
+    sql(app.app.db.write(), rows).bind(numbers.to_string()).execute().await.expect("inserts");
+    let (one, other) = tokio::join!(index_new_orders(&app.app), index_new_orders(&app.app));
+    one.and(other).expect("both index");
+    let words = Sql {
+        sqlite: "SELECT (SELECT COUNT(*) FROM unindexed_orders),
+                        (SELECT COUNT(*) FROM orders o, json_each('[\"' || replace(o.search_text, ' ', '\",\"') || '\"]') w
+                         WHERE NOT EXISTS (SELECT 1 FROM order_words i WHERE i.word = w.value AND i.order_id = o.id)),
+                        (SELECT COUNT(*) FROM order_words)
+                         - (SELECT SUM(1 + length(search_text) - length(replace(search_text, ' ', ''))) FROM orders)",
+        pg: "SELECT (SELECT COUNT(*) FROM unindexed_orders),
+                    (SELECT COUNT(*) FROM orders o, unnest(string_to_array(o.search_text, ' ')) AS w (word)
+                     WHERE NOT EXISTS (SELECT 1 FROM order_words i WHERE i.word = w.word AND i.order_id = o.id)),
+                    (SELECT COUNT(*) FROM order_words)
+                         - (SELECT SUM(1 + length(search_text) - length(replace(search_text, ' ', ''))) FROM orders)",
+    };
+    let (unindexed, missing, surplus): (i64, i64, i64) = sql(app.app.db.read(), words).one().await.expect("counts");
+    assert_eq!((unindexed, missing, surplus), (0, 0, 0), "rows left, words missing, words too many");
 }
 
 #[tokio::test]

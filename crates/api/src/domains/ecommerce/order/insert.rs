@@ -1,16 +1,14 @@
 //! Inserts orders with their parts, stock moves, coupon use, wallet order and activities.
 
-use std::collections::BTreeSet;
-
 use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
-use super::list::ORDER_WORDS;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
 use super::records::ORDER_POLICY_COLUMNS;
+use super::search_index::search_words;
 use super::stock::take_stock;
 use super::update::{NewPayment, insert_payment};
 use super::view::Order;
@@ -28,7 +26,6 @@ use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::fold_index_words;
 
 /// The consumer who orders.
 #[derive(FromRow)]
@@ -127,14 +124,6 @@ async fn next_order_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Resul
     Ok(format!("{day}-{count:03}"))
 }
 
-/// The words that lists search.
-fn search_words(code: &str, buyer: &Buyer) -> BTreeSet<String> {
-    // The code also without its hyphen: people leave it out.
-    let joined = code.replace('-', "");
-    let texts = [Some(code), Some(&joined), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
-    fold_index_words(texts.into_iter().flatten())
-}
-
 const INSERT_ORDER: &str =
     "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id, consumer_name,
      consumer_image_url, consumer_email, consumer_phone, search_text, state, preparation, provider_id, payment_type,
@@ -148,8 +137,10 @@ fn insert_order_row(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Re
     let (provider_id, payment_type) = require_provider(quote)?;
     let (coupon, discount) = (quote.coupon.as_ref(), quote.totals.coupon_discount);
     let terms = coupon.map(StorefrontCoupon::terms).unwrap_or_default();
-    let words = search_words(code, buyer);
-    batch.insert_words(&ORDER_WORDS, id, &words);
+    let consumer = [Some(&buyer.name), buyer.email.as_ref(), buyer.phone.as_ref()];
+    let consumer: Vec<&str> = consumer.into_iter().flatten().map(String::as_str).collect();
+    let words = search_words(code, &consumer);
+    batch.add_statement("INSERT INTO unindexed_orders (order_id) VALUES ($1)").bind(id);
     let left = coupon.filter(|coupon| coupon.has_budget_limit()).map(|_| discount);
     batch
         .add_statement(INSERT_ORDER)

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use sqlx::FromRow;
 
 use super::records::{OrderRow, SELECT_ORDERS};
+use super::search_index::ORDER_WORDS;
 use super::view::Order;
 use super::view_assembly::{Viewer, list_order_views};
 use crate::domains::ecommerce::model::OrderState;
@@ -22,7 +23,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
-use hub_kernel::pagination::word_index::{WordIndex, parse_query_words};
+use hub_kernel::pagination::word_index::parse_query_words;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -33,10 +34,6 @@ pub(super) fn routes() -> Routes {
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", operation!(ecommerce_order_get))
         .get("/ecommerce/orders/{order_id}", operation!(ecommerce_consumer_order_get))
 }
-
-/// The words of orders. All stores share one index, because the staff searches all of them.
-pub(super) static ORDER_WORDS: WordIndex =
-    WordIndex { table: "order_words", row_id: "order_id", parent_id: None, rare_max: 2_000 };
 
 /// The path of one order of a store.
 #[derive(Deserialize, JsonSchema)]

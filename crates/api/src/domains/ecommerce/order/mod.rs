@@ -12,6 +12,7 @@ mod list;
 mod quote;
 mod records;
 mod reprice;
+mod search_index;
 mod stock;
 mod transitions;
 mod update;
@@ -30,6 +31,7 @@ pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, item_amou
 pub use kpis::{OrderKpis, find_order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
+pub use search_index::index_new_orders;
 pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};
 pub use view::Order;
 pub(super) use view::OrderResume;

@@ -15,8 +15,13 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_index_words;
 
 /// The words of articles.
-pub(super) static ARTICLE_WORDS: WordIndex =
-    WordIndex { table: "article_words", row_id: "article_id", parent_id: Some("store_id"), rare_max: 1_000 };
+pub(super) static ARTICLE_WORDS: WordIndex = WordIndex {
+    table: "article_words",
+    row_id: "article_id",
+    parent_id: Some("store_id"),
+    unindexed_table: None,
+    rare_max: 1_000,
+};
 
 /// The number of articles indexed by one statement.
 const BATCH_SIZE: usize = 500;
