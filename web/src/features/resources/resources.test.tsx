@@ -156,10 +156,10 @@ describe("the form", () => {
 
   it("deletes after a confirmation", async () => {
     const router = renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
-    await userEvent.click(await screen.findByRole("button", { name: "Borrar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(calls).toEqual([]);
-    await userEvent.click(dialog.getByRole("button", { name: "Borrar" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/coupons"));
     expect(calls.map(({ method }) => method)).toEqual(["DELETE"]);
   });
