@@ -1,4 +1,4 @@
-/* Setup of every unit test: Temporal, and browser features that jsdom lacks (width, scrolling, dialogs). */
+/* Setup of every unit test: Temporal, and browser features that jsdom lacks (width, scrolling, dialogs, files). */
 import "temporal-polyfill/global";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -36,6 +36,15 @@ if (typeof window !== "undefined") {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
     this.dispatchEvent(new Event("close"));
+  };
+
+  Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
+    });
   };
 
   Element.prototype.scrollIntoView = () => {};

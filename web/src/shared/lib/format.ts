@@ -39,3 +39,19 @@ export function formatDate(day: string): string {
 export function formatDuration(ms: number): string {
   return ms < 1000 ? `${numberFormat.format(ms)} ms` : `${numberFormat.format(Math.round(ms / 100) / 10)} s`;
 }
+
+const BYTE_UNITS = ["B", "KB", "MB", "GB"] as const;
+
+/** '640 B', '1,4 MB', with units of 1024. */
+export function formatBytes(bytes: number): string {
+  const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
+  const amount = bytes / 1024 ** unit;
+  return `${numberFormat.format(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${BYTE_UNITS[unit]}`;
+}
+
+const percentFormat = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
+
+/** 0.4 -> '40 %'. */
+export function formatFraction(value: number): string {
+  return percentFormat.format(value);
+}

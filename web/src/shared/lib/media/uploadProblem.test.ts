@@ -1,0 +1,33 @@
+/* Tests of what is said of an upload that failed. */
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../api/errors";
+import { fileProblem, uploadProblem } from "./uploadProblem";
+
+describe("an upload that failed", () => {
+  it.each([
+    [413, "unknown", /más de 25 MB/, false],
+    [422, "error.rule.media_type", /no es una imagen/, false],
+    [422, "error.rule.media_image", /dañada/, false],
+    [422, "error.rule.media_quota", /No queda lugar/, true],
+    [401, "error.auth.unauthorized", /Tu sesión terminó/, true],
+    [429, "error.too_many", /demasiados pedidos/, true],
+    [503, "error.unavailable", /muchas imágenes/, true],
+    [500, "error.internal", /no está disponible/, true],
+    [403, "error.auth.forbidden", /no tiene permiso/, false],
+  ])("with %i %s says why, and whether another try may help", (status, code, text, canRetry) => {
+    const problem = uploadProblem(new ApiError(status, code, null), true);
+    expect(problem.text).toMatch(text);
+    expect(problem.canRetry).toBe(canRetry);
+  });
+
+  it("without an answer says whether there is a network", () => {
+    expect(uploadProblem(new TypeError(), false).text).toMatch(/No hay conexión/);
+    expect(uploadProblem(new TypeError(), true).text).toMatch(/No pudimos conectarnos/);
+  });
+
+  it("for its size says both sizes", () => {
+    expect(fileProblem("size", { size: 31.4 * 1024 * 1024 }).text).toContain(
+      "pesa 31 MB y el máximo es 25 MB",
+    );
+  });
+});
