@@ -12,8 +12,9 @@ import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
+import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import { changedKeys, deleteResource, type ParentParams, putResource, type Resource } from "./data";
-import { bodyOf, draftOf, type FieldDraft, missingFields } from "./resourceDraft";
+import { addressProblems, bodyOf, draftOf, type FieldDraft, missingFields } from "./resourceDraft";
 import styles from "./resources.module.css";
 import type { ResourceField, ResourceKind } from "./table";
 
@@ -30,6 +31,7 @@ export function ResourceForm({ kind, parent, resource }: Props) {
   const [draft, setDraft] = useState(() => draftOf(kind, resource));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -54,13 +56,14 @@ export function ResourceForm({ kind, parent, resource }: Props) {
     onSuccess: () => leave(texts.removed),
     onError: (error) => showToast("error", queryErrorMessage(error)),
   });
-  const isBusy = save.isPending || remove.isPending;
+  const isBusy = save.isPending || remove.isPending || isUploading;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const missing = missingFields(kind, draft);
-    setProblems(Object.fromEntries(missing.map((name) => [name, texts.required])));
-    if (missing.length === 0 && !isBusy) save.mutate();
+    const missing = missingFields(kind, draft).map((name) => [name, texts.required] as const);
+    const found = { ...Object.fromEntries(missing), ...addressProblems(kind, draft) };
+    setProblems(found);
+    if (Object.keys(found).length === 0 && !isBusy) save.mutate();
   }
 
   return (
@@ -72,13 +75,14 @@ export function ResourceForm({ kind, parent, resource }: Props) {
           value={draft[field.name] ?? ""}
           problem={problems[field.name]}
           onChange={(value) => setDraft((values) => ({ ...values, [field.name]: value }))}
+          onBusyChange={setIsUploading}
         />
       ))}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {save.isPending ? texts.saving : texts.save}
         </Button>
-        {resource && (
+        {resource && !kind.isPermanent && (
           <Button kind="danger" disabled={isBusy} onClick={() => setIsConfirming(true)}>
             {texts.remove}
           </Button>
@@ -103,14 +107,28 @@ interface DraftFieldProps {
   value: FieldDraft;
   problem: string | undefined;
   onChange: (value: FieldDraft) => void;
+  onBusyChange: (isBusy: boolean) => void;
 }
 
 const STEPS = { integer: "1", money: "0.01", percent: "0.01" } as const;
 
-function DraftField({ field: { label, type, optional }, value, problem, onChange }: DraftFieldProps) {
+function DraftField({ field, value, problem, onChange, onBusyChange }: DraftFieldProps) {
+  const { label, type, optional } = field;
   if (typeof value === "boolean") {
     return (
       <CheckboxField label={label} checked={value} onChange={({ target }) => onChange(target.checked)} />
+    );
+  }
+  if (type === "image") {
+    return (
+      <PicturePicker
+        label={label}
+        optional={optional}
+        problem={problem}
+        value={value === "" ? null : value}
+        onChange={(url) => onChange(url ?? "")}
+        onBusyChange={onBusyChange}
+      />
     );
   }
   const isNumber = type === "integer" || type === "money" || type === "percent";

@@ -8,10 +8,12 @@ import { resources as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { ListPage } from "@/shared/ui/page/ListPage";
+import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { type ParentParams, type Resource, useResourceList } from "./data";
 import { fieldText } from "./resourceDraft";
-import { findResourceKind, type ResourceKind } from "./table";
+import styles from "./resources.module.css";
+import { findResourceKind, type ResourceField, type ResourceKind } from "./table";
 import { WithParent } from "./WithParent";
 
 export function ResourceListPage() {
@@ -42,7 +44,7 @@ function ResourceList(props: { kind: ResourceKind; parent: ParentParams; choice:
                 {fieldText(field, original)}
               </Link>
             ) : (
-              fieldText(field, original)
+              <FieldValue field={field} resource={original} />
             ),
         }),
       ),
@@ -66,4 +68,10 @@ function ResourceList(props: { kind: ResourceKind; parent: ParentParams; choice:
       empty={<EmptyState title={texts.noneYet(kind.title)} />}
     />
   );
+}
+
+function FieldValue({ field, resource }: { field: ResourceField; resource: Resource }) {
+  const value = resource[field.name];
+  if (field.type !== "image" || typeof value !== "string") return fieldText(field, resource);
+  return <MediaImage url={value} alt={field.label} sizes="56px" isSquare className={styles.thumbnail} />;
 }

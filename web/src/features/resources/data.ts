@@ -37,7 +37,8 @@ export const changedKeys = (kind: ResourceKind, parent: ParentParams, id: string
 
 export function useStores(isNeeded: boolean) {
   return useQuery({
-    queryKey: ["ecommerce_store_list"],
+    // Below the key of their own list, whose changes are changes of this one.
+    queryKey: ["stores_list", {}, "names"],
     queryFn: async ({ signal }) =>
       (
         await unwrapResponse(

@@ -1,7 +1,8 @@
 /* Drafts of resources: the texts and ticks of a form, and the body that they make. */
 
-import { resources as texts } from "@/shared/i18n/es";
+import { picture, resources as texts } from "@/shared/i18n/es";
 import { formatCount, formatDate } from "@/shared/lib/format";
+import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import type { Resource } from "./data";
 import type { ResourceField, ResourceKind } from "./table";
 
@@ -27,6 +28,16 @@ export function missingFields(kind: ResourceKind, draft: ResourceDraft): string[
   return kind.fields.filter(isMissing).map(({ name }) => name);
 }
 
+/** The image fields whose address cannot be saved, with the reason. */
+export function addressProblems(kind: ResourceKind, draft: ResourceDraft): Record<string, string> {
+  const problems = kind.fields.flatMap(({ name, type }) => {
+    const address = String(draft[name] ?? "");
+    const problem = type === "image" && address !== "" ? findPictureAddressProblem(address) : null;
+    return problem ? [[name, picture.problems[problem]]] : [];
+  });
+  return Object.fromEntries(problems);
+}
+
 /** The body to put; what the form does not show comes from the resource. */
 export function bodyOf(kind: ResourceKind, draft: ResourceDraft, resource: Resource | null) {
   const kept = resource === null ? [] : (kind.kept ?? []).map((name) => [name, resource[name]]);
@@ -38,7 +49,7 @@ function fieldValue(type: ResourceField["type"], draft: FieldDraft): unknown {
   if (typeof draft === "boolean") return draft;
   const text = draft.trim();
   if (text === "") return null;
-  return type === "text" || type === "date" ? text : Number(text);
+  return type === "text" || type === "image" || type === "date" ? text : Number(text);
 }
 
 /** A field's value as the list shows it. */

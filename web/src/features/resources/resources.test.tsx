@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceSession } from "@/shared/api/workspace";
 import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
+import { pngFile, stubUploads } from "@/test/fakeUploads";
 import { renderApp } from "@/test/renderApp";
 import { RESOURCES } from "./table";
 
@@ -44,6 +45,13 @@ beforeEach(async () => {
   const stored = "*/ecommerce/services/stores/:store/coupons/:id";
   server.network.use(
     http.get("*/ecommerce/services/stores", () => HttpResponse.json({ data: stores, cursor: null })),
+    http.get("*/ecommerce/services/stores/:store", ({ params }) =>
+      HttpResponse.json(stores.find((one) => (one as typeof store & { id: string }).id === params.store)),
+    ),
+    http.put("*/ecommerce/services/stores/:store", async ({ request }) => {
+      calls.push({ method: "PUT", path: new URL(request.url).pathname, body: await request.json() });
+      return HttpResponse.json(null);
+    }),
     http.get("*/ecommerce/services/stores/:store/coupons", ({ params }) =>
       HttpResponse.json({ data: params.store === NORTH ? [coupon] : [], cursor: null }),
     ),
@@ -65,7 +73,10 @@ beforeEach(async () => {
   localStorage.setItem("hub.session.workspace", JSON.stringify(tokensFromAnswer(server.begin())));
   await workspaceSession.restore();
 });
-afterEach(() => server.network.resetHandlers());
+afterEach(() => {
+  server.network.resetHandlers();
+  vi.unstubAllGlobals();
+});
 
 describe("the kinds of resources", () => {
   it("are one page each", async () => {
@@ -170,5 +181,35 @@ describe("the form", () => {
     expect(screen.getByRole("link", { name: "Ver cupones" }).getAttribute("href")).toBe(
       `/workspace/coupons?tienda=${NORTH}`,
     );
+  });
+});
+
+describe("a picture of a resource", () => {
+  it("is uploaded before the form can be saved with it", async () => {
+    const router = renderApp(`/workspace/stores/${NORTH}`);
+    const picker = await screen.findByRole("group", { name: /^Imagen/ });
+    expect(screen.queryByRole("button", { name: "Eliminar" })).toBeNull();
+    const sent = stubUploads();
+    const input = picker.querySelector("input[type=file]") as HTMLInputElement;
+    await userEvent.upload(input, pngFile());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });
+    expect(save.disabled).toBe(true);
+    const image_url = await sent[0]?.accept();
+    vi.unstubAllGlobals();
+    expect(save.disabled).toBe(false);
+    await userEvent.click(save);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/stores"));
+    const path = `/ecommerce/services/stores/${NORTH}`;
+    expect(calls).toEqual([{ method: "PUT", path, body: { name: "Norte", enabled: true, image_url } }]);
+  });
+
+  it("is not saved with an address that it cannot have", async () => {
+    renderApp(`/workspace/stores/${NORTH}`);
+    await userEvent.click(await screen.findByRole("button", { name: "Usar una dirección" }));
+    await userEvent.type(screen.getByLabelText("Dirección de la imagen"), "http://otro.test/a.jpg");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(screen.getAllByText(/tiene que empezar con https/)).not.toHaveLength(0));
+    expect(calls).toEqual([]);
   });
 });

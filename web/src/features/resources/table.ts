@@ -3,7 +3,7 @@ import type { components, paths } from "@/shared/api/schema";
 
 type Schemas = components["schemas"];
 
-export type FieldType = "text" | "date" | "integer" | "boolean" | "money" | "percent";
+export type FieldType = "text" | "image" | "date" | "integer" | "boolean" | "money" | "percent";
 
 export interface ResourceField {
   name: string;
@@ -27,6 +27,8 @@ export interface ResourceKind {
   fields: readonly ResourceField[];
   /** Fields that the form does not show and writes back unchanged. */
   kept?: readonly string[];
+  /** True when there is no operation that deletes one. */
+  isPermanent?: boolean;
 }
 
 /** A row whose fields are those of a schema. */
@@ -56,6 +58,19 @@ export const RESOURCES: readonly ResourceKind[] = [
       { name: "max_import_amount", label: "Presupuesto", type: "money", optional: true },
     ],
     kept: ["stores"],
+  }),
+  resource<"Store">({
+    segment: "stores",
+    path: "/ecommerce/services/stores",
+    id: "store_id",
+    title: "Tiendas",
+    name: "Tienda",
+    fields: [
+      { name: "name", label: "Nombre", type: "text" },
+      { name: "enabled", label: "Habilitada", type: "boolean" },
+      { name: "image_url", label: "Imagen", type: "image", optional: true },
+    ],
+    isPermanent: true,
   }),
 ];
 
