@@ -26,12 +26,15 @@ const apiPrefixes = [
   "/ecommerce",
   "/health",
   "/maps",
+  "/me",
   "/media",
   "/notifications",
   "/openapi.json",
+  "/plans",
   "/plugins",
   "/showrooms",
   "/wallets",
+  "/workspace",
   "/workspaces",
 ];
 

@@ -50,7 +50,7 @@ describe("the layout", () => {
     const links = menu.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
-      ["Mi negocio", "/workspace"],
+      ["Mi negocio", "/negocio"],
       ["Plugins", "/plugins"],
       ["Turnos Farmacias", "/plugins/pharmacy_shifts"],
       ["Configuración", "/settings"],

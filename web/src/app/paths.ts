@@ -8,11 +8,11 @@ export const paths = {
   recover: () => "/auth/recover" as const,
   plugins: () => "/plugins" as const,
   shifts: () => "/plugins/pharmacy_shifts" as const,
-  workspace: {
-    home: () => "/workspace" as const,
-    resources: (segment: string, query: QueryParams = {}) => `/workspace/${segment}${queryString(query)}`,
+  business: {
+    home: () => "/negocio" as const,
+    resources: (segment: string, query: QueryParams = {}) => `/negocio/${segment}${queryString(query)}`,
     resource: (segment: string, id: string, query: QueryParams = {}) =>
-      `/workspace/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
+      `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
   },
   profile: () => "/profile" as const,
   settings: () => "/settings" as const,

@@ -10,7 +10,7 @@ const kindOf = (pathname: string) => findResourceKind(pathname.split("/")[2]);
 
 export const resourceRoutes: RouteObject[] = [
   {
-    path: paths.workspace.home(),
+    path: paths.business.home(),
     handle: { crumb: texts.title } satisfies RouteHandle,
     children: [
       {

@@ -31,7 +31,7 @@ const { names } = backoffice;
 export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = {
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
-    { to: paths.workspace.home(), label: resources.title, Icon: Package, matchesSubpages: true },
+    { to: paths.business.home(), label: resources.title, Icon: Package, matchesSubpages: true },
     {
       to: paths.plugins(),
       label: layout.plugins,

@@ -37,7 +37,7 @@ export function ResourceForm({ kind, parent, resource }: Props) {
 
   const leave = (text: string) => {
     showToast("success", text);
-    void navigate(paths.workspace.resources(kind.segment, { tienda: parent.store_id }));
+    void navigate(paths.business.resources(kind.segment, { tienda: parent.store_id }));
     for (const queryKey of changedKeys(kind, parent, id)) void queryClient.invalidateQueries({ queryKey });
   };
   const save = useMutation({

@@ -42,7 +42,7 @@ function StoredResource({ kind, parent, id }: { kind: ResourceKind; parent: Pare
         <PageHeader title={kind.name} />
         <EmptyState title={texts.missing} text={texts.missingText}>
           <Link
-            to={paths.workspace.resources(kind.segment, { tienda: parent.store_id })}
+            to={paths.business.resources(kind.segment, { tienda: parent.store_id })}
             className={buttonClass("primary")}
           >
             {texts.toList(kind.title)}

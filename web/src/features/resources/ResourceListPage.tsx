@@ -32,7 +32,7 @@ function ResourceList(props: { kind: ResourceKind; parent: ParentParams; choice:
   const { kind, parent, choice } = props;
   const list = useResourceList(kind, parent);
   const columns = useMemo(() => {
-    const to = (id: string) => paths.workspace.resource(kind.segment, id, { tienda: parent.store_id });
+    const to = (id: string) => paths.business.resource(kind.segment, id, { tienda: parent.store_id });
     return column.columns(
       kind.fields.map((field, index) =>
         column.display({
@@ -55,7 +55,7 @@ function ResourceList(props: { kind: ResourceKind; parent: ParentParams; choice:
       title={kind.title}
       actions={
         <Link
-          to={paths.workspace.resource(kind.segment, "new", { tienda: parent.store_id })}
+          to={paths.business.resource(kind.segment, "new", { tienda: parent.store_id })}
           className={buttonClass("primary")}
         >
           <Plus aria-hidden />

@@ -16,7 +16,7 @@ export function ResourcesPage() {
           <li key={segment}>
             <LinkCard
               isAppPage
-              href={paths.workspace.resources(segment)}
+              href={paths.business.resources(segment)}
               title={title}
               lead={fields.map(({ label }) => label).join(", ")}
               Icon={Package}

@@ -80,31 +80,31 @@ afterEach(() => {
 
 describe("the kinds of resources", () => {
   it("are one page each", async () => {
-    const router = renderApp("/workspace");
+    const router = renderApp("/negocio");
     const main = within(await screen.findByRole("main"));
     await main.findByRole("heading", { name: "Mi negocio" });
     const links = RESOURCES.map(({ title }) => main.getByRole("link", { name: new RegExp(`^${title}`) }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      RESOURCES.map(({ segment }) => `/workspace/${segment}`),
+      RESOURCES.map(({ segment }) => `/negocio/${segment}`),
     );
     await userEvent.click(main.getByRole("link", { name: /^Cupones/ }));
     await screen.findByRole("heading", { name: "Cupones" });
-    expect(router.state.location.pathname).toBe("/workspace/coupons");
+    expect(router.state.location.pathname).toBe("/negocio/coupons");
   });
 
   it("have no page when there is no such kind", async () => {
-    renderApp("/workspace/nothing");
+    renderApp("/negocio/nothing");
     await screen.findByText("Ups! Pagina no encontrada");
   });
 });
 
 describe("the list", () => {
   it("shows the fields of a store's resources, and those of another store", async () => {
-    const router = renderApp("/workspace/coupons");
+    const router = renderApp("/negocio/coupons");
     const table = within(await screen.findByRole("table", { name: "Cupones" }));
     const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual(["AHORRA20", "Sí", "20", "4.000", "—", "5", "—"]);
-    expect(table.getByRole("link").getAttribute("href")).toBe(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    expect(table.getByRole("link").getAttribute("href")).toBe(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     await userEvent.selectOptions(screen.getByLabelText("Tienda"), "Sur");
     await screen.findByText("Todavía no hay cupones");
     expect(router.state.location.search).toBe(`?tienda=${SOUTH}`);
@@ -112,21 +112,21 @@ describe("the list", () => {
 
   it("says when the workspace has no store", async () => {
     stores = [];
-    renderApp("/workspace/coupons");
+    renderApp("/negocio/coupons");
     await screen.findByText("Todavía no tenés tiendas");
   });
 });
 
 describe("the form", () => {
   it("begins with the resource and saves it with what it does not show", async () => {
-    const router = renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    const router = renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     const code = await screen.findByLabelText<HTMLInputElement>("Código");
     expect(code.value).toBe("AHORRA20");
     await userEvent.clear(code);
     await userEvent.type(code, "VERANO");
     await userEvent.clear(screen.getByLabelText(/^Usos como máximo/));
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/coupons"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/coupons"));
     const path = `/ecommerce/services/stores/${NORTH}/coupons/${COUPON}`;
     const body = {
       stores: [NORTH, SOUTH],
@@ -142,7 +142,7 @@ describe("the form", () => {
   });
 
   it("creates one in the chosen store, once its fields are filled in", async () => {
-    const router = renderApp(`/workspace/coupons/new?tienda=${SOUTH}`);
+    const router = renderApp(`/negocio/coupons/new?tienda=${SOUTH}`);
     const code = await screen.findByLabelText<HTMLInputElement>("Código");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByText("Completá este dato.");
@@ -158,7 +158,7 @@ describe("the form", () => {
 
   it("shows a refusal at its field", async () => {
     refusal = { status: 422, code: "error.rule.coupon_discount", extra: { path: "discount_percent" } };
-    renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     await screen.findByLabelText("Código");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByText("Revisá este dato.");
@@ -166,27 +166,27 @@ describe("the form", () => {
   });
 
   it("deletes after a confirmation", async () => {
-    const router = renderApp(`/workspace/coupons/${COUPON}?tienda=${NORTH}`);
+    const router = renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(calls).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/coupons"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/coupons"));
     expect(calls.map(({ method }) => method)).toEqual(["DELETE"]);
   });
 
   it("is not there for a resource that is not", async () => {
-    renderApp(`/workspace/coupons/${id(699)}?tienda=${NORTH}`);
+    renderApp(`/negocio/coupons/${id(699)}?tienda=${NORTH}`);
     await screen.findByText("No encontramos lo que buscás");
     expect(screen.getByRole("link", { name: "Ver cupones" }).getAttribute("href")).toBe(
-      `/workspace/coupons?tienda=${NORTH}`,
+      `/negocio/coupons?tienda=${NORTH}`,
     );
   });
 });
 
 describe("a picture of a resource", () => {
   it("is uploaded before the form can be saved with it", async () => {
-    const router = renderApp(`/workspace/stores/${NORTH}`);
+    const router = renderApp(`/negocio/stores/${NORTH}`);
     const picker = await screen.findByRole("group", { name: /^Imagen/ });
     expect(screen.queryByRole("button", { name: "Eliminar" })).toBeNull();
     const sent = stubUploads();
@@ -199,13 +199,13 @@ describe("a picture of a resource", () => {
     vi.unstubAllGlobals();
     expect(save.disabled).toBe(false);
     await userEvent.click(save);
-    await waitFor(() => expect(router.state.location.pathname).toBe("/workspace/stores"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/stores"));
     const path = `/ecommerce/services/stores/${NORTH}`;
     expect(calls).toEqual([{ method: "PUT", path, body: { name: "Norte", enabled: true, image_url } }]);
   });
 
   it("is not saved with an address that it cannot have", async () => {
-    renderApp(`/workspace/stores/${NORTH}`);
+    renderApp(`/negocio/stores/${NORTH}`);
     await userEvent.click(await screen.findByRole("button", { name: "Usar una dirección" }));
     await userEvent.type(screen.getByLabelText("Dirección de la imagen"), "http://otro.test/a.jpg");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
