@@ -1,7 +1,7 @@
 /* The layout of every page behind the sign-in: header, navigation, breadcrumb and page. */
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { failures, layout } from "@/shared/i18n/es";
+import { useState, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration } from "react-router";
+import { failures } from "@/shared/i18n/es";
 import { useIsPhone } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
@@ -11,9 +11,10 @@ import { Breadcrumb } from "./Breadcrumb";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 import { NavigationDrawer } from "./NavigationDrawer";
+import { CONTENT_ID, SkipLink } from "./SkipLink";
+import { useFocusOnNavigation } from "./useFocusOnNavigation";
 
 const NAVIGATION_ID = "navegacion";
-const CONTENT_ID = "contenido";
 
 /** This browser's preference to show the navigation as icons only. */
 const collapsedPreference = createStoredValue("hub.navigation_collapsed", (found) =>
@@ -31,16 +32,7 @@ export function Layout() {
 
   return (
     <div className={styles.frame} data-collapsed={collapsed || undefined}>
-      <a
-        className={styles.skip}
-        href={`#${CONTENT_ID}`}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {layout.skip}
-      </a>
+      <SkipLink target={main} />
       <AppHeader
         isPhone={phone}
         isOpen={open}
@@ -62,17 +54,4 @@ export function Layout() {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** Moves the focus to the main element on navigation, so that screen readers notice the new page. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
-  useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }
