@@ -7,9 +7,14 @@ import { createQueryClient } from "@/shared/api/queryClient";
 import { useRestoredSession } from "@/shared/api/session";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { type AppArea, AreaContext } from "./area";
-import { Layout } from "./layout/Layout";
 
-export function RequireSession({ area }: { area: AppArea }) {
+interface Props {
+  area: AppArea;
+  /** The layout of the area's pages. */
+  children: ReactNode;
+}
+
+export function RequireSession({ area, children }: Props) {
   const { state, accountId, endReason } = useRestoredSession(area.session);
   const { pathname, search, hash } = useLocation();
   const wasInside = useRef(false);
@@ -27,9 +32,7 @@ export function RequireSession({ area }: { area: AppArea }) {
   return (
     <AreaContext value={area}>
       <AuthenticatedClientContext value={area}>
-        <AccountQueryCache key={accountId}>
-          <Layout />
-        </AccountQueryCache>
+        <AccountQueryCache key={accountId}>{children}</AccountQueryCache>
       </AuthenticatedClientContext>
     </AreaContext>
   );

@@ -1,12 +1,13 @@
-/* The app's two areas, workspace and backoffice, each with its own session and sign-in page. */
+/* The app's areas, workspace, consumer and backoffice, each with its own session and sign-in page. */
 import { createContext, useContext } from "react";
 import type { AuthenticatedClient } from "@/shared/api/authenticatedClient";
+import { consumerApi, consumerSession } from "@/shared/api/consumer";
 import { staffApi, staffSession } from "@/shared/api/staff";
 import { workspaceApi, workspaceSession } from "@/shared/api/workspace";
 import { paths } from "./paths";
 
 export interface AppArea extends AuthenticatedClient {
-  name: "workspace" | "backoffice";
+  name: "workspace" | "consumer" | "backoffice";
   homePath: string;
   signInPath: string;
 }
@@ -17,6 +18,14 @@ export const workspaceArea: AppArea = {
   api: workspaceApi,
   homePath: paths.home(),
   signInPath: paths.signIn(),
+};
+
+export const consumerArea: AppArea = {
+  name: "consumer",
+  session: consumerSession,
+  api: consumerApi,
+  homePath: paths.consumer.home(),
+  signInPath: paths.consumer.signIn(),
 };
 
 export const backofficeArea: AppArea = {

@@ -14,6 +14,11 @@ export const paths = {
     resource: (segment: string, id: string, query: QueryParams = {}) =>
       `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
   },
+  consumer: {
+    home: () => "/mis_invitaciones" as const,
+    signIn: () => "/ingresar" as const,
+    invitations: () => "/mis_invitaciones" as const,
+  },
   profile: () => "/profile" as const,
   settings: () => "/settings" as const,
   backoffice: {

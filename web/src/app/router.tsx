@@ -4,6 +4,7 @@ import { layout } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
+import { consumerRoutes } from "./consumerRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
@@ -56,6 +57,7 @@ export const routes: RouteObject[] = [
         path: paths.recover(),
         lazy: async () => ({ Component: (await import("@/features/auth/RecoverPage")).RecoverPage }),
       },
+      ...consumerRoutes,
       ...backofficeRoutes,
     ],
   },

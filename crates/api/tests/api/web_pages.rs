@@ -18,6 +18,8 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         ("/auth/sign_in", 200),
         ("/auth/recover", 200),
         (SHIFTS, 200),
+        ("/ingresar", 200),
+        ("/mis_invitaciones", 200),
         ("/negocio", 200),
         ("/negocio/coupons", 200),
         ("/negocio/coupons/new", 200),

@@ -32,7 +32,7 @@ export function ProfileMenu() {
           <Menu.Popup className={styles.popup}>
             <div className={styles.who}>
               <strong>{name}</strong>
-              {account && <span>{account.scope.name}</span>}
+              {account && account.scope.name !== name && <span>{account.scope.name}</span>}
             </div>
             {area === "workspace" && <PersonalPages />}
             <AccountSwitcher isOpen={open} />

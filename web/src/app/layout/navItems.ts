@@ -6,6 +6,7 @@ import {
   Gauge,
   House,
   type LucideIcon,
+  Mail,
   Package,
   ScrollText,
   Settings,
@@ -13,7 +14,7 @@ import {
   SquareTerminal,
   UsersRound,
 } from "lucide-react";
-import { backoffice, layout, resources } from "@/shared/i18n/es";
+import { backoffice, invitations, layout, resources } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
 
@@ -40,6 +41,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     },
     { to: paths.settings(), label: layout.settings, Icon: Settings },
   ],
+  consumer: [{ to: paths.consumer.invitations(), label: invitations.title, Icon: Mail }],
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },

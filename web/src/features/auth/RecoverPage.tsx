@@ -13,6 +13,7 @@ import { LinkStep } from "./recover/LinkStep";
 import { PasswordStep } from "./recover/PasswordStep";
 import { RequestCodeStep } from "./recover/RequestCodeStep";
 import { parseRecoveryLink } from "./recover/rules";
+import { signInPathFrom } from "./recover/signInPages";
 
 type RecoverStep =
   | { at: "ask" }
@@ -24,6 +25,7 @@ type RecoverStep =
 
 export function RecoverPage() {
   const [step, setStep] = useState<RecoverStep>({ at: "ask" });
+  const signInPath = signInPathFrom(useLocation().state);
   useRecoveryLink(setStep);
   useEffect(() => {
     document.title = `${recover.title} · ${app.name}`;
@@ -49,10 +51,10 @@ export function RecoverPage() {
         <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onExpired={over} />
       )}
       {step.at === "over" && <ExpiredStep text={step.text} onRestart={() => setStep({ at: "ask" })} />}
-      {step.at === "done" && <DoneStep />}
+      {step.at === "done" && <DoneStep signInPath={signInPath} />}
       {step.at !== "done" && (
         <p className={styles.help}>
-          <RouterLink to={paths.signIn()}>{recover.back}</RouterLink>
+          <RouterLink to={signInPath}>{recover.back}</RouterLink>
         </p>
       )}
     </AuthFrame>

@@ -1,9 +1,11 @@
 /* The workspace's sign-in page, with a link to the public calendar. */
 import { CalendarDays } from "lucide-react";
+import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { workspaceSession } from "@/shared/api/workspace";
 import { auth } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
+import styles from "./AuthFrame.module.css";
 import { SignInScreen } from "./SignInScreen";
 
 export function SignInPage() {
@@ -11,6 +13,7 @@ export function SignInPage() {
     <SignInScreen
       session={workspaceSession}
       homePath={paths.home()}
+      signInPath={paths.signIn()}
       lead={auth.lead}
       aside={
         <LinkCard
@@ -21,6 +24,10 @@ export function SignInPage() {
           small
         />
       }
-    />
+    >
+      <p className={styles.help}>
+        {auth.invited} <Link to={paths.consumer.invitations()}>{auth.invitedLink}</Link>
+      </p>
+    </SignInScreen>
   );
 }

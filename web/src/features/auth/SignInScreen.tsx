@@ -7,34 +7,54 @@ import { app, auth } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
+import type { RecoverState } from "./recover/signInPages";
 import { SignInForm } from "./SignInForm";
 
 interface Props {
   session: Session;
   /** The page after signing in when no other was requested. */
   homePath: string;
+  /** This page, to which password recovery leads back. */
+  signInPath: string;
+  title?: string;
   lead: string;
+  /** Advice below the form; null without any. */
+  help?: string | null;
   aside: ReactNode;
+  /** More links below the form. */
+  children?: ReactNode;
 }
 
-export function SignInScreen({ session, homePath, lead, aside }: Props) {
+export function SignInScreen({
+  session,
+  homePath,
+  signInPath,
+  title = auth.title,
+  lead,
+  help = auth.help,
+  aside,
+  children,
+}: Props) {
   const { state, endReason } = useRestoredSession(session);
   const requestedPage = requestedPageFrom(useLocation().state) ?? homePath;
   useEffect(() => {
-    document.title = `${auth.title} · ${app.name}`;
-  }, []);
+    document.title = `${title} · ${app.name}`;
+  }, [title]);
 
   if (state === "loading") return <PageLoading />;
   // Also after signing in in another tab.
   if (state === "authenticated") return <Navigate to={requestedPage} replace />;
   const notice = endReason === "expired" ? auth.expired : undefined;
   return (
-    <AuthFrame title={auth.title} lead={lead} notice={notice} aside={aside}>
+    <AuthFrame title={title} lead={lead} notice={notice} aside={aside}>
       <SignInForm session={session} />
-      <p className={styles.help}>{auth.help}</p>
+      {help && <p className={styles.help}>{help}</p>}
       <p className={styles.help}>
-        <Link to={paths.recover()}>{auth.forgotten}</Link>
+        <Link to={paths.recover()} state={{ signInPath } satisfies RecoverState}>
+          {auth.forgotten}
+        </Link>
       </p>
+      {children}
     </AuthFrame>
   );
 }

@@ -11,6 +11,7 @@ export function StaffSignInPage() {
     <SignInScreen
       session={staffSession}
       homePath={paths.backoffice.home()}
+      signInPath={paths.backoffice.signIn()}
       lead={auth.staffLead}
       aside={
         <LinkCard href={paths.signIn()} title={auth.workspace} lead={auth.workspaceLead} Icon={Store} small />

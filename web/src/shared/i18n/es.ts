@@ -5,6 +5,7 @@ export * from "./es/backoffice";
 export * from "./es/calendar";
 export * from "./es/commands";
 export * from "./es/common";
+export * from "./es/invitations";
 export * from "./es/media";
 export * from "./es/recover";
 export * from "./es/resources";

@@ -1,22 +1,29 @@
-/* Recovery step: the password is changed; links to the sign-in pages. */
+/* Recovery step: the password is changed; links to the sign-in pages, the one that led here first. */
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { paths } from "@/app/paths";
-import { recover } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import styles from "../AuthFrame.module.css";
+import { SIGN_IN_PAGES } from "./signInPages";
 
-export function DoneStep() {
+export function DoneStep({ signInPath }: { signInPath: string }) {
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const pages = [
+    ...SIGN_IN_PAGES.filter(({ path }) => path === signInPath),
+    ...SIGN_IN_PAGES.filter(({ path }) => path !== signInPath),
+  ];
   return (
     <div className={styles.form}>
-      <Link ref={first} to={paths.signIn()} className={buttonClass("primary")}>
-        {recover.toWorkspace}
-      </Link>
-      <Link to={paths.backoffice.signIn()} className={buttonClass("plain")}>
-        {recover.toBackoffice}
-      </Link>
+      {pages.map(({ path, label }, index) => (
+        <Link
+          key={path}
+          ref={index === 0 ? first : undefined}
+          to={path}
+          className={buttonClass(index === 0 ? "primary" : "plain")}
+        >
+          {label}
+        </Link>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,10 @@
 export const auth = {
   title: "Iniciar Sesión",
   lead: "Ingresá con la cuenta de tu negocio.",
+  consumerTitle: "Ingresá a tu cuenta",
+  consumerLead: "Con tu cuenta personal, la que usás en los negocios de tu barrio.",
+  invited: "¿Te invitaron a trabajar en un negocio?",
+  invitedLink: "Ver mis invitaciones",
   staffLead: "Backoffice: solo para el equipo de la plataforma.",
   userkey: "Usuario",
   password: "Contraseña",

@@ -46,6 +46,7 @@ export const recover = {
   done: "Listo, ya podés ingresar",
   doneLead: "Tu contraseña cambió y cerramos las sesiones que tenías abiertas.",
   toWorkspace: "Ingresar al workspace",
+  toConsumer: "Ingresar a tu cuenta personal",
   toBackoffice: "Ingresar al backoffice",
   checking: "Verificando el enlace …",
   overTitle: "Este enlace ya no sirve",

@@ -1,0 +1,31 @@
+/* Routes of the consumers' pages. */
+import type { RouteObject } from "react-router";
+import { lazyConsumerLayout } from "./lazyLayout";
+import { paths } from "./paths";
+import { RouteError } from "./RouteError";
+
+export const consumerRoutes: RouteObject[] = [
+  {
+    path: paths.consumer.signIn(),
+    lazy: async () => ({
+      Component: (await import("@/features/auth/ConsumerSignInPage")).ConsumerSignInPage,
+    }),
+  },
+  {
+    lazy: lazyConsumerLayout,
+    children: [
+      {
+        // A page that breaks keeps the layout around it.
+        ErrorBoundary: () => <RouteError withinLayout />,
+        children: [
+          {
+            path: paths.consumer.invitations(),
+            lazy: async () => ({
+              Component: (await import("@/features/invitations/InvitationsPage")).InvitationsPage,
+            }),
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+/* The layout of the consumers' pages: a header with their pages and the profile menu, and the page below. */
+import { Link, NavLink, Outlet, ScrollRestoration } from "react-router";
+import { app, failures, layout } from "@/shared/i18n/es";
+import { useOnline } from "@/shared/lib/useOnline";
+import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { Notice } from "@/shared/ui/status/Notice";
+import { paths } from "../paths";
+import styles from "./ConsumerLayout.module.css";
+import { NAV_ITEMS } from "./navItems";
+import { ProfileMenu } from "./ProfileMenu";
+import { CONTENT_ID, SkipLink } from "./SkipLink";
+import { useFocusOnNavigation } from "./useFocusOnNavigation";
+
+export function ConsumerLayout() {
+  const online = useOnline();
+  const main = useFocusOnNavigation();
+  return (
+    <div className={styles.frame}>
+      <SkipLink target={main} />
+      <header className={styles.header}>
+        <Link to={paths.consumer.home()} className={styles.brand}>
+          <PharmacyCross className={styles.mark} />
+          {app.name}
+        </Link>
+        <nav className={styles.pages} aria-label={layout.navigation}>
+          {NAV_ITEMS.consumer.map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to} end>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <ProfileMenu />
+      </header>
+      <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
+        {!online && <Notice text={failures.offlineBanner} />}
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

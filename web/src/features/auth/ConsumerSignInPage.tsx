@@ -1,0 +1,30 @@
+/* The consumers' sign-in page, with a session apart from the workspace's and the staff's. */
+import { Store } from "lucide-react";
+import { paths } from "@/app/paths";
+import { consumerSession } from "@/shared/api/consumer";
+import { auth } from "@/shared/i18n/es";
+import { LinkCard } from "@/shared/ui/action/LinkCard";
+import { SignInScreen } from "./SignInScreen";
+
+export function ConsumerSignInPage() {
+  return (
+    <SignInScreen
+      session={consumerSession}
+      homePath={paths.consumer.home()}
+      signInPath={paths.consumer.signIn()}
+      title={auth.consumerTitle}
+      lead={auth.consumerLead}
+      help={null}
+      aside={
+        <LinkCard
+          isAppPage
+          href={paths.signIn()}
+          title={auth.workspace}
+          lead={auth.workspaceLead}
+          Icon={Store}
+          small
+        />
+      }
+    />
+  );
+}
