@@ -32,6 +32,7 @@ pub fn routes() -> Routes {
     domains::root::routes()
         .merge(domains::auth::routes())
         .merge(domains::workspaces::routes())
+        .merge(domains::activities::routes())
         .merge(domains::wallets::routes())
         .merge(domains::versions::routes())
         .merge(domains::ecommerce::routes())
@@ -114,6 +115,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::delete_expired_audit_entries(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "activities", |app| async move {
+        domains::activities::delete_expired_activities(&app).await
     });
     background
 }

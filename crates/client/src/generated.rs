@@ -764,6 +764,54 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, and its payments when they are reported, confirmed, refused and given back. Activities are kept for 400 days
+    ///
+    /// Sends a `GET` request to `/activities`
+    ///
+    /// Arguments:
+    /// - `created_at_end`: Only activities before this instant.
+    /// - `created_at_ini`: Only activities at or after this instant.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    /// - `types`: Only activities of these types.
+    pub async fn activities_list<'a>(
+        &'a self,
+        created_at_end: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        created_at_ini: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        types: Option<&'a ::std::vec::Vec<types::ActivityType>>,
+    ) -> Result<ResponseValue<types::ActivityPage>, Error<types::ApiError>> {
+        let url = format!("{}/activities", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("created_at_end", &created_at_end))
+            .query(&progenitor_client::QueryParam::new("created_at_ini", &created_at_ini))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("types", &types))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "activities_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet
     ///
     /// Sends a `GET` request to `/wallets/providers`

@@ -146,6 +146,243 @@ impl ::std::convert::TryFrom<::std::string::String> for AccountState {
         value.parse()
     }
 }
+/// A change of an order or of a payment, as one of its sides reads it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Activity {
+    /// The time of the change.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// A copy of its subject, as it was after the change.
+    pub data: ActivityData,
+    /// The time of its deletion; null while it is listed.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The activity's id.
+    pub id: ::uuid::Uuid,
+    /// The id of its subject: of the order, or of the wallet order.
+    pub identify: ::uuid::Uuid,
+    /// The scope whose feed it is in.
+    pub scope_id: ::uuid::Uuid,
+    /// The title, such as `Pago informado 261120-001`.
+    pub title: ::std::string::String,
+    /// The type of its subject.
+    #[serde(rename = "type")]
+    pub type_: ActivityType,
+}
+/// The consumer of an order.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityConsumer {
+    /// The account that ordered.
+    pub id: ::uuid::Uuid,
+    /// A picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The name.
+    pub name: ::std::string::String,
+}
+/// The subject of an activity: one field is set.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityData {
+    /// The order.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub ecommerce_order: ::std::option::Option<ActivityOrder>,
+    /// The wallet order.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub wallet_order: ::std::option::Option<ActivityWalletOrder>,
+}
+/// An order at the moment of an activity.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityOrder {
+    /// Its code, such as `261120-001`.
+    pub code: ::std::string::String,
+    /// The consumer.
+    pub consumer: ActivityConsumer,
+    /// The order's id.
+    pub id: ::uuid::Uuid,
+    /// Its state.
+    pub state: ActivityOrderState,
+    /// The store.
+    pub store: ActivityStore,
+}
+/// The states of an order that make an activity.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ActivityOrderState {
+    #[serde(rename = "submitted")]
+    Submitted,
+    #[serde(rename = "completed")]
+    Completed,
+    #[serde(rename = "cancelled")]
+    Cancelled,
+}
+impl ::std::fmt::Display for ActivityOrderState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Submitted => f.write_str("submitted"),
+            Self::Completed => f.write_str("completed"),
+            Self::Cancelled => f.write_str("cancelled"),
+        }
+    }
+}
+impl ::std::str::FromStr for ActivityOrderState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "submitted" => Ok(Self::Submitted),
+            "completed" => Ok(Self::Completed),
+            "cancelled" => Ok(Self::Cancelled),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ActivityOrderState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ActivityOrderState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<Activity>,
+}
+/// A side of a wallet order.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityParty {
+    /// The URL of the scope's picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The scope's name.
+    pub name: ::std::string::String,
+    /// Its scope.
+    pub scope_id: ::uuid::Uuid,
+    /// The scope's type.
+    #[serde(rename = "type")]
+    pub type_: ScopeType,
+}
+/// The store of an order.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityStore {
+    /// The store's id.
+    pub id: ::uuid::Uuid,
+    /// A picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// The type of an activity's subject.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ActivityType {
+    #[serde(rename = "ecommerce_order")]
+    EcommerceOrder,
+    #[serde(rename = "wallet_order")]
+    WalletOrder,
+}
+impl ::std::fmt::Display for ActivityType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::EcommerceOrder => f.write_str("ecommerce_order"),
+            Self::WalletOrder => f.write_str("wallet_order"),
+        }
+    }
+}
+impl ::std::str::FromStr for ActivityType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "ecommerce_order" => Ok(Self::EcommerceOrder),
+            "wallet_order" => Ok(Self::WalletOrder),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ActivityType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ActivityType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A wallet order at the moment of an activity.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActivityWalletOrder {
+    /// The amount to pay.
+    pub amount: Money,
+    /// The currency of the amount.
+    pub currency: Currency,
+    /// The wallet order's id.
+    pub id: ::uuid::Uuid,
+    /// The side that pays.
+    pub payer: ActivityParty,
+    /// The side that is paid.
+    pub receiver: ActivityParty,
+    /// Its state after the change; `pending` again after an attempt to pay it failed.
+    pub state: ActivityWalletOrderState,
+}
+/// The state of a wallet order.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ActivityWalletOrderState {
+    #[serde(rename = "pending")]
+    Pending,
+    #[serde(rename = "processing")]
+    Processing,
+    #[serde(rename = "completed")]
+    Completed,
+    #[serde(rename = "cancelled")]
+    Cancelled,
+    #[serde(rename = "refounded")]
+    Refounded,
+}
+impl ::std::fmt::Display for ActivityWalletOrderState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Pending => f.write_str("pending"),
+            Self::Processing => f.write_str("processing"),
+            Self::Completed => f.write_str("completed"),
+            Self::Cancelled => f.write_str("cancelled"),
+            Self::Refounded => f.write_str("refounded"),
+        }
+    }
+}
+impl ::std::str::FromStr for ActivityWalletOrderState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "pending" => Ok(Self::Pending),
+            "processing" => Ok(Self::Processing),
+            "completed" => Ok(Self::Completed),
+            "cancelled" => Ok(Self::Cancelled),
+            "refounded" => Ok(Self::Refounded),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ActivityWalletOrderState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ActivityWalletOrderState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// An address; unknown parts are empty.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Address {

@@ -4,10 +4,11 @@ use super::paths::{code, paths_from};
 use super::{Finding, Source};
 
 /// The domains, lowest first: one uses only those of lower ranks.
-const RANKS: [&[&str]; 5] = [
+const RANKS: [&[&str]; 6] = [
     &["auth"],
+    &["activities"],
     &["workspaces"],
-    &["wallets", "media", "maps", "notifications", "activities", "versions"],
+    &["wallets", "media", "maps", "notifications", "versions"],
     &["ecommerce", "showrooms", "chat", "discover", "pharmacy", "analytics"],
     &["backoffices", "command_bus", "root"],
 ];

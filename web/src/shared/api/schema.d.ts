@@ -364,6 +364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the activities of the caller's scope, newest first: its orders when they are placed, completed and cancelled, and its payments when they are reported, confirmed, refused and given back. Activities are kept for 400 days. */
+        get: operations["activities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallets/providers": {
         parameters: {
             query?: never;
@@ -1744,6 +1761,141 @@ export interface components {
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
+        /** @description A change of an order or of a payment, as one of its sides reads it. */
+        Activity: {
+            /**
+             * Format: uuid
+             * @description The activity's id.
+             */
+            id: string;
+            /** @description The type of its subject. */
+            type: components["schemas"]["ActivityType"];
+            /**
+             * Format: uuid
+             * @description The scope whose feed it is in.
+             */
+            scope_id: string;
+            /** @description The title, such as `Pago informado 261120-001`. */
+            title: string;
+            /**
+             * Format: uuid
+             * @description The id of its subject: of the order, or of the wallet order.
+             */
+            identify: string;
+            /** @description A copy of its subject, as it was after the change. */
+            data: components["schemas"]["ActivityData"];
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its deletion; null while it is listed.
+             */
+            deleted_at: string | null;
+        };
+        /** @description The consumer of an order. */
+        ActivityConsumer: {
+            /**
+             * Format: uuid
+             * @description The account that ordered.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+        };
+        /** @description The subject of an activity: one field is set. */
+        ActivityData: {
+            /** @description The order. */
+            ecommerce_order: components["schemas"]["ActivityOrder"] | null;
+            /** @description The wallet order. */
+            wallet_order: components["schemas"]["ActivityWalletOrder"] | null;
+        };
+        /** @description An order at the moment of an activity. */
+        ActivityOrder: {
+            /**
+             * Format: uuid
+             * @description The order's id.
+             */
+            id: string;
+            /** @description Its code, such as `261120-001`. */
+            code: string;
+            /** @description Its state. */
+            state: components["schemas"]["ActivityOrderState"];
+            /** @description The store. */
+            store: components["schemas"]["ActivityStore"];
+            /** @description The consumer. */
+            consumer: components["schemas"]["ActivityConsumer"];
+        };
+        /**
+         * @description The states of an order that make an activity.
+         * @enum {string}
+         */
+        ActivityOrderState: "submitted" | "completed" | "cancelled";
+        /** @description One page of a list. */
+        ActivityPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["Activity"][];
+        };
+        /** @description A side of a wallet order. */
+        ActivityParty: {
+            /**
+             * Format: uuid
+             * @description Its scope.
+             */
+            scope_id: string;
+            /** @description The scope's name. */
+            name: string;
+            /** @description The scope's type. */
+            type: components["schemas"]["ScopeType"];
+            /** @description The URL of the scope's picture. */
+            image_url: string | null;
+        };
+        /** @description The store of an order. */
+        ActivityStore: {
+            /**
+             * Format: uuid
+             * @description The store's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+        };
+        /**
+         * @description The type of an activity's subject.
+         * @enum {string}
+         */
+        ActivityType: "ecommerce_order" | "wallet_order";
+        /** @description A wallet order at the moment of an activity. */
+        ActivityWalletOrder: {
+            /**
+             * Format: uuid
+             * @description The wallet order's id.
+             */
+            id: string;
+            /** @description Its state after the change; `pending` again after an attempt to pay it failed. */
+            state: components["schemas"]["ActivityWalletOrderState"];
+            /** @description The amount to pay. */
+            amount: components["schemas"]["Money"];
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description The side that is paid. */
+            receiver: components["schemas"]["ActivityParty"];
+            /** @description The side that pays. */
+            payer: components["schemas"]["ActivityParty"];
+        };
+        /**
+         * @description The state of a wallet order.
+         * @enum {string}
+         */
+        ActivityWalletOrderState: "pending" | "processing" | "completed" | "cancelled" | "refounded";
         /** @description An address; unknown parts are empty. */
         Address: {
             /** @description Its name, such as 'Casa'. */
@@ -5744,6 +5896,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    activities_list: {
+        parameters: {
+            query?: {
+                /** @description Only activities of these types. */
+                types?: components["schemas"]["ActivityType"][];
+                /** @description Only activities at or after this instant. */
+                created_at_ini?: string;
+                /** @description Only activities before this instant. */
+                created_at_end?: string;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
                 };
             };
             /** @description Refused. */

@@ -2261,6 +2261,112 @@ export const vApiError = v.object({
 });
 
 /**
+ * The state of a wallet order.
+ */
+export const vActivityWalletOrderState = v.picklist([
+    'pending',
+    'processing',
+    'completed',
+    'cancelled',
+    'refounded'
+]);
+
+/**
+ * A side of a wallet order.
+ */
+export const vActivityParty = v.object({
+    scope_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    type: vScopeType,
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * A wallet order at the moment of an activity.
+ */
+export const vActivityWalletOrder = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vActivityWalletOrderState,
+    amount: vMoney,
+    currency: vCurrency,
+    receiver: vActivityParty,
+    payer: vActivityParty
+});
+
+/**
+ * The type of an activity's subject.
+ */
+export const vActivityType = v.picklist(['ecommerce_order', 'wallet_order']);
+
+/**
+ * The store of an order.
+ */
+export const vActivityStore = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * The consumer of an order.
+ */
+export const vActivityConsumer = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * The states of an order that make an activity.
+ */
+export const vActivityOrderState = v.picklist([
+    'submitted',
+    'completed',
+    'cancelled'
+]);
+
+/**
+ * An order at the moment of an activity.
+ */
+export const vActivityOrder = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    state: vActivityOrderState,
+    store: vActivityStore,
+    consumer: vActivityConsumer
+});
+
+/**
+ * The subject of an activity: one field is set.
+ */
+export const vActivityData = v.object({
+    ecommerce_order: v.nullable(vActivityOrder),
+    wallet_order: v.nullable(vActivityWalletOrder)
+});
+
+/**
+ * A change of an order or of a payment, as one of its sides reads it.
+ */
+export const vActivity = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vActivityType,
+    scope_id: v.pipe(v.string(), v.uuid()),
+    title: v.string(),
+    identify: v.pipe(v.string(), v.uuid()),
+    data: vActivityData,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vActivityPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vActivity)
+});
+
+/**
  * The field that accounts are ordered by; names ignore case and accents.
  */
 export const vAccountOrderBy = v.picklist([
@@ -2363,6 +2469,14 @@ export const vAuthCredentialUpdateBody = vCredentialPatch;
 export const vAuthProfileUpdateBody = vProfilePatch;
 
 export const vWorkspacesSubscriptionCreateBody = vSubscriptionCreate;
+
+export const vActivitiesListQuery = v.object({
+    types: v.optional(v.array(vActivityType)),
+    created_at_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    created_at_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
 
 export const vWalletsProviderListQuery = v.object({
     ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
@@ -2897,6 +3011,7 @@ export const requests = {
     'PATCH /auth/me/account/profile': { access: 'any', body: vAuthProfileUpdateBody },
     'GET /plans': { access: 'workspace' },
     'POST /workspace/subscriptions': { access: 'workspace', body: vWorkspacesSubscriptionCreateBody },
+    'GET /activities': { access: 'any', query: vActivitiesListQuery },
     'GET /wallets/providers': { access: 'any', query: vWalletsProviderListQuery },
     'GET /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderGetPath },
     'PUT /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderPutPath, body: vWalletsProviderPutBody },

@@ -5,11 +5,14 @@
 //! another's wallet, and a *transaction* is an attempt to pay it. Tables: `wallets`, `wallet_providers`, `wallet_orders`,
 //! `wallet_transactions`.
 //!
+//! Each move of a transaction, and a refund, is an activity of both sides.
+//!
 //! The domain above that creates a wallet order follows its changes by [`OrderHooks`], in the same database transaction.
 //!
 //! Invariants: a provider keeps its wallet and its type. Cash and bank transfers are active from the start, the latter with
 //! valid bank data. Mercado Pago providers are refused until the server can connect them.
 
+mod activity;
 mod bank_account;
 mod bank_rules;
 mod model;

@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use super::bank_account::{BankColumns, BankPreferences};
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::{TransactionState, WalletOrderState};
+use crate::domains::activities::ActivityParty;
 use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
@@ -43,6 +44,21 @@ pub struct WalletOrder {
     /// The attempts to pay it, the oldest first; at most one is live.
     #[sqlx(skip)]
     pub(super) transactions: Vec<Transaction>,
+}
+
+/// A wallet order whose row the transaction has locked.
+#[derive(FromRow)]
+pub(super) struct LockedWalletOrder {
+    pub(super) id: Id<WalletOrder>,
+    pub(super) provider_id: Id<Provider>,
+    pub(super) provider_type: ProviderType,
+    pub(super) state: WalletOrderState,
+    pub(super) amount: Money,
+    pub(super) reference: String,
+    #[sqlx(json)]
+    pub(super) receiver: ActivityParty,
+    #[sqlx(json)]
+    pub(super) payer: ActivityParty,
 }
 
 /// A side of a wallet order.

@@ -1,8 +1,7 @@
 //! The rows of wallet orders: inserting and locking them, and the changes that the domain they belong to makes.
 
-use sqlx::FromRow;
-
-use super::model::{Voucher, WalletOrder};
+use super::activity::{PaymentMove, insert_payment_activity};
+use super::model::{LockedWalletOrder, Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState, transition_error};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
@@ -32,16 +31,6 @@ pub struct NewWalletOrder {
     pub description: String,
     /// The reference that both sides see.
     pub reference: String,
-}
-
-/// A wallet order whose row the transaction has locked.
-#[derive(FromRow)]
-pub(super) struct LockedWalletOrder {
-    pub(super) id: Id<WalletOrder>,
-    pub(super) receiver_id: Id<Scope>,
-    pub(super) provider_id: Id<Provider>,
-    pub(super) provider_type: ProviderType,
-    pub(super) state: WalletOrderState,
 }
 
 /// Inserts a wallet order.
@@ -78,15 +67,21 @@ pub async fn transition_wallet_order(
         _ => None,
     };
     update_order_state(tx.on(), &order, to, now).await?;
-    match (live, ends_as) {
+    let payment = match (live, ends_as) {
         (Some(live), Some(state)) => {
             let reason = reason.filter(|_| state == TransactionState::Failed).map(str::to_owned);
-            update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await
+            update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await?;
+            PaymentMove::for_transaction(state)
         }
         (None, Some(TransactionState::Completed)) => {
-            insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, now).await.map(drop)
+            insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, now).await?;
+            Some(PaymentMove::Completed)
         }
-        _ => Ok(()),
+        _ => (to == WalletOrderState::Refounded).then_some(PaymentMove::Refounded),
+    };
+    match payment {
+        Some(payment) => insert_payment_activity(tx.on(), &order, payment, to, now).await,
+        None => Ok(()),
     }
 }
 
@@ -115,11 +110,34 @@ pub(super) async fn find_order_sides(
 
 /// Locks a wallet order; 404 when there is none.
 pub(super) async fn lock_order(on: Executor<'_>, id: Id<WalletOrder>) -> Result<LockedWalletOrder> {
-    let held: Option<LockedWalletOrder> = sql(on, SELECT_ORDER).bind(id).lock(RowLock::NoKeyUpdate).optional().await?;
+    let held: Option<LockedWalletOrder> =
+        sql(on, "SELECT o.id, o.provider_id, o.provider_type, o.state, o.amount, o.reference, ")
+            .bind(id)
+            .push_json_object(&[
+                ("scope_id", "r.id"),
+                ("name", "r.name"),
+                ("type", "r.type"),
+                ("image_url", "r.image_url"),
+            ])
+            .push(" AS receiver, ")
+            .push_json_object(&[
+                ("scope_id", "p.id"),
+                ("name", "p.name"),
+                ("type", "p.type"),
+                ("image_url", "p.image_url"),
+            ])
+            .push(
+                " AS payer
+                 FROM wallet_orders o
+                 JOIN scopes r ON r.id = o.receiver_id
+                 JOIN scopes p ON p.id = o.payer_id
+                 WHERE o.id = $1",
+            )
+            .lock_table(RowLock::NoKeyUpdate, "o")
+            .optional()
+            .await?;
     held.or_not_found()
 }
-
-const SELECT_ORDER: &str = "SELECT id, receiver_id, provider_id, provider_type, state FROM wallet_orders WHERE id = $1";
 
 /// Updates the state of a locked order if the transition is allowed; setting the current state again is a no-op.
 pub(super) async fn update_order_state(

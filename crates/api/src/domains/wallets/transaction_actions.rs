@@ -2,9 +2,10 @@
 
 use serde_json::json;
 
-use super::model::{Transaction, Voucher, WalletOrder};
+use super::activity::{PaymentMove, insert_payment_activity};
+use super::model::{LockedWalletOrder, Transaction, Voucher, WalletOrder};
 use super::order_hooks::{OrderHooks, WalletOrderMoved};
-use super::order_records::{LockedWalletOrder, find_order_sides, lock_order, update_order_state};
+use super::order_records::{find_order_sides, lock_order, update_order_state};
 use super::provider::ProviderType;
 use super::states::{TransactionState, WalletOrderState, transition_error};
 use super::transaction_records::{insert_transaction, list_transactions, update_transaction};
@@ -92,7 +93,7 @@ fn check_state_request(order: &LockedWalletOrder, wanted: &StateRequest, caller:
     if order.provider_type == ProviderType::Mercadopago {
         return Err(Error::Rule("provider_says", None));
     }
-    let is_receiver = order.receiver_id == caller.scope_id;
+    let is_receiver = order.receiver.scope_id == caller.scope_id;
     match wanted.to {
         TransactionState::Completed if !is_receiver => Err(Error::Forbidden),
         TransactionState::Processing
@@ -117,6 +118,10 @@ async fn set_state(
         return Err(transition_error("wallet_transaction", from, to, from.next_states()));
     }
     update_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
-    update_order_state(tx.on(), order, to.implied_order_state(), now).await?;
-    Ok(to.implied_order_state())
+    let state = to.implied_order_state();
+    update_order_state(tx.on(), order, state, now).await?;
+    if let Some(payment) = PaymentMove::for_transaction(to) {
+        insert_payment_activity(tx.on(), order, payment, state, now).await?;
+    }
+    Ok(state)
 }

@@ -19,6 +19,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "auth_profile_update",
     "workspaces_plans",
     "workspaces_subscription_create",
+    "activities_list",
     "ecommerce_store_list",
     "ecommerce_cart_put",
     "ecommerce_cart_submit",

@@ -1,5 +1,6 @@
 //! Carts and orders: priced, submitted once, changed and paid, correct under concurrency.
 
+mod activities;
 mod amend;
 mod cart;
 mod events;

@@ -30,7 +30,7 @@ pub(super) async fn wallet_order_id(app: &TestApp, consumer: &SignedInUser, orde
     order["payment"][0]["order_id"].as_str().expect("an id").to_owned()
 }
 
-async fn put_transaction_state(
+pub(super) async fn put_transaction_state(
     app: &TestApp,
     person: &SignedInUser,
     wallet: &str,

@@ -36,6 +36,8 @@ pub(crate) fn steps() -> Vec<Step> {
             ("order_item", "/items/0/id"), ("order_payment", "/payment/0/id"),
             ("order_pickup", "/pickup/0/id"), ("wallet_order", "/payment/0/order_id")]);
         Operator backoffices_order_get ["order_id": "{own_order}"];
+        Consumer activities_list ["types": "ecommerce_order"] .requires("ecommerce_cart_submit");
+        Workspace activities_list .requires("ecommerce_cart_submit");
     };
     let order = "/ecommerce/services/stores/{store_id}/orders";
     let read = own_reads(order, &format!("{order}/{{order_id}}"));

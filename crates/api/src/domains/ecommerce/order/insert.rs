@@ -4,6 +4,7 @@ use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
+use super::activity::insert_order_activity;
 use super::history::{HistoryEntry, insert_history};
 use super::item::OrderItem;
 use super::quote::{Quote, QuoteLine, QuotePolicy};
@@ -12,7 +13,7 @@ use super::search_index::search_words;
 use super::stock::take_stock;
 use super::update::{NewPayment, insert_payment};
 use super::view::Order;
-use crate::domains::activities::{NewActivity, insert_activity};
+use crate::domains::activities::{ActivityConsumer, ActivityOrder, ActivityOrderState, ActivityStore};
 use crate::domains::ecommerce::model::{
     ORDER, OrderEntity, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
 };
@@ -224,17 +225,23 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
     Ok(Some(id))
 }
 
-/// Inserts the activities of the consumer and the store.
+/// Inserts the activities of the store and the consumer.
 fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
     let NewOrder { id, buyer, store, now, .. } = *new;
-    let activity = NewActivity {
-        activity_type: "ecommerce_order",
-        title: &format!("Pedido {code}"),
-        subject_id: id.uuid(),
-        data: json!({
-            "store": {"id": store.id, "name": store.name},
-            "consumer": {"id": buyer.account_id, "scope_id": buyer.scope_id, "name": buyer.name},
-        }),
+    let order = ActivityOrder {
+        id: id.uuid().into(),
+        code: code.to_owned(),
+        state: ActivityOrderState::Submitted,
+        store: ActivityStore {
+            id: store.id.uuid().into(),
+            name: store.name.clone(),
+            image_url: store.image_url.clone(),
+        },
+        consumer: ActivityConsumer {
+            id: buyer.account_id,
+            name: buyer.name.clone(),
+            image_url: buyer.image_url.clone(),
+        },
     };
-    insert_activity(batch, &[buyer.scope_id, store.workspace_id], activity, now);
+    insert_order_activity(batch, [store.workspace_id, buyer.scope_id], order, now);
 }

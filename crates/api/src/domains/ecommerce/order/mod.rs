@@ -1,5 +1,6 @@
 //! Orders: inserted from quotes, moved by the state machine, amended, expired and audited.
 
+mod activity;
 mod amend;
 mod audit;
 mod events;

@@ -5,6 +5,7 @@
 
 use serde_json::{Value, json};
 
+use super::activity::insert_end_activities;
 use super::history::{HistoryEntry, insert_history};
 use super::records::{OrderAggregate, OrderRow, SELECT_ORDERS, list_aggregates};
 use super::stock::return_stock;
@@ -92,7 +93,7 @@ pub(crate) async fn update_order_and_publish(
     events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store.id, context.at).await
 }
 
-/// Updates a locked order after transitions, with its wallet orders, stock, coupon and history. `entries` are history
+/// Updates a locked order after transitions, with its wallet orders, stock, coupon, history and activities. `entries` are history
 /// entries that precede the transitions.
 pub(crate) async fn update_order(
     tx: &mut Tx,
@@ -120,6 +121,7 @@ pub(crate) async fn update_order(
     entries.extend(transitions.iter().enumerate().map(transition));
     let mut batch = Batch::new(tx.on());
     insert_history(&mut batch, order, before, entries, context.account_id, context.at);
+    insert_end_activities(&mut batch, &aggregate.row, transitions, context.at);
     batch.run().await
 }
 

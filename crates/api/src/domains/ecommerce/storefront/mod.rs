@@ -30,6 +30,7 @@ pub(crate) struct Storefront {
     pub(crate) id: Id<Store>,
     pub(crate) workspace_id: Id<Scope>,
     pub(crate) name: String,
+    pub(crate) image_url: Option<String>,
     pub(crate) turn_id: Option<Id<Turn>>,
     pub(crate) deployment_id: Option<Id<Deployment>>,
     /// The visible snapshot of the live deployment; empty before the first one.
@@ -47,6 +48,7 @@ pub(crate) struct Storefront {
 pub(crate) struct StorefrontRow {
     workspace_id: Id<Scope>,
     name: String,
+    image_url: Option<String>,
     turn_id: Option<Id<Turn>>,
     deployment_id: Option<Id<Deployment>>,
     pickups: String,
@@ -67,7 +69,7 @@ pub(crate) fn find_storefront_row<'c>(
 }
 
 const SELECT_STOREFRONT: Sql = Sql {
-    sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+    sqlite: "SELECT s.workspace_id, s.name, s.image_url, t.id AS turn_id, d.id AS deployment_id,
                  (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
                       'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
                           'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -87,7 +89,7 @@ const SELECT_STOREFRONT: Sql = Sql {
                       'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END)))
                       ORDER BY priority, created_at, id)
                   FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
-    pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+    pg: "SELECT s.workspace_id, s.name, s.image_url, t.id AS turn_id, d.id AS deployment_id,
              (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
                   'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
                       'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -120,6 +122,7 @@ impl StorefrontRow {
             id,
             workspace_id: self.workspace_id,
             name: self.name,
+            image_url: self.image_url,
             turn_id: self.turn_id,
             deployment_id: self.deployment_id,
             pickups: from_json(&self.pickups)?,
