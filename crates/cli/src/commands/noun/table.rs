@@ -64,6 +64,13 @@ pub(super) const NOUNS: &[Noun] = &[
         columns: &[("policy", "id"), ("priority", "priority"), ("name", "name"), ("enabled", "enabled")],
     },
     Noun {
+        name: "activity",
+        about: "Activities: what happened to the orders and payments of one's scope, newest first",
+        operations: "activities",
+        put: Put::Operation,
+        columns: &[("created at", "created_at"), ("type", "type"), ("title", "title"), ("of", "identify")],
+    },
+    Noun {
         name: "group",
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",
@@ -87,7 +94,8 @@ mod tests {
     fn each_row_is_of_operations_and_fields_of_the_contract() {
         for noun in NOUNS {
             let list = noun.operation("list").unwrap_or_else(|| panic!("{} has no list", noun.name));
-            assert!(noun.operation("get").is_some(), "{} has no get", noun.name);
+            let is_written = ["put", "delete"].iter().any(|verb| noun.operation(verb).is_some());
+            assert!(!is_written || noun.operation("get").is_some(), "{} has no get", noun.name);
             let page = SchemaNode::of_contract(list.answer_schema().expect("an answer"));
             let row = page.field("data").and_then(SchemaNode::items).expect("rows");
             for (_, path) in noun.columns {
