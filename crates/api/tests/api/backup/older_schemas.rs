@@ -1,11 +1,10 @@
 //! A database and a backup of the program before 0029 keep their rows: renamed columns, and tables written anew for it.
 
-use hub_api::MIGRATIONS;
 use hub_kernel::db::{Db, SchemaStatus, Sql, sql};
 
 use super::new_server_with_demo;
 use crate::support::server_process::ServerSetup;
-use crate::support::{Engine, run_statements};
+use crate::support::{Engine, drop_statements_after, run_statements};
 
 /// Every table with a renamed column: its name before, and after.
 const RENAMED: [(&str, &str, &str); 17] = [
@@ -70,30 +69,6 @@ const ROWS: &str = "
     INSERT INTO order_history (id, order_id, position, at, entity, entity_id, to_state)
     SELECT '00000000-0000-4000-8000-00000000000a', id, 1, created_at, 'order', id, 'submitted' FROM orders;";
 
-/// Statements that drop what the migrations after 0030 create, newest first.
-fn drop_later_tables_and_indexes() -> String {
-    let migrator = match Engine::from_env() {
-        Engine::Sqlite => &MIGRATIONS.sqlite,
-        Engine::Postgres => &MIGRATIONS.postgres,
-    };
-    let later = migrator.iter().filter(|migration| migration.version > 30);
-    let lines = later.flat_map(|migration| migration.sql.as_str().lines());
-    let drop = |line: &str| {
-        if let Some((table, column)) =
-            line.strip_prefix("ALTER TABLE ").and_then(|rest| rest.split_once(" ADD COLUMN "))
-        {
-            return Some(format!("ALTER TABLE {table} DROP COLUMN {};\n", column.split(' ').next()?));
-        }
-        let created = line.strip_prefix("CREATE ")?;
-        let (kind, rest) = created.trim_start_matches("UNIQUE ").split_once(' ')?;
-        let name = rest.split([' ', '(']).next()?;
-        ["TABLE", "INDEX"].contains(&kind).then(|| format!("DROP {kind} {name};\n"))
-    };
-    let mut drops: Vec<String> = lines.filter_map(drop).collect();
-    drops.reverse();
-    drops.concat()
-}
-
 /// Gives the database the names of the program before, as if 0029 and what follows had not run.
 async fn rename_back(db: &Db) {
     let mut text: String = RENAMED
@@ -120,7 +95,7 @@ async fn rename_back(db: &Db) {
                  TO order_policies_order_id_place_key;"
         }
     };
-    text += &drop_later_tables_and_indexes();
+    text += &drop_statements_after(30);
     text += "DELETE FROM _sqlx_migrations WHERE version >= 29;";
     let mut tx = db.begin().await.expect("begins");
     run_statements(&mut tx, &text).await;
