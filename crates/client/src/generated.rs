@@ -699,6 +699,305 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Creates a workspace that the caller's user owns, with their account in it. The session stays in its account; `auth_access` switches to the new one
+    ///
+    /// 422 `error.rule.workspaces_max` when the user owns 10 workspaces.
+    ///
+    /// Sends a `POST` request to `/workspaces`
+    pub async fn workspaces_create<'a>(
+        &'a self,
+        body: &'a types::WorkspacePut,
+    ) -> Result<ResponseValue<types::WorkspaceCreated>, Error<types::ApiError>> {
+        let url = format!("{}/workspaces", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets the caller's workspace
+    ///
+    /// Sends a `GET` request to `/workspace`
+    pub async fn workspaces_get<'a>(&'a self) -> Result<ResponseValue<types::Workspace>, Error<types::ApiError>> {
+        let url = format!("{}/workspace", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs
+    ///
+    /// Sends a `PUT` request to `/workspace`
+    pub async fn workspaces_put<'a>(
+        &'a self,
+        body: &'a types::WorkspacePut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/workspace", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the members of the caller's workspace in every state, oldest first
+    ///
+    /// Sends a `GET` request to `/workspace/members`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    pub async fn workspaces_member_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::WorkspaceMemberPage>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/members", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_member_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sets the state of a user among the members of the caller's workspace. The present state again changes nothing
+    ///
+    /// `requested` invites a user who is no member, declined or is inactive; a user without a consumer account gets one, to
+    /// answer with. `inactive` ends an active member's sessions as the workspace at once, and `active` lets them act again. 409
+    /// `error.conflict.transition` for other changes. 422 `error.rule.member_owner` for the owner and `error.rule.member_last`
+    /// for the only active member, who stay active; 422 `error.rule.member_blocked` for a member whom the staff blocked. 404
+    /// with the path when the user does not exist; 422 `error.rule.user_inactive` when they cannot sign in.
+    ///
+    /// Sends a `PUT` request to `/workspace/members`
+    pub async fn workspaces_member_put<'a>(
+        &'a self,
+        body: &'a types::MemberPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/members", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_member_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Finds the user to invite by their exact username, verified email or verified phone. Nobody else is listed
+    ///
+    /// Limited for each workspace.
+    ///
+    /// Sends a `GET` request to `/workspace/members/users`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `query`: A complete username, email or phone; any other text finds nobody.
+    /// - `take`: The number of rows in the page.
+    pub async fn workspaces_member_users<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::MemberUserPage>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/members/users", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_member_users" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the workspaces that invite the caller's user and those they are an active member of, oldest first
+    ///
+    /// Sends a `GET` request to `/me/workspace/members`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    pub async fn workspaces_invitation_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::WorkspaceMemberPage>, Error<types::ApiError>> {
+        let url = format!("{}/me/workspace/members", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_invitation_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. The present state again changes nothing
+    ///
+    /// 409 `error.conflict.transition` when the invitation was answered otherwise or withdrawn. 404 unless it is the caller's,
+    /// and when the workspace was deleted.
+    ///
+    /// Sends a `PUT` request to `/me/workspace/members/{id}`
+    ///
+    /// Arguments:
+    /// - `id`: The member's id.
+    /// - `body`
+    pub async fn workspaces_invitation_answer<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::InvitationPut,
+    ) -> Result<ResponseValue<types::InvitationAnswered>, Error<types::ApiError>> {
+        let url = format!("{}/me/workspace/members/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_invitation_answer" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Lists the plans that a workspace can subscribe to
     ///
     /// Sends a `GET` request to `/plans`

@@ -107,10 +107,11 @@ async fn insert_user(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Us
             owner_user_id: None,
         };
         workspaces::insert_workspace(tx, workspace, now).await?;
+        workspaces::insert_member_account(tx, seat.account_id, seat.user_id, seat.scope_id, now).await?;
     } else {
         auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Ana Paz".into(), now).await?;
+        auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
     }
-    auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
     let granted = session::insert_session(tx, &app.sessions, seat, Id::new()).await?;
     let (account_id, scope_id) = (seat.account_id.uuid().into(), seat.scope_id.uuid().into());
     Ok(User { token: granted.access.token, account_id, scope_id })

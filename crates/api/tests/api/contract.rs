@@ -115,7 +115,10 @@ fn every_query_says_what_it_is_without_letters_and_digits() {
         let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
         for query in parameters.iter().filter(|parameter| parameter["name"] == "query") {
             let said = query["description"].as_str().unwrap_or_default().replace('\n', " ");
-            assert!(said.contains("Ignored without letters or digits."), "{}: {said}", operation["operationId"]);
+            // People are not listed to those who know none of their identifiers.
+            let is_exact = operation["operationId"] == "workspaces_member_users";
+            let rule = if is_exact { "any other text finds nobody." } else { "Ignored without letters or digits." };
+            assert!(said.contains(rule), "{}: {said}", operation["operationId"]);
             queries += 1;
         }
     }

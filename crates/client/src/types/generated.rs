@@ -2531,6 +2531,57 @@ impl ::std::str::FromStr for HttpUrl {
         Ok(Self(value.to_string()))
     }
 }
+/// The answer to an invitation.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum InvitationAnswer {
+    #[serde(rename = "active")]
+    Active,
+    #[serde(rename = "rejected")]
+    Rejected,
+}
+impl ::std::fmt::Display for InvitationAnswer {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Active => f.write_str("active"),
+            Self::Rejected => f.write_str("rejected"),
+        }
+    }
+}
+impl ::std::str::FromStr for InvitationAnswer {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "active" => Ok(Self::Active),
+            "rejected" => Ok(Self::Rejected),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for InvitationAnswer {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for InvitationAnswer {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The account that an accepted invitation gives.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct InvitationAnswered {
+    /// The caller's account in the workspace, for `auth_access`; null when the invitation was declined.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The answer to an invitation.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct InvitationPut {
+    /// `active` accepts it, `rejected` declines it.
+    pub state: InvitationAnswer,
+}
 /// An article, as sold.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ItemArticle {
@@ -2602,6 +2653,135 @@ pub struct Location {
     pub lat: f64,
     /// Longitude, -180 to 180.
     pub lng: f64,
+}
+/// A member's new state.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MemberPut {
+    /// The state.
+    pub state: MemberWish,
+    /// The user.
+    pub user_id: ::uuid::Uuid,
+}
+/// The state of a member.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MemberState {
+    #[serde(rename = "requested")]
+    Requested,
+    #[serde(rename = "active")]
+    Active,
+    #[serde(rename = "inactive")]
+    Inactive,
+    #[serde(rename = "rejected")]
+    Rejected,
+}
+impl ::std::fmt::Display for MemberState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Requested => f.write_str("requested"),
+            Self::Active => f.write_str("active"),
+            Self::Inactive => f.write_str("inactive"),
+            Self::Rejected => f.write_str("rejected"),
+        }
+    }
+}
+impl ::std::str::FromStr for MemberState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "requested" => Ok(Self::Requested),
+            "active" => Ok(Self::Active),
+            "inactive" => Ok(Self::Inactive),
+            "rejected" => Ok(Self::Rejected),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A user, as workspaces see them.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MemberUser {
+    /// The family name.
+    pub family_name: ::std::string::String,
+    /// The given name.
+    pub given_name: ::std::string::String,
+    /// The user's id.
+    pub id: ::uuid::Uuid,
+    /// The address of a picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MemberUserPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<MemberUser>,
+}
+/// The state of a member that a workspace can set.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MemberWish {
+    #[serde(rename = "requested")]
+    Requested,
+    #[serde(rename = "active")]
+    Active,
+    #[serde(rename = "inactive")]
+    Inactive,
+}
+impl ::std::fmt::Display for MemberWish {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Requested => f.write_str("requested"),
+            Self::Active => f.write_str("active"),
+            Self::Inactive => f.write_str("inactive"),
+        }
+    }
+}
+impl ::std::str::FromStr for MemberWish {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "requested" => Ok(Self::Requested),
+            "active" => Ok(Self::Active),
+            "inactive" => Ok(Self::Inactive),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MemberWish {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MemberWish {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The workspace of a member.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MemberWorkspace {
+    /// The workspace's id, also its scope's.
+    pub id: ::uuid::Uuid,
+    /// The address of a picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The name.
+    pub name: ::std::string::String,
 }
 /// An amount of money with at most 2 decimals.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -6652,6 +6832,140 @@ pub struct WalletTransaction {
     pub state: TransactionState,
     /// The time of its last state change.
     pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+}
+/// A workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct Workspace {
+    /// The creation time.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The contact email.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub email: ::std::option::Option<::std::string::String>,
+    /// The id, also its scope's.
+    pub id: ::uuid::Uuid,
+    /// The address of a picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The contact phone.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub phone: ::std::option::Option<::std::string::String>,
+    /// The type.
+    #[serde(rename = "type")]
+    pub type_: WorkspaceType,
+    /// The owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub user_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The created workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceCreated {
+    /// The owner's account in it.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
+    /// The creation time.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The contact email.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub email: ::std::option::Option<::std::string::String>,
+    /// The id, also its scope's.
+    pub id: ::uuid::Uuid,
+    /// The address of a picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The contact phone.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub phone: ::std::option::Option<::std::string::String>,
+    /// The type.
+    #[serde(rename = "type")]
+    pub type_: WorkspaceType,
+    /// The owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub user_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// A member of a workspace: a user who acts as it, or was invited to.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceMember {
+    /// The time of the first invitation, or of the account's creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The member's id, also the invitation's.
+    pub id: ::uuid::Uuid,
+    /// True for the owner of the workspace.
+    pub is_owner: bool,
+    /// The state.
+    pub state: MemberState,
+    /// The user.
+    pub user: MemberUser,
+    /// The workspace.
+    pub workspace: MemberWorkspace,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceMemberPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<WorkspaceMember>,
+}
+/// The fields of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspacePut {
+    /// Its email address. Nobody signs in with it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub email: ::std::option::Option<::std::string::String>,
+    /// The URL of its picture, http or https.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub image_url: ::std::option::Option<HttpUrl>,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// Its phone number. Nobody signs in with it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub phone: ::std::option::Option<::std::string::String>,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: WorkspaceType,
+}
+/// The type of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum WorkspaceType {
+    #[serde(rename = "business")]
+    Business,
+    #[serde(rename = "organization")]
+    Organization,
+}
+impl ::std::fmt::Display for WorkspaceType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Business => f.write_str("business"),
+            Self::Organization => f.write_str("organization"),
+        }
+    }
+}
+impl ::std::str::FromStr for WorkspaceType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "business" => Ok(Self::Business),
+            "organization" => Ok(Self::Organization),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for WorkspaceType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for WorkspaceType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// Generation of default values for serde.
 pub mod defaults {

@@ -326,6 +326,127 @@ export interface paths {
         patch: operations["auth_profile_update"];
         trace?: never;
     };
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a workspace that the caller's user owns, with their account in it. The session stays in its account; `auth_access` switches to the new one.
+         * @description 422 `error.rule.workspaces_max` when the user owns 10 workspaces.
+         */
+        post: operations["workspaces_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets the caller's workspace. */
+        get: operations["workspaces_get"];
+        /** Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs. */
+        put: operations["workspaces_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the members of the caller's workspace in every state, oldest first. */
+        get: operations["workspaces_member_list"];
+        /**
+         * Sets the state of a user among the members of the caller's workspace. The present state again changes nothing.
+         * @description `requested` invites a user who is no member, declined or is inactive; a user without a consumer account gets one, to
+         *     answer with. `inactive` ends an active member's sessions as the workspace at once, and `active` lets them act again. 409
+         *     `error.conflict.transition` for other changes. 422 `error.rule.member_owner` for the owner and `error.rule.member_last`
+         *     for the only active member, who stay active; 422 `error.rule.member_blocked` for a member whom the staff blocked. 404
+         *     with the path when the user does not exist; 422 `error.rule.user_inactive` when they cannot sign in.
+         */
+        put: operations["workspaces_member_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/members/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds the user to invite by their exact username, verified email or verified phone. Nobody else is listed.
+         * @description Limited for each workspace.
+         */
+        get: operations["workspaces_member_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/workspace/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the workspaces that invite the caller's user and those they are an active member of, oldest first. */
+        get: operations["workspaces_invitation_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/workspace/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. The present state again changes nothing.
+         * @description 409 `error.conflict.transition` when the invitation was answered otherwise or withdrawn. 404 unless it is the caller's,
+         *     and when the workspace was deleted.
+         */
+        put: operations["workspaces_invitation_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plans": {
         parameters: {
             query?: never;
@@ -3206,6 +3327,24 @@ export interface components {
         HealthStatus: "ok" | "degraded";
         /** @description An http address of at most 2048 characters. */
         HttpUrl: string;
+        /**
+         * @description The answer to an invitation.
+         * @enum {string}
+         */
+        InvitationAnswer: "active" | "rejected";
+        /** @description The account that an accepted invitation gives. */
+        InvitationAnswered: {
+            /**
+             * Format: uuid
+             * @description The caller's account in the workspace, for `auth_access`; null when the invitation was declined.
+             */
+            account_id: string | null;
+        };
+        /** @description The answer to an invitation. */
+        InvitationPut: {
+            /** @description `active` accepts it, `rejected` declines it. */
+            state: components["schemas"]["InvitationAnswer"];
+        };
         /** @description An article, as sold. */
         ItemArticle: {
             /**
@@ -3288,6 +3427,59 @@ export interface components {
              * @description Longitude, -180 to 180.
              */
             lng: number;
+        };
+        /** @description A member's new state. */
+        MemberPut: {
+            /**
+             * Format: uuid
+             * @description The user.
+             */
+            user_id: string;
+            /** @description The state. */
+            state: components["schemas"]["MemberWish"];
+        };
+        /**
+         * @description The state of a member.
+         * @enum {string}
+         */
+        MemberState: "requested" | "active" | "inactive" | "rejected";
+        /** @description A user, as workspaces see them. */
+        MemberUser: {
+            /**
+             * Format: uuid
+             * @description The user's id.
+             */
+            id: string;
+            /** @description The given name. */
+            given_name: string;
+            /** @description The family name. */
+            family_name: string;
+            /** @description The address of a picture. */
+            image_url: string | null;
+        };
+        /** @description One page of a list. */
+        MemberUserPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["MemberUser"][];
+        };
+        /**
+         * @description The state of a member that a workspace can set.
+         * @enum {string}
+         */
+        MemberWish: "requested" | "active" | "inactive";
+        /** @description The workspace of a member. */
+        MemberWorkspace: {
+            /**
+             * Format: uuid
+             * @description The workspace's id, also its scope's.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The address of a picture. */
+            image_url: string | null;
         };
         /** @description An amount of money with at most 2 decimals. */
         Money: number;
@@ -5072,6 +5264,113 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A workspace. */
+        Workspace: {
+            /**
+             * Format: uuid
+             * @description The id, also its scope's.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The address of a picture. */
+            image_url: string | null;
+            /** @description The type. */
+            type: components["schemas"]["WorkspaceType"];
+            /** @description The contact email. */
+            email: string | null;
+            /** @description The contact phone. */
+            phone: string | null;
+            /**
+             * Format: uuid
+             * @description The owner.
+             */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description The creation time.
+             */
+            created_at: string;
+        };
+        /** @description The created workspace. */
+        WorkspaceCreated: {
+            /**
+             * Format: uuid
+             * @description The id, also its scope's.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The address of a picture. */
+            image_url: string | null;
+            /** @description The type. */
+            type: components["schemas"]["WorkspaceType"];
+            /** @description The contact email. */
+            email: string | null;
+            /** @description The contact phone. */
+            phone: string | null;
+            /**
+             * Format: uuid
+             * @description The owner.
+             */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description The creation time.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The owner's account in it.
+             */
+            account_id: string | null;
+        };
+        /** @description A member of a workspace: a user who acts as it, or was invited to. */
+        WorkspaceMember: {
+            /**
+             * Format: uuid
+             * @description The member's id, also the invitation's.
+             */
+            id: string;
+            /** @description The state. */
+            state: components["schemas"]["MemberState"];
+            /** @description The workspace. */
+            workspace: components["schemas"]["MemberWorkspace"];
+            /** @description The user. */
+            user: components["schemas"]["MemberUser"];
+            /** @description True for the owner of the workspace. */
+            is_owner: boolean;
+            /**
+             * Format: date-time
+             * @description The time of the first invitation, or of the account's creation.
+             */
+            created_at: string;
+        };
+        /** @description One page of a list. */
+        WorkspaceMemberPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["WorkspaceMember"][];
+        };
+        /** @description The fields of a workspace. */
+        WorkspacePut: {
+            /** @description Its name. */
+            name: string;
+            /** @description The URL of its picture, http or https. */
+            image_url?: components["schemas"]["HttpUrl"] | null;
+            /** @description Its type. */
+            type: components["schemas"]["WorkspaceType"];
+            /** @description Its email address. Nobody signs in with it. */
+            email?: string | null;
+            /** @description Its phone number. Nobody signs in with it. */
+            phone?: string | null;
+        };
+        /**
+         * @description The type of a workspace.
+         * @enum {string}
+         */
+        WorkspaceType: "business" | "organization";
     };
     responses: never;
     parameters: never;
@@ -5816,6 +6115,346 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspacePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceCreated"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspacePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_member_list: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMemberPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_member_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_member_users: {
+        parameters: {
+            query?: {
+                /** @description A complete username, email or phone; any other text finds nobody. */
+                query?: string;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberUserPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_invitation_list: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMemberPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_invitation_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswered"];
                 };
             };
             /** @description Refused. */

@@ -3,6 +3,105 @@
 import * as v from 'valibot';
 
 /**
+ * The type of a workspace.
+ */
+export const vWorkspaceType = v.picklist(['business', 'organization']);
+
+/**
+ * An http address of at most 2048 characters.
+ */
+export const vHttpUrl = v.string();
+
+/**
+ * The fields of a workspace.
+ */
+export const vWorkspacePut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/)),
+    image_url: v.nullish(vHttpUrl),
+    type: vWorkspaceType,
+    email: v.nullish(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/))),
+    phone: v.nullish(v.pipe(v.string(), v.minLength(3), v.maxLength(40), v.regex(/[0-9]/)))
+});
+
+/**
+ * A user, as workspaces see them.
+ */
+export const vMemberUser = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    given_name: v.string(),
+    family_name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * The workspace of a member.
+ */
+export const vMemberWorkspace = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * The state of a member.
+ */
+export const vMemberState = v.picklist([
+    'requested',
+    'active',
+    'inactive',
+    'rejected'
+]);
+
+/**
+ * A member of a workspace: a user who acts as it, or was invited to.
+ */
+export const vWorkspaceMember = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vMemberState,
+    workspace: vMemberWorkspace,
+    user: vMemberUser,
+    is_owner: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vWorkspaceMemberPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vWorkspaceMember)
+});
+
+/**
+ * The created workspace.
+ */
+export const vWorkspaceCreated = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    type: vWorkspaceType,
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    user_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * A workspace.
+ */
+export const vWorkspace = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    type: vWorkspaceType,
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    user_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
  * The proof of a bank transfer.
  */
 export const vTransactionVoucher = v.object({
@@ -575,11 +674,6 @@ export const vStorefront = v.object({
     payment_methods: vPaymentMethods,
     pickup_methods: vPickupMethods
 });
-
-/**
- * An http address of at most 2048 characters.
- */
-export const vHttpUrl = v.string();
 
 /**
  * A store to create or change.
@@ -1650,6 +1744,31 @@ export const vNull = v.null();
 export const vNamedOrderBy = v.picklist(['name', 'created_at']);
 
 /**
+ * The state of a member that a workspace can set.
+ */
+export const vMemberWish = v.picklist([
+    'requested',
+    'active',
+    'inactive'
+]);
+
+/**
+ * One page of a list.
+ */
+export const vMemberUserPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vMemberUser)
+});
+
+/**
+ * A member's new state.
+ */
+export const vMemberPut = v.object({
+    user_id: v.pipe(v.string(), v.uuid()),
+    state: vMemberWish
+});
+
+/**
  * The uses for which the key is free.
  */
 export const vKeyAvailable = v.object({
@@ -1658,6 +1777,25 @@ export const vKeyAvailable = v.object({
     username: v.boolean(),
     email: v.boolean(),
     phone: v.boolean()
+});
+
+/**
+ * The answer to an invitation.
+ */
+export const vInvitationAnswer = v.picklist(['active', 'rejected']);
+
+/**
+ * The answer to an invitation.
+ */
+export const vInvitationPut = v.object({
+    state: vInvitationAnswer
+});
+
+/**
+ * The account that an accepted invitation gives.
+ */
+export const vInvitationAnswered = v.object({
+    account_id: v.nullable(v.pipe(v.string(), v.uuid()))
 });
 
 /**
@@ -2468,6 +2606,34 @@ export const vAuthCredentialUpdateBody = vCredentialPatch;
 
 export const vAuthProfileUpdateBody = vProfilePatch;
 
+export const vWorkspacesCreateBody = vWorkspacePut;
+
+export const vWorkspacesPutBody = vWorkspacePut;
+
+export const vWorkspacesMemberListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vWorkspacesMemberPutBody = vMemberPut;
+
+export const vWorkspacesMemberUsersQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vWorkspacesInvitationListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vWorkspacesInvitationAnswerBody = vInvitationPut;
+
+export const vWorkspacesInvitationAnswerPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
 export const vWorkspacesSubscriptionCreateBody = vSubscriptionCreate;
 
 export const vActivitiesListQuery = v.object({
@@ -3009,6 +3175,14 @@ export const requests = {
     'GET /auth/me/accounts': { access: 'refresh', headers: vAuthMeAccountsHeaders },
     'PATCH /auth/me/account/credential': { access: 'any', body: vAuthCredentialUpdateBody },
     'PATCH /auth/me/account/profile': { access: 'any', body: vAuthProfileUpdateBody },
+    'POST /workspaces': { access: 'any', body: vWorkspacesCreateBody },
+    'GET /workspace': { access: 'workspace' },
+    'PUT /workspace': { access: 'workspace', body: vWorkspacesPutBody },
+    'GET /workspace/members': { access: 'workspace', query: vWorkspacesMemberListQuery },
+    'PUT /workspace/members': { access: 'workspace', body: vWorkspacesMemberPutBody },
+    'GET /workspace/members/users': { access: 'workspace', query: vWorkspacesMemberUsersQuery },
+    'GET /me/workspace/members': { access: 'consumer', query: vWorkspacesInvitationListQuery },
+    'PUT /me/workspace/members/{id}': { access: 'consumer', params: vWorkspacesInvitationAnswerPath, body: vWorkspacesInvitationAnswerBody },
     'GET /plans': { access: 'workspace' },
     'POST /workspace/subscriptions': { access: 'workspace', body: vWorkspacesSubscriptionCreateBody },
     'GET /activities': { access: 'any', query: vActivitiesListQuery },

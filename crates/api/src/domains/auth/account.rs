@@ -10,6 +10,8 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::acting_account;
+use super::model::AccountState;
+use super::scope::insert_scope;
 use super::search_index::index_account;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
@@ -142,14 +144,20 @@ async fn list_active_accounts(on: Executor<'_>, user_id: Id<User>) -> Result<Vec
         .await
 }
 
-/// The id of a user's account in a scope.
-pub(super) async fn find_account_id(
+/// A user's account in a scope, and its state.
+pub async fn find_account(
     on: Executor<'_>,
     user_id: Id<User>,
     scope_id: Id<Scope>,
-) -> Result<Option<Id<Account>>> {
-    let found = sql(on, "SELECT id FROM accounts WHERE user_id = $1 AND scope_id = $2").bind((user_id, scope_id));
-    found.optional_scalar().await
+) -> Result<Option<(Id<Account>, AccountState)>> {
+    let found =
+        sql(on, "SELECT id, state FROM accounts WHERE user_id = $1 AND scope_id = $2").bind((user_id, scope_id));
+    found.optional().await
+}
+
+/// The user and the scope of an account.
+pub async fn find_account_owner(on: Executor<'_>, account_id: Id<Account>) -> Result<Option<(Id<User>, Id<Scope>)>> {
+    sql(on, "SELECT user_id, scope_id FROM accounts WHERE id = $1").bind(account_id).optional().await
 }
 
 /// An account with its user's profile and credential.
@@ -190,6 +198,27 @@ pub async fn insert_account(
         index_account(on, account_id).await?;
     }
     Ok(inserted)
+}
+
+/// Inserts a user's consumer account with its scope, unless the user has one; answers the consumer scope. The user's row
+/// must be locked.
+pub async fn insert_consumer_account(
+    mut on: Executor<'_>,
+    user_id: Id<User>,
+    name: String,
+    now: Timestamp,
+) -> Result<Id<Scope>> {
+    let found = sql(
+        on.reborrow(),
+        "SELECT s.id FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE a.user_id = $1 AND s.type = 'consumer'",
+    );
+    if let Some(scope_id) = found.bind(user_id).optional_scalar().await? {
+        return Ok(scope_id);
+    }
+    let scope_id = Id::new();
+    insert_scope(on.reborrow(), scope_id, ScopeType::Consumer, name, now).await?;
+    insert_account(on, Id::new(), user_id, scope_id, now).await?;
+    Ok(scope_id)
 }
 
 const SELECT_ACCOUNTS: &str =

@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::account::{CredentialView, find_account_id, insert_account};
+use super::account::{CredentialView, find_account, insert_account};
 use super::acting_account::{find_account_user, lock_user_state};
 use super::contact_verification::{Contact, list_contact_claims};
 use super::identifier::UserKey;
@@ -91,7 +91,8 @@ pub async fn create_account(
     };
     let account_id = Id::new();
     if insert_account(tx.on(), account_id, user_id, scope_id, now).await? == 0 {
-        return Err(account_exists_error(find_account_id(tx.on(), user_id, scope_id).await?.or_not_found()?));
+        let (existing, _) = find_account(tx.on(), user_id, scope_id).await?.or_not_found()?;
+        return Err(account_exists_error(existing));
     }
     let link = match contact {
         Some(contact) => Some(create_recovery_link(tx, app, user_id, contact).await?),

@@ -41,7 +41,10 @@ mod user;
 use hub_kernel::http::openapi::Routes;
 
 pub use access_target::{AccessTarget, find_access_target_name};
-pub use account::{AccountView, find_account_view, insert_account, list_account_names};
+pub use account::{
+    AccountView, find_account, find_account_owner, find_account_view, insert_account, insert_consumer_account,
+    list_account_names,
+};
 pub use account_state::{update_account_state, update_scope_state, update_user_state};
 pub use admin::{
     AccountOwner, AccountScope, CreatedAccount, SessionSelector, UserSelector, create_account, create_password_reset,
@@ -51,7 +54,7 @@ pub use identifier::{Email, Phone, UserKey, Username};
 pub use model::{AccountState, Name};
 pub use otp_records::delete_expired_otps;
 pub use recover::{RecoveryLink, create_recovery_link, replace_password};
-pub use scope::{insert_scope, is_workspace, update_scope_image};
+pub use scope::{insert_scope, is_workspace, update_scope_profile};
 pub use search_index::{ACCOUNT_WORDS, index_missing_accounts};
 pub use search_words::parse_query_words;
 pub use staff::{

@@ -1,6 +1,7 @@
 //! Scopes: what accounts act as. A consumer's scope has the name and picture of its user.
 
 use super::model::AccountState;
+use super::search_index::index_scope;
 use hub_kernel::db::{Executor, RowLock, sql};
 use hub_kernel::security::session::{Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -21,9 +22,16 @@ pub async fn insert_scope(
         .await
 }
 
-/// Sets a scope's picture.
-pub async fn update_scope_image(on: Executor<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
-    sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind((image_url, scope_id)).execute().await.map(drop)
+/// Sets a scope's name and picture, and indexes its accounts by the name.
+pub async fn update_scope_profile(
+    mut on: Executor<'_>,
+    scope_id: Id<Scope>,
+    name: String,
+    image_url: Option<String>,
+) -> Result<()> {
+    let update = sql(on.reborrow(), "UPDATE scopes SET name = $1, image_url = $2 WHERE id = $3");
+    update.bind((name, image_url, scope_id)).execute().await?;
+    index_scope(on, scope_id).await
 }
 
 /// Copies the user's name and picture to their consumer scope.

@@ -10,7 +10,7 @@ use super::search_words::index_words;
 use hub_kernel::app::App;
 use hub_kernel::db::{BindValue as DbValue, Executor, RowLock, sql};
 use hub_kernel::pagination::word_index::{WordChange, WordIndex, join_words, row_id};
-use hub_kernel::security::session::{Account, User};
+use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
@@ -51,6 +51,12 @@ pub(super) async fn index_users(mut on: Executor<'_>, user_ids: &[Id<User>]) -> 
     insert_or_update_index(on, texts).await
 }
 
+/// Indexes every account of a scope.
+pub(super) async fn index_scope(mut on: Executor<'_>, scope_id: Id<Scope>) -> Result<()> {
+    let texts = list_account_texts(on.reborrow(), " WHERE a.scope_id IN ", [scope_id]).await?;
+    insert_or_update_index(on, texts).await
+}
+
 /// The number of accounts indexed in one transaction.
 const BATCH_SIZE: i64 = 500;
 
@@ -73,8 +79,8 @@ async fn list_unindexed_accounts(on: Executor<'_>) -> Result<Vec<Id<Account>>> {
     found.all_scalars().await
 }
 
-/// The texts of accounts. Locks the credentials' rows, so that of two transactions that index an account at once the
-/// second sees what the first changed.
+/// The texts of accounts. Locks the credentials' rows, in the order of users, so that of two transactions that index an
+/// account at once the second sees what the first changed.
 async fn list_account_texts<V: DbValue>(
     on: Executor<'_>,
     condition: &'static str,
@@ -92,6 +98,7 @@ async fn list_account_texts<V: DbValue>(
     )
     .push(condition)
     .push_in(ids)
+    .push(" ORDER BY a.user_id, a.id")
     .lock_table(RowLock::Update, "c")
     .all()
     .await

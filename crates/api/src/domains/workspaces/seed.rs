@@ -9,6 +9,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::records::insert_member_account;
 use super::workspace::{Workspace, WorkspaceType, insert_workspace_row};
 use crate::domains::auth::{
     Email, Name, NewUser, STAFF_SCOPE, Username, insert_account, insert_scope, insert_staff_scope, insert_user,
@@ -145,8 +146,10 @@ async fn insert_demo_user(
         }
     };
     let account_id: Id<Account> = Id::from_name(fixture.id, "account");
-    insert_account(tx.on(), account_id, fixture.id, scope_id, now).await?;
-    Ok(())
+    match fixture.scope_type {
+        ScopeType::Workspace => insert_member_account(tx, account_id, fixture.id, scope_id, now).await,
+        _ => insert_account(tx.on(), account_id, fixture.id, scope_id, now).await.map(drop),
+    }
 }
 
 /// Inserts a workspace and its scope, unless they exist.

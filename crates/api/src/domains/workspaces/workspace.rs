@@ -1,17 +1,40 @@
-//! Workspaces: creating, deleting and restoring them.
+//! Workspaces: creating, reading, replacing, deleting and restoring them.
 
-use documented::Documented;
+use axum::extract::State;
+use documented::{Documented, docs_const};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sqlx::FromRow;
 
+use super::records::{insert_member_account, lock_workspace};
 use crate::domains::auth::{self, AccountState, Email, Name, Phone};
+use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::http::access::{self, Authenticated};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Body;
+use hub_kernel::http::response::{Json, Null};
+use hub_kernel::operation;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
+
+/// The maximum number of workspaces that a user owns.
+const OWNED_MAX: i64 = 10;
+
+pub(super) fn routes() -> Routes {
+    Routes::new("workspaces")
+        .post("/workspaces", operation!(workspaces_create))
+        .errors(&[Rule("workspaces_max")])
+        .get("/workspace", operation!(workspaces_get))
+        .errors(&[NotFound])
+        .put("/workspace", operation!(workspaces_put))
+        .errors(&[NotFound])
+}
 
 /// The type of a workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -27,7 +50,7 @@ pub enum WorkspaceType {
 /// Creates a workspace. Its owner gets an account in it; without an owner nobody can act as it until `auth.account.create`.
 ///
 /// 409 `error.conflict.workspace` when a scope has the id. 404 with the path when the owner does not exist; 422
-/// `error.rule.user_inactive` when the owner is not active.
+/// `error.rule.user_inactive` when the owner is not active, and `error.rule.workspaces_max` when they own 10 workspaces.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("examples" = [{"name": "Farmacia del Sur", "type": "business"}]))]
@@ -54,7 +77,7 @@ pub struct NewWorkspace {
 }
 
 /// A workspace.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
 pub(super) struct Workspace {
     /// The id, also its scope's.
     pub id: Id<Scope>,
@@ -64,6 +87,7 @@ pub(super) struct Workspace {
     pub image_url: Option<String>,
     /// The type.
     #[serde(rename = "type")]
+    #[sqlx(rename = "type")]
     pub workspace_type: WorkspaceType,
     /// The contact email.
     pub email: Option<String>,
@@ -85,12 +109,81 @@ pub struct WorkspaceCreated {
     account_id: Option<Id<Account>>,
 }
 
+/// The fields of a workspace.
+#[derive(Deserialize, JsonSchema)]
+struct WorkspacePut {
+    /// Its name.
+    name: Name,
+    /// The URL of its picture, http or https.
+    image_url: Option<HttpUrl>,
+    /// Its type.
+    #[serde(rename = "type")]
+    workspace_type: WorkspaceType,
+    /// Its email address. Nobody signs in with it.
+    email: Option<Email>,
+    /// Its phone number. Nobody signs in with it.
+    phone: Option<Phone>,
+}
+
+/// Creates a workspace that the caller's user owns, with their account in it. The session stays in its account; `auth_access`
+/// switches to the new one.
+///
+/// 422 `error.rule.workspaces_max` when the user owns 10 workspaces.
+#[docs_const]
+async fn workspaces_create(
+    State(app): State<App>,
+    caller: Authenticated,
+    Body(put): Body<WorkspacePut>,
+) -> Result<Json<WorkspaceCreated>> {
+    let new = NewWorkspace {
+        id: None,
+        name: put.name,
+        workspace_type: put.workspace_type,
+        email: put.email,
+        phone: put.phone,
+        image_url: put.image_url,
+        owner_user_id: Some(caller.user_id),
+    };
+    let mut tx = app.db.begin().await?;
+    let created = insert_workspace(&mut tx, new, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(created))
+}
+
+/// Gets the caller's workspace.
+#[docs_const]
+async fn workspaces_get(State(app): State<App>, staff: access::Workspace) -> Result<Json<Workspace>> {
+    Ok(Json(find_workspace(app.db.read(), staff.scope_id).await?.or_not_found()?))
+}
+
+/// Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs.
+#[docs_const]
+async fn workspaces_put(
+    State(app): State<App>,
+    staff: access::Workspace,
+    Body(put): Body<WorkspacePut>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    update_workspace(&mut tx, staff.scope_id, put).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+async fn find_workspace(on: Executor<'_>, id: Id<Scope>) -> Result<Option<Workspace>> {
+    let text = "SELECT id, name, image_url, type, email, phone, user_id, created_at FROM workspaces WHERE id = $1";
+    sql(on, text).bind(id).optional().await
+}
+
 /// Inserts a workspace with its scope, and its owner's account. 409 `error.conflict.workspace` when a scope has the id.
-/// With the path `owner_user_id`: 404 when the owner does not exist, 422 `error.rule.user_inactive` when not active.
+/// With the path `owner_user_id`: 404 when the owner does not exist, 422 `error.rule.user_inactive` when not active. 422
+/// `error.rule.workspaces_max` when they own the maximum.
 pub async fn insert_workspace(tx: &mut Tx, new: NewWorkspace, now: Timestamp) -> Result<WorkspaceCreated> {
     let id = new.id.unwrap_or_default();
     if let Some(owner) = new.owner_user_id {
         auth::lock_active_user(tx.on(), owner, "owner_user_id").await?;
+        if find_owned_count(tx.on(), owner).await? >= OWNED_MAX {
+            return Err(Error::Rule("workspaces_max", Some(json!({"allowed": OWNED_MAX}))));
+        }
     }
     if auth::insert_scope(tx.on(), id, ScopeType::Workspace, new.name.to_string(), now).await? == 0 {
         return Err(Error::Conflict("workspace", Some(json!({"path": "id"}))));
@@ -105,13 +198,13 @@ pub async fn insert_workspace(tx: &mut Tx, new: NewWorkspace, now: Timestamp) ->
         user_id: new.owner_user_id,
         created_at: now,
     };
-    if let Some(url) = &workspace.image_url {
-        auth::update_scope_image(tx.on(), id, url.clone()).await?;
+    if workspace.image_url.is_some() {
+        auth::update_scope_profile(tx.on(), id, workspace.name.clone(), workspace.image_url.clone()).await?;
     }
     insert_workspace_row(tx.on(), &workspace).await?;
     let Some(owner) = new.owner_user_id else { return Ok(WorkspaceCreated { workspace, account_id: None }) };
     let account_id = Id::new();
-    auth::insert_account(tx.on(), account_id, owner, id, now).await?;
+    insert_member_account(tx, account_id, owner, id, now).await?;
     Ok(WorkspaceCreated { workspace, account_id: Some(account_id) })
 }
 
@@ -126,6 +219,21 @@ pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace
     .bind((workspace.email.clone(), workspace.phone.clone(), workspace.user_id, workspace.created_at))
     .execute()
     .await
+}
+
+async fn find_owned_count(on: Executor<'_>, owner: Id<User>) -> Result<i64> {
+    sql(on, "SELECT COUNT(id) FROM workspaces WHERE user_id = $1 AND deleted_at IS NULL").bind(owner).scalar().await
+}
+
+async fn update_workspace(tx: &mut Tx, id: Id<Scope>, put: WorkspacePut) -> Result<()> {
+    lock_workspace(tx.on(), id).await?;
+    let (name, image_url) = (put.name.to_string(), put.image_url.map(|url| url.text()));
+    sql(tx.on(), "UPDATE workspaces SET name = $2, image_url = $3, type = $4, email = $5, phone = $6 WHERE id = $1")
+        .bind((id, name.clone(), image_url.clone(), put.workspace_type))
+        .bind((put.email.map(|email| email.text()), put.phone.map(|phone| phone.text())))
+        .execute()
+        .await?;
+    auth::update_scope_profile(tx.on(), id, name, image_url).await
 }
 
 /// Deletes a workspace and its scope: its sessions end and nobody can act as it; the data of its services stays.

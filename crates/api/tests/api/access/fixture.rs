@@ -32,7 +32,7 @@ pub(super) struct AccessFixture {
 impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
-                      key_available_minute=10000";
+                      key_available_minute=10000,member_users_minute=10000";
         let app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
         Self { app, public_store: OnceCell::new() }
@@ -91,6 +91,17 @@ impl AccessFixture {
             shop
         });
         made.await
+    }
+
+    /// The id of an invitation of a user to another user's workspace.
+    pub(super) async fn invite(&self, user: &SignedInUser) -> String {
+        let owner = self.new_user(ScopeType::Workspace).await;
+        let body = json!({"user_id": user.caller.user_id, "state": "requested"});
+        self.app.put_as(&owner, "/workspace/members", &body).await.ok();
+        let members = self.app.get_as(&owner, "/workspace/members").await.ok();
+        let rows = members["data"].as_array().expect("rows");
+        let invited = rows.iter().find(|row| row["user"]["id"] == json!(user.caller.user_id)).expect("an invitation");
+        invited["id"].as_str().expect("an id").to_owned()
     }
 
     /// The id of a code that was sent.

@@ -17,6 +17,13 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "auth_me_account",
     "auth_me_accounts",
     "auth_profile_update",
+    "workspaces_create",
+    "workspaces_get",
+    "workspaces_put",
+    "workspaces_member_list",
+    "workspaces_member_put",
+    "workspaces_member_users",
+    "workspaces_invitation_list",
     "workspaces_plans",
     "workspaces_subscription_create",
     "activities_list",
@@ -65,6 +72,7 @@ impl RequestDraft<'_> {
             ["backoffices", "ecommerce", "orders", "{order_id}"] => {
                 self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
             }
+            ["me", "workspace", "members", "{id}"] => self.fixture.invite(self.owner()).await,
             ["wallets", "orders", "{order_id}"] => self.app.new_wallet_order(self.owner()).await,
             [.., "transaction", "{transaction_id}"] => {
                 id(&self.app.send(self.app.request_as(self.owner(), Method::POST, path)).await.ok()["id"])
@@ -119,6 +127,12 @@ impl RequestDraft<'_> {
             "auth_access" | "ecommerce_cart_put" => json!({}),
             "auth_credential_update" => json!({"current_password": PASSWORD}),
             "auth_profile_update" => json!({"given_name": "Eva"}),
+            "workspaces_create" | "workspaces_put" => json!({"name": "Sur", "type": "business"}),
+            "workspaces_member_put" => {
+                let user = fixture.new_user(ScopeType::Consumer).await.caller.user_id;
+                json!({"user_id": user, "state": "requested"})
+            }
+            "workspaces_invitation_answer" => json!({"state": "active"}),
             "workspaces_subscription_create" => json!({"plan_id": ONE_STORE_PLAN_ID}),
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})

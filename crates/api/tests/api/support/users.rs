@@ -82,10 +82,12 @@ async fn insert_user(tx: &mut Tx, seat: ActingAccount, now: Timestamp) {
     auth::insert_user(tx, seat.user_id, person, now).await.expect("a person");
     if seat.scope_type == ScopeType::Workspace {
         workspaces::insert_workspace(tx, new_workspace(seat.scope_id), now).await.expect("a workspace");
+        let member = workspaces::insert_member_account(tx, seat.account_id, seat.user_id, seat.scope_id, now);
+        member.await.expect("a member");
     } else {
         auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
+        auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
     }
-    auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
 }
 
 fn new_workspace(id: Id<Scope>) -> NewWorkspace {

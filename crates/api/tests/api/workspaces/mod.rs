@@ -1,11 +1,55 @@
-//! Workspaces: their plans and subscriptions.
+//! Workspaces: their members and invitations, plans and subscriptions.
+
+mod invitation;
+mod member;
+mod member_accounts;
+mod member_races;
+mod members_of_before;
+mod workspace;
 
 use hub_api::domains::workspaces;
 use hub_kernel::db::seed::SeedMode;
+use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
-use serde_json::json;
+use hub_kernel::types::id::Id;
+use serde_json::{Value, json};
 
-use crate::support::{ONE_STORE_PLAN_ID, TestApp, new_id};
+use crate::support::{ONE_STORE_PLAN_ID, SignedInUser, TestApp, TestResponse, new_id};
+
+/// Sets the state of a user among the members of a user's workspace.
+async fn put_member(app: &TestApp, by: &SignedInUser, user: &SignedInUser, state: &str) -> TestResponse {
+    app.put_as(by, "/workspace/members", &json!({"user_id": user.caller.user_id, "state": state})).await
+}
+
+/// Answers the first invitation of a consumer, and the answer's account.
+async fn answer_invitation(app: &TestApp, user: &SignedInUser, state: &str) -> Value {
+    let id = app.get_as(user, "/me/workspace/members").await.ok()["data"][0]["id"].clone();
+    let path = format!("/me/workspace/members/{}", id.as_str().expect("an invitation"));
+    app.put_as(user, &path, &json!({"state": state})).await.ok()["account_id"].clone()
+}
+
+/// A session of a consumer's user in the workspace of another user, who invited them.
+async fn join(app: &TestApp, by: &SignedInUser, user: &SignedInUser) -> SignedInUser {
+    put_member(app, by, user, "requested").await.ok();
+    let account = answer_invitation(app, user, "active").await;
+    let mut seat = by.seat();
+    seat.user_id = user.caller.user_id;
+    seat.account_id = account.as_str().expect("an account").parse().expect("an id");
+    app.new_session(seat).await
+}
+
+/// The members of a user's workspace: each user with the state.
+async fn list_states(app: &TestApp, by: &SignedInUser) -> Vec<(Value, String)> {
+    let page = app.get_as(by, "/workspace/members?take=100").await.ok();
+    let row = |row: &Value| (row["user"]["id"].clone(), row["state"].as_str().expect("a state").to_owned());
+    page["data"].as_array().expect("rows").iter().map(row).collect()
+}
+
+/// The number of events of a topic for an audience.
+async fn event_count<T>(app: &TestApp, topic: &str, audience: Id<T>) -> i64 {
+    let count = sql(app.app.db.read(), "SELECT COUNT(id) FROM events WHERE topic = $1 AND audience_id = $2");
+    count.bind((topic.to_owned(), audience)).scalar().await.expect("counts")
+}
 
 #[tokio::test]
 async fn workspaces_plans_lists_what_is_offered_in_its_order() {

@@ -13,6 +13,7 @@ mod parameters;
 mod pharmacy;
 mod reads;
 mod stores;
+mod workspaces;
 
 use std::sync::LazyLock;
 
@@ -26,7 +27,8 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    reads::complete([accounts::steps(), pharmacy::steps(), stores::steps(), orders::steps()].concat())
+    let steps = [accounts::steps(), pharmacy::steps(), stores::steps(), orders::steps(), workspaces::steps()];
+    reads::complete(steps.concat())
 });
 
 static SIGN_OUT: LazyLock<Vec<Step>> = LazyLock::new(accounts::sign_out_steps);

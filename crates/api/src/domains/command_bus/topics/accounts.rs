@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::domains::auth::{
-    self, AccessTarget, AccountOwner, AccountScope, AccountState, Email, Name, Phone, Username, create_account,
-    find_access_target_name, update_account_state, update_user_state,
+    self, AccessTarget, AccountOwner, AccountScope, AccountState, Email, Name, Phone, Username,
+    find_access_target_name, update_user_state,
 };
 use crate::domains::command_bus::topic::{Command, DispatchContext, exactly_one, exactly_one_schema};
-use crate::domains::workspaces::update_scope_state;
+use crate::domains::workspaces::{create_account, update_account_state, update_scope_state};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
@@ -192,14 +192,14 @@ impl Command for AccountSetState {
     }
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<StateSet> {
-        let state = self.state;
+        let (state, now) = (self.state, call.app.clock.now());
         let (subject, sessions_ended) = match (self.account_id, self.user_id, self.scope_id) {
             (Some(account_id), ..) => {
-                (AccessTarget::Account(account_id), update_account_state(tx, account_id, state).await?)
+                (AccessTarget::Account(account_id), update_account_state(tx, account_id, state, now).await?)
             }
             (None, Some(user_id), _) => (AccessTarget::User(user_id), update_user_state(tx, user_id, state).await?),
             (None, None, Some(scope_id)) => {
-                (AccessTarget::Scope(scope_id), update_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
+                (AccessTarget::Scope(scope_id), update_scope_state(tx, scope_id, state, now).await?)
             }
             (None, None, None) => return Err(Error::parser(RequestPart::Body, "account_id", "is missing")),
         };

@@ -65,6 +65,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Rule("too_many"),
     Rule("user_inactive"),
     Rule("userkey_ambiguous"),
+    Rule("workspaces_max"),
 ];
 
 /// The topic with a name, or the most similar names.
