@@ -1,9 +1,10 @@
 /* The filters of the account list, kept in the page's address. */
-import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useCallback, useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
+import { SearchField } from "@/shared/ui/form/SearchField";
 import { SelectField } from "@/shared/ui/form/SelectField";
 import styles from "./accounts.module.css";
 import {
@@ -17,9 +18,6 @@ import {
   parseIds,
 } from "./filters";
 
-/** The typing pause after which a search starts. */
-const DEBOUNCE_MS = 300;
-
 interface Props {
   filters: AccountFilterValues;
   onChange: (change: Partial<AccountFilterValues>) => void;
@@ -28,10 +26,16 @@ interface Props {
 
 export function AccountFilters({ filters, onChange, onClear }: Props) {
   const narrowedBy = activeIdFilterCount(filters);
+  const search = useCallback((query: string) => onChange({ query }), [onChange]);
   return (
     <search className={styles.filters}>
       <div className={styles.row}>
-        <SearchField query={filters.query} onChange={onChange} />
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          query={filters.query}
+          onSearch={search}
+        />
         <SelectField
           label={texts.order}
           value={`${filters.orderBy}:${filters.direction}`}
@@ -92,41 +96,6 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
         </div>
       </details>
     </search>
-  );
-}
-
-/** A search field that searches when typing pauses, or at once on Enter. */
-function SearchField({ query, onChange }: { query: string; onChange: Props["onChange"] }) {
-  const [text, setText] = useState(query);
-  const field = useRef<HTMLInputElement>(null);
-  // Going back changes the address without this field.
-  const lastQuery = useRef(query);
-  useEffect(() => {
-    if (lastQuery.current === query) return;
-    lastQuery.current = query;
-    if (document.activeElement !== field.current) setText(query);
-  }, [query]);
-  useEffect(() => {
-    if (text === lastQuery.current) return;
-    const timer = setTimeout(() => {
-      lastQuery.current = text;
-      onChange({ query: text });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, onChange]);
-  return (
-    <div className={styles.search}>
-      <InputField
-        ref={field}
-        label={texts.search}
-        type="search"
-        enterKeyHint="search"
-        placeholder={texts.searchHint}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Search aria-hidden />
-    </div>
   );
 }
 
