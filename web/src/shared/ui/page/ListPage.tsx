@@ -1,13 +1,11 @@
-/* The page of a paged list: header, filters and table; the next page by scrolling or by a button. */
+/* The page of a paged list: header, filters and table. */
 import { RefreshCw } from "lucide-react";
-import { type ReactNode, useCallback } from "react";
-import { type ListedPage, listedRows, type PagedList } from "../../api/pagedList";
+import type { ReactNode } from "react";
+import type { ListedPage, PagedList } from "../../api/pagedList";
 import { common } from "../../i18n/es";
-import { queryErrorMessage } from "../../lib/errorMessage";
 import { Button } from "../action/Button";
 import { DataTable, type TableColumns, type TableOrder, TableSkeleton } from "../data/DataTable";
-import { LoadMore } from "../data/LoadMore";
-import { QueryResult } from "../status/QueryResult";
+import { PagedRows } from "./PagedRows";
 import { PageHeader } from "./PageHeader";
 
 interface Props<Row extends object, Page extends ListedPage<Row>> {
@@ -38,9 +36,6 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
   summary,
   empty,
 }: Props<Row, Page>) {
-  const { fetchNextPage } = list;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const rows = listedRows<Row>(list);
   return (
     <>
       <PageHeader title={title} lead={lead}>
@@ -51,32 +46,19 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
         </Button>
       </PageHeader>
       {filters}
-      <QueryResult result={list} skeleton={<TableSkeleton />}>
-        {({ pages: [firstPage] }) => (
-          <>
-            {firstPage && summary?.(firstPage)}
-            {rows.length === 0 ? (
-              empty
-            ) : (
-              <DataTable
-                caption={title}
-                columns={columns}
-                rows={rows}
-                rowId={({ id }) => id}
-                {...(order && { order })}
-                {...(onOrder && { onOrder })}
-                isStale={list.isPlaceholderData}
-              />
-            )}
-            <LoadMore
-              hasMore={list.hasNextPage && !list.isPlaceholderData}
-              isLoading={list.isFetchingNextPage}
-              problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
-              onMore={more}
-            />
-          </>
+      <PagedRows<Row, Page> list={list} skeleton={<TableSkeleton />} summary={summary} empty={empty}>
+        {(rows) => (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            {...(order && { order })}
+            {...(onOrder && { onOrder })}
+            isStale={list.isPlaceholderData}
+          />
         )}
-      </QueryResult>
+      </PagedRows>
     </>
   );
 }
