@@ -44,8 +44,11 @@ const BYTE_UNITS = ["B", "KB", "MB", "GB"] as const;
 
 /** '640 B', '1,4 MB', with units of 1024. */
 export function formatBytes(bytes: number): string {
-  const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), BYTE_UNITS.length - 1);
-  const amount = bytes / 1024 ** unit;
+  let [amount, unit] = [bytes, 0];
+  while (amount >= 1000 && unit < BYTE_UNITS.length - 1) {
+    amount /= 1024;
+    unit += 1;
+  }
   return `${numberFormat.format(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${BYTE_UNITS[unit]}`;
 }
 

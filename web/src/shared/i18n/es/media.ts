@@ -8,6 +8,8 @@ export const upload = {
     `El archivo pesa ${size} y el máximo es ${limit}. Elegí uno más chico.`,
   tooBigFor: (limit: string) => `El archivo pesa más de ${limit}. Elegí uno más chico.`,
   notPicture: "Ese archivo no es una imagen JPG, PNG, WebP o GIF.",
+  notAccepted:
+    "Ese tipo de archivo no se puede subir. Van imágenes JPG, PNG, WebP y GIF, videos MP4 y WebM, audios MP3, OGG y M4A, y PDF.",
   badPicture:
     "No pudimos leer la imagen: está dañada o es demasiado grande (hasta 12.000 píxeles de lado y 40 megapíxeles).",
   empty: "El archivo está vacío.",

@@ -3,7 +3,7 @@ import { ApiError } from "../../api/errors";
 import { upload as texts } from "../../i18n/es";
 import { queryErrorMessage } from "../errorMessage";
 import { formatBytes } from "../format";
-import { type PictureFileProblem, UPLOAD_LIMIT } from "./pictureFile";
+import { type FileProblem, UPLOAD_LIMIT } from "./mediaFile";
 
 export interface UploadProblem {
   text: string;
@@ -11,9 +11,12 @@ export interface UploadProblem {
   canRetry: boolean;
 }
 
+/** A picture's field takes pictures alone. */
+export type FileUse = "picture" | "file";
+
 /** The problem of a file that was not sent. */
-export function fileProblem(problem: PictureFileProblem, { size }: Pick<File, "size">): UploadProblem {
-  const sentences: Readonly<Record<PictureFileProblem, string>> = {
+export function fileProblem(problem: FileProblem, { size }: Pick<File, "size">): UploadProblem {
+  const sentences: Readonly<Record<FileProblem, string>> = {
     empty: texts.empty,
     size: texts.tooBig(formatBytes(size), formatBytes(UPLOAD_LIMIT)),
     type: texts.notPicture,
@@ -23,15 +26,17 @@ export function fileProblem(problem: PictureFileProblem, { size }: Pick<File, "s
 }
 
 const REFUSALS: Readonly<Record<string, UploadProblem>> = {
-  "error.rule.media_type": { text: texts.notPicture, canRetry: false },
   "error.rule.media_image": { text: texts.badPicture, canRetry: false },
   "error.rule.media_quota": { text: texts.quota, canRetry: true },
 };
 
 /** The problem of an upload that the server refused or did not answer. */
-export function uploadProblem(error: unknown, isOnline = navigator.onLine): UploadProblem {
+export function uploadProblem(error: unknown, use: FileUse, isOnline = navigator.onLine): UploadProblem {
   if (!(error instanceof ApiError)) {
     return { text: isOnline ? queryErrorMessage(error) : texts.offline, canRetry: true };
+  }
+  if (error.code === "error.rule.media_type") {
+    return { text: use === "picture" ? texts.notPicture : texts.notAccepted, canRetry: false };
   }
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;

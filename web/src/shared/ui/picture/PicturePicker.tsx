@@ -8,7 +8,7 @@ import {
   normalizePictureAddress,
   parseMediaAddress,
 } from "../../lib/media/mediaAddress";
-import { PICTURE_TYPES, UPLOAD_LIMIT } from "../../lib/media/pictureFile";
+import { PICTURE_TYPES, UPLOAD_LIMIT } from "../../lib/media/mediaFile";
 import { Button, buttonClass } from "../action/Button";
 import formStyles from "../form/form.module.css";
 import { InputField } from "../form/InputField";
@@ -42,13 +42,18 @@ export function PicturePicker(props: PicturePickerProps) {
   const zone = useRef<HTMLFieldSetElement>(null);
   const [isAddressOpen, setIsAddressOpen] = useState(() => isOtherAddress(value));
   const [news, setNews] = useState("");
-  const { state, start, cancel, retry } = usePictureUpload(({ url }) => change(url, texts.uploaded));
-  const isSending = state.status === "sending";
+  const { attempt, start, cancel, retry } = usePictureUpload(({ url }) => change(url, texts.uploaded));
+  const isSending = attempt?.state.status === "sending";
 
   function change(url: string | null, message: string): void {
     setIsAddressOpen(isOtherAddress(url));
     setNews(message);
     onChange(url);
+  }
+  /** An upload that has not ended well is of no more use. */
+  function replace(url: string | null, message: string): void {
+    cancel();
+    change(url, message);
   }
   const upload = ([file]: File[]) => {
     if (!file) return;
@@ -60,7 +65,7 @@ export function PicturePicker(props: PicturePickerProps) {
     onText(text) {
       const address = normalizePictureAddress(text);
       const isAddress = findPictureAddressProblem(address) === null;
-      if (isAddress) change(address, texts.uploaded);
+      if (isAddress) replace(address, texts.uploaded);
       return isAddress;
     },
   });
@@ -94,8 +99,8 @@ export function PicturePicker(props: PicturePickerProps) {
       </legend>
       <FileButton accept={PICTURE_TYPES} className={styles.zone} onFiles={upload}>
         <span className={styles.preview}>
-          {state.status === "sending" ? (
-            <FilePreview file={state.file} className={styles.pending} />
+          {isSending ? (
+            <FilePreview file={attempt.file} className={styles.pending} />
           ) : value === null ? (
             <ImageUp aria-hidden />
           ) : (
@@ -109,7 +114,8 @@ export function PicturePicker(props: PicturePickerProps) {
         </span>
       </FileButton>
       <UploadStatus
-        state={state}
+        state={attempt?.state ?? null}
+        filename={attempt?.file.name}
         onCancel={() => {
           focusZone();
           cancel();
@@ -138,7 +144,7 @@ export function PicturePicker(props: PicturePickerProps) {
             kind="quiet"
             onClick={() => {
               focusZone();
-              change(null, texts.removed);
+              replace(null, texts.removed);
             }}
           >
             <Trash2 aria-hidden />
@@ -146,7 +152,15 @@ export function PicturePicker(props: PicturePickerProps) {
           </Button>
         )}
       </div>
-      {isAddressOpen && <AddressField value={value} onChange={onChange} />}
+      {isAddressOpen && (
+        <AddressField
+          value={value}
+          onChange={(url) => {
+            cancel();
+            onChange(url);
+          }}
+        />
+      )}
       <p id={noteId} className={problem ? formStyles.problem : formStyles.hint} aria-live="polite">
         {problem ?? (news || hint)}
       </p>

@@ -2,20 +2,23 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { common, picture, upload as texts } from "../../i18n/es";
 import { formatFraction } from "../../lib/format";
+import type { RunningUpload } from "../../lib/media/fileUpload";
 import { Button } from "../action/Button";
 import styles from "./UploadStatus.module.css";
-import type { UploadState } from "./usePictureUpload";
 
 interface Props {
-  state: UploadState;
+  /** Null when there is nothing to say. */
+  state: RunningUpload | null;
+  /** The file's name, where it is not said beside it. */
+  filename?: string | undefined;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-export function UploadStatus({ state, onCancel, onRetry }: Props) {
+export function UploadStatus({ state, filename, onCancel, onRetry }: Props) {
   return (
     <div className={styles.status}>
-      {state.status === "sending" && (
+      {state?.status === "sending" && (
         <div className={styles.progress}>
           <progress aria-label={picture.progress} value={state.fraction} max={1} />
           <span className={styles.amount}>
@@ -28,11 +31,11 @@ export function UploadStatus({ state, onCancel, onRetry }: Props) {
       )}
       {/* Always rendered, so that screen readers announce its changes. */}
       <div role="alert">
-        {state.status === "failed" && (
+        {state?.status === "failed" && (
           <div className={styles.failure}>
             <TriangleAlert aria-hidden />
             <p>
-              <strong>{state.file.name}</strong> {state.problem.text}
+              {filename && <strong>{filename}</strong>} {state.problem.text}
             </p>
             {state.problem.canRetry && (
               <Button onClick={onRetry}>

@@ -1,75 +1,54 @@
-/* The upload of one picture: checked, sent with its progress, cancelled, tried again. */
+/* The upload of one picture: begun, cancelled, tried again. */
 import { useEffect, useRef, useState } from "react";
 import { useAuthenticatedClient } from "../../api/authenticatedClient";
-import { type UploadedMedia, uploadMedia } from "../../api/mediaUpload";
-import { findPictureFileProblem } from "../../lib/media/pictureFile";
-import { fileProblem, type UploadProblem, uploadProblem } from "../../lib/media/uploadProblem";
+import type { UploadedMedia } from "../../api/mediaUpload";
+import { type RunningUpload, runUpload } from "../../lib/media/fileUpload";
 import { randomUuid } from "../../lib/uuid";
 
-export type UploadState =
-  | { status: "idle" }
-  /** `fraction` is the sent part, from 0 to 1; at 1 the server is still at work. */
-  | { status: "sending"; file: File; fraction: number }
-  | { status: "failed"; file: File; problem: UploadProblem };
+export interface PictureAttempt {
+  id: string;
+  file: File;
+  state: RunningUpload;
+}
 
 interface PictureUpload {
-  state: UploadState;
+  /** The upload that has not ended well; null for none. */
+  attempt: PictureAttempt | null;
   /** Takes the place of an upload that has not ended. */
   start: (file: File) => void;
+  /** Ends an upload, or takes its problem away. */
   cancel: () => void;
   /** Sends the same file again, which is stored once. */
   retry: () => void;
 }
 
-const IDLE: UploadState = { status: "idle" };
-
-interface Attempt {
-  id: string;
-  file: File;
-}
-
 export function usePictureUpload(onUploaded: (media: UploadedMedia) => void): PictureUpload {
   const { session } = useAuthenticatedClient();
-  const [state, setState] = useState<UploadState>(IDLE);
+  const [attempt, setAttempt] = useState<PictureAttempt | null>(null);
   const running = useRef<AbortController>(undefined);
-  const last = useRef<Attempt>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send({ id, file }: Attempt): Promise<void> {
+  async function send(id: string, file: File): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
-    const { signal } = controller;
     running.current = controller;
-    last.current = { id, file };
-    const show = (next: UploadState) => {
-      if (!signal.aborted) setState(next);
-    };
-    show({ status: "sending", file, fraction: 0 });
-    try {
-      const problem = await findPictureFileProblem(file);
-      if (problem) {
-        show({ status: "failed", file, problem: fileProblem(problem, file) });
-        return;
-      }
-      const onProgress = (fraction: number) => show({ status: "sending", file, fraction });
-      const media = await uploadMedia({ id, file, isPublic: true }, { session, onProgress, signal });
-      if (signal.aborted) return;
-      setState(IDLE);
-      onUploaded(media);
-    } catch (error) {
-      show({ status: "failed", file, problem: uploadProblem(error) });
-    }
+    const { signal } = controller;
+    const onState = (state: RunningUpload) => setAttempt({ id, file, state });
+    const media = await runUpload({ id, file, isPublic: true }, { session, use: "picture", signal, onState });
+    if (!media) return;
+    setAttempt(null);
+    onUploaded(media);
   }
 
   return {
-    state,
-    start: (file) => void send({ id: randomUuid(), file }),
+    attempt,
+    start: (file) => void send(randomUuid(), file),
     cancel() {
       running.current?.abort();
-      setState(IDLE);
+      setAttempt(null);
     },
     retry() {
-      if (last.current) void send(last.current);
+      if (attempt) void send(attempt.id, attempt.file);
     },
   };
 }

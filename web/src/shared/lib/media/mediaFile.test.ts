@@ -1,6 +1,6 @@
 /* Tests of the files that are taken as pictures. */
 import { describe, expect, it } from "vitest";
-import { findPictureFileProblem, UPLOAD_LIMIT } from "./pictureFile";
+import { findPictureProblem, UPLOAD_LIMIT } from "./mediaFile";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const file = (content: Uint8Array<ArrayBuffer>, type = "") => new File([content], "x", { type });
@@ -12,7 +12,7 @@ describe("a picture", () => {
     ["GIF", "GIF89a\0\0"],
     ["WebP", "RIFF\0\0\0\0WEBPVP8 "],
   ])("is a %s, whatever its type is called", async (_, head) => {
-    expect(await findPictureFileProblem(file(bytes(head), "text/plain"))).toBeNull();
+    expect(await findPictureProblem(file(bytes(head), "text/plain"))).toBeNull();
   });
 
   it.each([
@@ -22,16 +22,16 @@ describe("a picture", () => {
     ["a PDF", "%PDF-1.7"],
     ["half of a PNG's beginning", "\x89PNG"],
   ])("is not %s that is called one", async (_, head) => {
-    expect(await findPictureFileProblem(file(bytes(head), "image/png"))).toBe("type");
+    expect(await findPictureProblem(file(bytes(head), "image/png"))).toBe("type");
   });
 
   it("is neither empty nor over the limit, nor a file that cannot be read", async () => {
-    expect(await findPictureFileProblem(file(new Uint8Array()))).toBe("empty");
+    expect(await findPictureProblem(file(new Uint8Array()))).toBe("empty");
     const big = Object.assign(file(bytes("GIF8")), {});
     Object.defineProperty(big, "size", { value: UPLOAD_LIMIT + 1 });
-    expect(await findPictureFileProblem(big)).toBe("size");
+    expect(await findPictureProblem(big)).toBe("size");
     const folder = file(bytes("GIF8"));
     folder.slice = () => ({ arrayBuffer: () => Promise.reject(new Error("gone")) }) as never;
-    expect(await findPictureFileProblem(folder)).toBe("unreadable");
+    expect(await findPictureProblem(folder)).toBe("unreadable");
   });
 });
