@@ -6,6 +6,7 @@ import { Button } from "@/shared/ui/action/Button";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { InputField } from "@/shared/ui/form/InputField";
+import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import { EntityField } from "../../entities/EntityField";
 import type { EntityKind } from "../../entities/entityKinds";
 import styles from "../commands.module.css";
@@ -15,6 +16,9 @@ import type { SchemaFieldProps } from "./fieldProps";
 import { useCanGenerateId, useSuggestions } from "./TopicFieldContext";
 
 const INPUT_TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;
+
+/** The name of every param that is a picture's address. */
+const PICTURE = "image_url";
 
 interface Props extends SchemaFieldProps {
   draft: ParamDraftOf<"text">;
@@ -27,9 +31,16 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
   const makesId = useCanGenerateId(path);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
   const isEntity = spec.kind === "text" && spec.idOf !== null;
+  const isPicture = name === PICTURE && !draft.cleared;
   return (
     <div className={styles.text}>
-      {isEntity ? (
+      {isPicture ? (
+        <PicturePicker
+          {...frame}
+          value={draft.text === "" ? null : draft.text}
+          onChange={(url) => write(url ?? "")}
+        />
+      ) : isEntity ? (
         <EntityField
           {...frame}
           kind={spec.idOf as EntityKind}
