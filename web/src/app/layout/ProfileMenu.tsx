@@ -10,6 +10,7 @@ import {
   useOtherAccounts,
 } from "@/shared/api/currentAccount";
 import { layout } from "@/shared/i18n/es";
+import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
 import { paths } from "../paths";
 import styles from "./ProfileMenu.module.css";
@@ -87,14 +88,20 @@ function AccountSwitcher({ isOpen }: { isOpen: boolean }) {
 }
 
 function Avatar({ account }: { account: Account | undefined }) {
-  const url = account?.profile.image_url;
-  if (url) {
-    return <img className={styles.avatar} src={url} alt="" referrerPolicy="no-referrer" />;
-  }
-  return (
+  const initialsOrIcon = (
     <span className={styles.avatar} aria-hidden>
       {account ? initials(accountDisplayName(account)) : <UserRound />}
     </span>
+  );
+  return (
+    <MediaImage
+      url={account?.profile.image_url ?? null}
+      alt=""
+      sizes="36px"
+      isSquare
+      fallback={initialsOrIcon}
+      className={styles.avatar}
+    />
   );
 }
 

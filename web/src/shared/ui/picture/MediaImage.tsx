@@ -1,6 +1,6 @@
 /* A picture: one of ours in the size that the screen needs, another site's as it is, or a sign that there is none. */
 import { ImageOff } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { picture as texts } from "../../i18n/es";
 import {
   findPictureAddressProblem,
@@ -25,6 +25,8 @@ interface Props {
   isSquare?: boolean;
   /** The size of a private one, whose address is asked for once. */
   privateSize?: MediaSize;
+  /** Shown where there is no picture; by default a sign that it is not available. */
+  fallback?: ReactNode;
   /** Sets its size: an image without one is as large as its place. */
   className?: string | undefined;
 }
@@ -42,10 +44,17 @@ export function MediaImage({ url, privateSize = 512, ...image }: Props) {
 
 type ImageProps = Omit<Props, "url" | "privateSize">;
 
-function PublicImage({ address, alt, sizes, isSquare, className }: ImageProps & { address: MediaAddress }) {
+function PublicImage({
+  address,
+  alt,
+  sizes,
+  isSquare,
+  fallback,
+  className,
+}: ImageProps & { address: MediaAddress }) {
   const src = variantUrl(address, 512, { isSquare });
   const { attempt, hasFailed, onError } = useImageRetry(src);
-  if (hasFailed) return <NoImage alt={alt} className={className} />;
+  if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
   return (
     <img
       key={attempt}
@@ -62,16 +71,16 @@ function PublicImage({ address, alt, sizes, isSquare, className }: ImageProps & 
 }
 
 function PrivateImage(props: ImageProps & { address: MediaAddress; size: MediaSize }) {
-  const { address, size, alt, isSquare, className } = props;
+  const { address, size, alt, isSquare, fallback, className } = props;
   const { url, hasFailed, onError } = usePrivateMediaUrl(variantUrl(address, size, { isSquare }));
-  if (hasFailed) return <NoImage alt={alt} className={className} />;
+  if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
   if (url === undefined) return <span className={`${styles.empty} shimmer ${className ?? ""}`} />;
   return <img src={url} alt={alt} decoding="async" className={imageClass(className)} onError={onError} />;
 }
 
-function OtherImage({ url, alt, className }: ImageProps & { url: string }) {
+function OtherImage({ url, alt, fallback, className }: ImageProps & { url: string }) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <NoImage alt={alt} className={className} />;
+  if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
   return (
     <img
       src={url}
@@ -85,7 +94,8 @@ function OtherImage({ url, alt, className }: ImageProps & { url: string }) {
   );
 }
 
-function NoImage({ alt, className }: Pick<ImageProps, "alt" | "className">) {
+function NoImage({ alt, fallback, className }: Pick<ImageProps, "alt" | "fallback" | "className">) {
+  if (fallback !== undefined) return fallback;
   return (
     <span className={`${styles.empty} ${className ?? ""}`} title={texts.missing}>
       <ImageOff aria-hidden />
