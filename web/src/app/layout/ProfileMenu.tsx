@@ -10,6 +10,7 @@ import {
   useOtherAccounts,
 } from "@/shared/api/currentAccount";
 import { layout } from "@/shared/i18n/es";
+import { initials } from "@/shared/lib/initials";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { useArea } from "../area";
 import { paths } from "../paths";
@@ -103,14 +104,4 @@ function Avatar({ account }: { account: Account | undefined }) {
       className={styles.avatar}
     />
   );
-}
-
-/** 'Ana María Gómez' -> 'AG'. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("es");
 }

@@ -3,6 +3,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
+import { ChipGroup } from "@/shared/ui/form/ChipGroup";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SearchField } from "@/shared/ui/form/SearchField";
 import { SelectField } from "@/shared/ui/form/SelectField";
@@ -17,6 +18,8 @@ import {
   type IdFilter,
   parseIds,
 } from "./filters";
+
+const STATE_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: backoffice.states[value] }));
 
 interface Props {
   filters: AccountFilterValues;
@@ -52,25 +55,12 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
         </SelectField>
       </div>
       <div className={styles.row}>
-        <fieldset className={styles.chips}>
-          <legend>{texts.state}</legend>
-          {ACCOUNT_STATES.map((state) => (
-            <label key={state}>
-              <input
-                type="checkbox"
-                checked={filters.states.includes(state)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange({
-                    states: ACCOUNT_STATES.filter((one) =>
-                      one === state ? checked : filters.states.includes(one),
-                    ),
-                  })
-                }
-              />
-              {backoffice.states[state]}
-            </label>
-          ))}
-        </fieldset>
+        <ChipGroup
+          legend={texts.state}
+          options={STATE_OPTIONS}
+          values={filters.states}
+          onChange={(states) => onChange({ states })}
+        />
         {hasActiveFilters(filters) && (
           <Button kind="quiet" onClick={onClear}>
             <X aria-hidden />
