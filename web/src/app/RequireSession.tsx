@@ -7,6 +7,7 @@ import { createQueryClient } from "@/shared/api/queryClient";
 import { useRestoredSession } from "@/shared/api/session";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { type AppArea, AreaContext } from "./area";
+import { paths } from "./paths";
 
 interface Props {
   area: AppArea;
@@ -26,6 +27,7 @@ export function RequireSession({ area, children }: Props) {
   if (state === "anonymous") {
     // After signing out, the next sign-in must not return here: it may be another person.
     const left = wasInside.current && endReason === "signed_out";
+    if (wasInside.current && endReason === "moved") return <Navigate to={paths.home()} />;
     const from = pathname + search + hash;
     return <Navigate to={area.signInPath} replace state={left ? null : { from }} />;
   }

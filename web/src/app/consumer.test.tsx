@@ -19,6 +19,10 @@ beforeEach(async () => {
   await consumerSession.signOut();
   await consumerSession.restore();
   server.calls.length = 0;
+  server.network.use(
+    http.get("*/auth/me/accounts", () => HttpResponse.json({ data: [] })),
+    http.get("*/me/workspace/members", () => HttpResponse.json({ data: [], cursor: null })),
+  );
 });
 afterEach(() => server.network.resetHandlers());
 
@@ -42,7 +46,7 @@ describe("the consumers' sign-in page", () => {
     const router = renderApp("/mis_invitaciones?de=un-enlace");
     await heading("Ingresá a tu cuenta");
     expect(router.state.location.pathname).toBe("/ingresar");
-    expect(document.title).toBe("Ingresá a tu cuenta · Hub");
+    await waitFor(() => expect(document.title).toBe("Ingresá a tu cuenta · Hub"));
     await signIn();
     await heading("Mis invitaciones");
     expect(router.state.location.pathname + router.state.location.search).toBe(

@@ -1,6 +1,7 @@
 /* The layout of the consumers' pages: a header with their pages and the profile menu, and the page below. */
 import { Link, NavLink, Outlet, ScrollRestoration } from "react-router";
-import { app, failures, layout } from "@/shared/i18n/es";
+import { usePendingInvitationCount } from "@/shared/api/invitations";
+import { app, failures, invitations, layout } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { Notice } from "@/shared/ui/status/Notice";
@@ -27,6 +28,7 @@ export function ConsumerLayout() {
             <NavLink key={to} to={to} end>
               <Icon aria-hidden />
               {label}
+              {to === paths.consumer.invitations() && <PendingBadge />}
             </NavLink>
           ))}
         </nav>
@@ -38,5 +40,17 @@ export function ConsumerLayout() {
       </main>
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** The number of invitations that wait for an answer. */
+function PendingBadge() {
+  const count = usePendingInvitationCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden>{count}</span>
+      <span className="hidden-visually">{` (${invitations.pending(count)})`}</span>
+    </span>
   );
 }

@@ -23,7 +23,7 @@ export interface SessionState {
   state: "loading" | "authenticated" | "anonymous";
   accountId: string | null;
   /** The reason why this tab's session ended. */
-  endReason: "signed_out" | "expired" | null;
+  endReason: "signed_out" | "expired" | "moved" | null;
 }
 
 export interface AccessTokenRequest {
@@ -44,6 +44,13 @@ export interface Session {
   getAccessToken: (wish?: AccessTokenRequest) => Promise<string | null>;
   /** Ends the session if `rejected` is still its token. */
   endIfCurrent: (token: string) => void;
+  /**
+   * Opens one of the user's accounts in another area: 'switched' when a session of the user there turned to it, 'moved' when
+   * this session went there and ended here.
+   */
+  openAccount: (area: Session, accountId: string) => Promise<"switched" | "moved">;
+  /** Replaces the session by one that moves here from another area. */
+  adopt: (tokens: SessionTokens) => void;
   /** The user's accounts of the session's scope. */
   listAccounts: () => Promise<Account[]>;
   getState: () => SessionState;
@@ -148,6 +155,26 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     },
     endIfCurrent(rejected) {
       if (stored.getValue()?.access_token === rejected) endSession("expired");
+    },
+    async openAccount(area, accountId) {
+      const accounts = await area.listAccounts().catch(() => []);
+      if (accounts.some(({ id }) => id === accountId)) {
+        if (await area.getAccessToken({ accountId })) return "switched";
+      }
+      // Under the lock, because the refresh token is replaced: no other tab may use it meanwhile.
+      await withLock(key, async () => {
+        const tokens = stored.getValue();
+        if (!tokens) throw new ApiError(401, "error.auth.unauthorized", null);
+        area.adopt(await postAccess(tokens.refresh_token, accountId));
+        endSession("moved");
+      });
+      return "moved";
+    },
+    adopt(tokens) {
+      const previousTokens = stored.getValue();
+      isRestored = true;
+      stored.setValue(tokens);
+      if (previousTokens) void postSignOut(previousTokens.refresh_token);
     },
     async listAccounts() {
       // Under the lock, because a renewal would replace the refresh token, and using a replaced one ends the session.

@@ -17,6 +17,18 @@ export function formatCount(value: number): string {
   return numberFormat.format(value);
 }
 
+/** '$ 24.000', '$ 1.500,50'. */
+export function formatMoney(amount: number, currency = "ARS"): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const format = {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  } as const;
+  return new Intl.NumberFormat(LOCALE, format).format(amount);
+}
+
 /** '+3', '-2', '0'. */
 export function formatSignedCount(value: number): string {
   return signedNumberFormat.format(value);
@@ -26,6 +38,12 @@ export function formatSignedCount(value: number): string {
 export function formatDateTime(at: string): string {
   const moment = Date.parse(at);
   return Number.isNaN(moment) ? at : dateTimeFormat.format(moment);
+}
+
+/** '22/11/2026' in the browser's zone; invalid text is returned unchanged. */
+export function formatDay(at: string): string {
+  const moment = Date.parse(at);
+  return Number.isNaN(moment) ? at : dateFormat.format(moment);
 }
 
 /** '1990-03-12' -> '12/03/1990', without a time zone. */
