@@ -1,6 +1,6 @@
 /* A modal on the native dialog element, which traps the focus, closes on Escape and restores the focus. */
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { common } from "../../i18n/es";
 import styles from "./Dialog.module.css";
 
@@ -14,9 +14,11 @@ export function Dialog({ title, children, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed before it is removed, because only closing gives the focus back to the opener.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
   }, []);
 
   return (
@@ -25,7 +27,8 @@ export function Dialog({ title, children, onClose }: Props) {
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Not when it was closed to be removed, or opened again meanwhile.
+      onClose={() => ref.current && !ref.current.open && onClose()}
       onClick={(event) => event.target === ref.current && ref.current.close()}
     >
       <div className={styles.content}>
