@@ -51,6 +51,7 @@ describe("the layout", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
       ["Mi negocio", "/negocio"],
+      ["Actividad", "/actividad"],
       ["Plugins", "/plugins"],
       ["Turnos Farmacias", "/plugins/pharmacy_shifts"],
       ["Configuración", "/settings"],

@@ -10,6 +10,8 @@ export const paths = {
   shifts: () => "/plugins/pharmacy_shifts" as const,
   business: {
     home: () => "/negocio" as const,
+    data: () => "/negocio/datos" as const,
+    members: () => "/negocio/equipo" as const,
     resources: (segment: string, query: QueryParams = {}) => `/negocio/${segment}${queryString(query)}`,
     resource: (segment: string, id: string, query: QueryParams = {}) =>
       `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
@@ -19,6 +21,7 @@ export const paths = {
     signIn: () => "/ingresar" as const,
     invitations: () => "/mis_invitaciones" as const,
   },
+  activity: () => "/actividad" as const,
   profile: () => "/profile" as const,
   settings: () => "/settings" as const,
   backoffice: {

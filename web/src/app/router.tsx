@@ -1,15 +1,15 @@
 /* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { layout } from "@/shared/i18n/es";
+import { activity, layout } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
+import { businessRoutes } from "./businessRoutes";
 import { consumerRoutes } from "./consumerRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
-import { resourceRoutes } from "./resourceRoutes";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
 
 export const routes: RouteObject[] = [
@@ -43,7 +43,14 @@ export const routes: RouteObject[] = [
                 }),
                 handle: { crumb: breadcrumbsFromPath } satisfies RouteHandle,
               },
-              ...resourceRoutes,
+              ...businessRoutes,
+              {
+                path: paths.activity(),
+                lazy: async () => ({
+                  Component: (await import("@/features/activity/ActivityPage")).ActivityPage,
+                }),
+                handle: { crumb: activity.title } satisfies RouteHandle,
+              },
               {
                 path: "*",
                 Component: NotFound,

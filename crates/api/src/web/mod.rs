@@ -22,14 +22,17 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 19] = [
+const APP_PATHS: [&str; 22] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
     "/plugins/pharmacy_shifts",
     "/ingresar",
     "/mis_invitaciones",
+    "/actividad",
     "/negocio",
+    "/negocio/datos",
+    "/negocio/equipo",
     "/negocio/*",
     "/negocio/*/*",
     "/backoffice",

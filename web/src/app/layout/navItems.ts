@@ -1,5 +1,6 @@
 /* The navigation items of each area. */
 import {
+  Activity,
   Blocks,
   CalendarClock,
   Cross,
@@ -14,7 +15,7 @@ import {
   SquareTerminal,
   UsersRound,
 } from "lucide-react";
-import { backoffice, invitations, layout, resources } from "@/shared/i18n/es";
+import { activity, backoffice, business, invitations, layout } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
 
@@ -32,7 +33,8 @@ const { names } = backoffice;
 export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = {
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
-    { to: paths.business.home(), label: resources.title, Icon: Package, matchesSubpages: true },
+    { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
+    { to: paths.activity(), label: activity.title, Icon: Activity },
     {
       to: paths.plugins(),
       label: layout.plugins,

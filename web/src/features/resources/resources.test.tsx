@@ -80,9 +80,17 @@ afterEach(() => {
 
 describe("the kinds of resources", () => {
   it("are one page each", async () => {
+    const workspace = { id: id(300), name: "Óptica", image_url: null, type: "business", email: null };
+    const created_at = "2026-11-20T15:00:00Z";
+    server.network.use(
+      http.get("*/workspace", () =>
+        HttpResponse.json({ ...workspace, phone: null, user_id: id(400), created_at }),
+      ),
+    );
     const router = renderApp("/negocio");
     const main = within(await screen.findByRole("main"));
     await main.findByRole("heading", { name: "Mi negocio" });
+    await main.findByRole("heading", { name: "Lo que cargás" });
     const links = RESOURCES.map(({ title }) => main.getByRole("link", { name: new RegExp(`^${title}`) }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       RESOURCES.map(({ segment }) => `/negocio/${segment}`),

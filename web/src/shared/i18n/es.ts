@@ -1,7 +1,9 @@
 /* All texts that users read, in Argentine Spanish, one file per area. */
+export * from "./es/activity";
 export * from "./es/app";
 export * from "./es/auth";
 export * from "./es/backoffice";
+export * from "./es/business";
 export * from "./es/calendar";
 export * from "./es/commands";
 export * from "./es/common";

@@ -9,6 +9,7 @@ export const backoffice = {
     kpis: "Indicadores",
     accounts: "Cuentas",
     account: "Cuenta",
+    workspaces: "Workspaces",
     groups: "Grupos de farmacias",
     group: "Grupo de farmacias",
     seeds: "Semillas",
@@ -162,6 +163,48 @@ export const account = {
     name: "Nombre",
   },
   image: "Ver imagen",
+};
+
+export const workspaces = {
+  lead: "Los negocios y organizaciones de la plataforma, con sus suscripciones y servicios.",
+  search: "Buscar",
+  searchHint: "Nombre, email o teléfono",
+  type: "Tipo",
+  types: { business: "Negocio", organization: "Organización" },
+  order: "Orden",
+  orders: {
+    "created_at:desc": "Más nuevos primero",
+    "created_at:asc": "Más viejos primero",
+    "name:asc": "Nombre, de la A a la Z",
+    "name:desc": "Nombre, de la Z a la A",
+  } as Record<string, string>,
+  clear: "Quitar filtros",
+  columns: {
+    name: "Workspace",
+    contact: "Contacto",
+    subscriptions: "Suscripciones",
+    services: "Servicios",
+    created_at: "Creado",
+  },
+  empty: "Ningún workspace coincide",
+  emptyText: "Probá con otras palabras o quitá algún filtro.",
+  noneYet: "Todavía no hay workspaces",
+  noContact: "Sin email ni teléfono",
+  noSubscriptions: "Sin suscripciones",
+  noServices: "Sin servicios",
+  services: {
+    store: "Tienda",
+    showroom: "Vidriera",
+    page: "Página",
+    pharmacy_group: "Grupo de farmacias",
+  },
+  states: { active: "Activo", inactive: "Inactivo" },
+  suspend: "Suspender",
+  activate: "Activar",
+  changeOf: (change: string, service: string, workspace: string) =>
+    `${change}: ${service.toLowerCase()} de ${workspace}`,
+  accounts: "Ver cuentas",
+  accountsOf: (name: string) => `Ver cuentas de ${name}`,
 };
 
 export const groups = {

@@ -1,8 +1,6 @@
 /* Texts of the workspace's resources. */
 
 export const resources = {
-  title: "Mi negocio",
-  lead: "Lo que cargás para tus tiendas.",
   store: "Tienda",
   noStores: "Todavía no tenés tiendas",
   noStoresText: "Lo que se carga acá pertenece a una tienda.",

@@ -1,0 +1,65 @@
+/* Routes of the workspace's own pages: its data, its team, and the lists and forms of its resources. */
+import type { RouteObject } from "react-router";
+import { findResourceKind } from "@/features/resources/table";
+import { members, business as texts } from "@/shared/i18n/es";
+import { paths } from "./paths";
+import type { RouteHandle } from "./routeHandle";
+
+const handleWithCrumb = (text: string): RouteHandle => ({ crumb: text });
+
+/** The kind of resource that a path names. */
+const kindOf = (pathname: string) => findResourceKind(pathname.split("/")[2]);
+
+const resourcePages: RouteObject = {
+  path: ":segment",
+  handle: {
+    crumb: (pathname) => [kindOf(pathname)?.title ?? pathname.split("/").at(-1) ?? ""],
+  } satisfies RouteHandle,
+  children: [
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await import("@/features/resources/ResourceListPage")).ResourceListPage,
+      }),
+    },
+    {
+      path: ":resourceId",
+      handle: { crumb: (pathname) => [kindOf(pathname)?.name ?? ""] } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("@/features/resources/ResourceFormPage")).ResourceFormPage,
+      }),
+    },
+  ],
+};
+
+export const businessRoutes: RouteObject[] = [
+  {
+    path: paths.business.home(),
+    handle: handleWithCrumb(texts.title),
+    children: [
+      {
+        index: true,
+        lazy: async () => {
+          const [{ BusinessPage }, { ResourceKindList }] = await Promise.all([
+            import("@/features/business/BusinessPage"),
+            import("@/features/resources/ResourceKindList"),
+          ]);
+          return { element: <BusinessPage resources={<ResourceKindList />} /> };
+        },
+      },
+      {
+        path: paths.business.data(),
+        handle: handleWithCrumb(texts.data),
+        lazy: async () => ({
+          Component: (await import("@/features/business/WorkspaceFormPage")).WorkspaceFormPage,
+        }),
+      },
+      {
+        path: paths.business.members(),
+        handle: handleWithCrumb(members.title),
+        lazy: async () => ({ Component: (await import("@/features/business/MembersPage")).MembersPage }),
+      },
+      resourcePages,
+    ],
+  },
+];
