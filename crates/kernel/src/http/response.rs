@@ -53,6 +53,10 @@ impl JsonSchema for Null {
     }
 }
 
+/// A 204 response, which has no body.
+#[derive(Clone, Copy, Debug)]
+pub struct NoContent;
+
 /// A 303 redirect to the address in `location`.
 pub struct SeeOther(pub HeaderValue);
 
@@ -119,6 +123,12 @@ impl<T> IntoResponse for JsonText<T> {
     }
 }
 
+impl IntoResponse for NoContent {
+    fn into_response(self) -> Response {
+        StatusCode::NO_CONTENT.into_response()
+    }
+}
+
 impl IntoResponse for SeeOther {
     fn into_response(self) -> Response {
         (StatusCode::SEE_OTHER, [(header::LOCATION, self.0)]).into_response()
@@ -163,6 +173,15 @@ impl<T: JsonSchema> OperationOutput for JsonText<T> {
         operation: &mut Operation,
     ) -> Vec<(Option<Status>, DocumentedResponse)> {
         Json::<T>::inferred_responses(ctx, operation)
+    }
+}
+
+impl OperationOutput for NoContent {
+    type Inner = Self;
+
+    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, DocumentedResponse)> {
+        let response = DocumentedResponse { description: "Done.".into(), ..DocumentedResponse::default() };
+        vec![(Some(Status::Code(204)), response)]
     }
 }
 
