@@ -53,6 +53,9 @@ async fn insert_store(tx: &mut Tx, owner: Id<()>, now: Timestamp) -> Result<Id<(
     let store = Id::<()>::new();
     let insert = "INSERT INTO stores (id, workspace_id, name, created_at) VALUES ($1, $2, 'El Almacén', $3)";
     sql(tx.on(), insert).bind(store).bind(owner).bind(now).execute().await?;
+    let insert = "INSERT INTO workspace_services (id, workspace_id, type, service_id, created_at)
+                  VALUES ($1, $2, 'store', $3, $4)";
+    sql(tx.on(), insert).bind((Id::<()>::new(), owner, store, now)).execute().await?;
     let categories: Vec<_> =
         (0..20).map(|number| json!({"id": Id::<()>::new(), "name": format!("Rubro {number}")})).collect();
     let insert = "INSERT INTO article_categories (id, store_id, name, created_at) SELECT id, $1, name, $2 FROM ";

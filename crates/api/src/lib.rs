@@ -8,8 +8,10 @@ pub mod web;
 use std::time::Duration;
 
 use axum::Router;
+use futures_util::FutureExt;
 use serde_json::Value;
 
+use domains::workspaces::Provisioner;
 use hub_kernel::app::App;
 use hub_kernel::db::Migrations;
 use hub_kernel::http::idempotency;
@@ -41,6 +43,13 @@ pub fn routes() -> Routes {
         .merge(domains::command_bus::routes())
 }
 
+/// The hooks that insert what subscriptions make, in the domains above the workspaces.
+pub const PROVISIONER: Provisioner = Provisioner {
+    insert_store: |tx, store| domains::ecommerce::insert_provisioned_store(tx, store).boxed(),
+    insert_showroom: |tx, showroom| domains::showrooms::insert_showroom(tx, showroom).boxed(),
+    insert_page: |tx, page| domains::discover::insert_page(tx, page).boxed(),
+};
+
 /// The OpenAPI 3.0.3 document of all operations.
 pub fn contract() -> Value {
     openapi::build_document(
@@ -63,6 +72,7 @@ pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
         router = router.merge(domains::root::test_clock_routes());
     }
     let router = router.layer(axum::Extension(domains::ecommerce::WALLET_ORDER_HOOKS));
+    let router = router.layer(axum::Extension(PROVISIONER));
     add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
@@ -109,6 +119,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(600), "account_entries", |app| async move {
         domains::auth::index_missing_accounts(&app).await
+    });
+    background.run_every(Duration::from_secs(600), "workspaces", |app| async move {
+        domains::workspaces::index_missing_workspaces(&app).await
     });
     background.run_every(Duration::from_secs(600), "articles", |app| async move {
         domains::ecommerce::index_missing_articles(&app).await

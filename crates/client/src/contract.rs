@@ -85,6 +85,11 @@ impl Operation {
         Some(&self.responses.get("200")?.content.get("application/json")?.schema)
     }
 
+    /// The status of a successful answer.
+    pub fn success_status(&self) -> u16 {
+        self.responses.keys().filter_map(|status| status.parse().ok()).find(|status| *status / 100 == 2).unwrap_or(200)
+    }
+
     /// Returns true if the answer is an event stream.
     pub fn is_stream(&self) -> bool {
         self.responses.values().any(|answer| answer.content.contains_key("text/event-stream"))
@@ -215,6 +220,9 @@ mod tests {
         let schema = components().pointer(reference.trim_start_matches('#')).expect("resolves");
         assert_eq!(schema["properties"]["data"]["type"], "array");
         assert!(find_operation("backoffices_events").is_some_and(|stream| stream.answer_schema().is_none()));
+        assert_eq!(list.success_status(), 200);
+        let unsubscribe = find_operation("workspaces_subscription_unsubscribe").expect("there");
+        assert_eq!((unsubscribe.success_status(), unsubscribe.answer_schema()), (204, None));
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError
     auth::seed_backoffice(&app, SeedMode::Apply).await?;
     workspaces::seed_accounts(&app, SeedMode::Apply).await?;
     pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
-    ecommerce::insert_demo_stores(&app).await?;
+    ecommerce::insert_demo_stores(&app, &hub_api::PROVISIONER).await?;
     app.db.close().await;
     Ok(())
 }

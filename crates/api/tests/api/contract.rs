@@ -27,6 +27,18 @@ fn every_operation_says_what_it_is() {
     }
 }
 
+/// The operations of the specification that the server has; those beyond it are tagged `extension`.
+const SPECIFIED_OPERATIONS: usize = 84;
+
+#[test]
+fn operations_beyond_the_specification_are_tagged() {
+    let contract = hub_api::contract();
+    let operations = operations(&contract);
+    let tags = |operation: &Value| operation["tags"].as_array().cloned().unwrap_or_default();
+    let specified = operations.iter().filter(|operation| !tags(operation).contains(&Value::from("extension")));
+    assert_eq!(specified.count(), SPECIFIED_OPERATIONS);
+}
+
 #[test]
 fn every_operation_lists_its_errors_with_their_codes() {
     let contract = hub_api::contract();

@@ -10,7 +10,7 @@ const DIGITS_MIN: usize = 6;
 
 /// The words of an account: those of its texts, without case and accents, and every suffix of its phone that is long
 /// enough, because people leave out the country, the area, or the mobile's 9.
-pub(super) fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
+pub fn index_words<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
     let mut words = fold_index_words(texts);
     let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     let ends = 0..(digits.len() + 1).saturating_sub(DIGITS_MIN);

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::promotion::policy::insert_or_update_policy;
 use crate::domains::ecommerce::store::turn::insert_turn;
 use crate::domains::ecommerce::store::{Store, insert_or_update_store, lock_store, payment_methods, pickup_methods};
 use crate::domains::wallets::insert_demo_provider;
-use crate::domains::workspaces::{insert_demo_subscription, seed_plans};
+use crate::domains::workspaces::{Provisioner, insert_demo_subscription, seed_plans};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
 use hub_kernel::db::{Tx, sql};
@@ -53,20 +53,19 @@ struct StoreFixture {
 }
 
 /// Inserts the demonstration's stores and subscribes their workspaces to the plan. An existing store stays unchanged.
-pub async fn insert_demo_stores(app: &App) -> SeedResult {
+pub async fn insert_demo_stores(app: &App, provisioner: &Provisioner) -> SeedResult {
     seed_plans(app, SeedMode::Apply).await?;
     for text in STORE_FIXTURES {
         let store: StoreFixture = serde_json::from_str(text).map_err(Error::internal)?;
         let name = store.name.clone();
-        insert_store_with_parts(app, store).await.with_context(name)?;
+        insert_store_with_parts(app, provisioner, store).await.with_context(name)?;
     }
     Ok(())
 }
 
-async fn insert_store_with_parts(app: &App, fixture: StoreFixture) -> Result<()> {
+async fn insert_store_with_parts(app: &App, provisioner: &Provisioner, fixture: StoreFixture) -> Result<()> {
     let (store, workspace, now) = (fixture.id, fixture.workspace_id, app.clock.now());
     let mut tx = app.db.begin().await?;
-    insert_demo_subscription(&mut tx, workspace, PLAN_NAME, now).await?;
     let there = sql(tx.on(), "SELECT COUNT(id) FROM stores WHERE id = $1").bind(store).scalar::<i64>().await?;
     if there == 0 {
         let put = from_json(json!({"name": fixture.name, "image_url": fixture.image_url}))?;
@@ -74,6 +73,8 @@ async fn insert_store_with_parts(app: &App, fixture: StoreFixture) -> Result<()>
         lock_store(&mut tx, workspace, store).await?;
         insert_parts(&mut tx, fixture, now).await?;
     }
+    // The workspace has its store by now, so the subscription makes none.
+    insert_demo_subscription(&mut tx, provisioner, workspace, PLAN_NAME, now).await?;
     tx.commit().await
 }
 

@@ -46,7 +46,7 @@ pub use order::{
     WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, index_new_orders, list_orders,
     recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
-pub use store::Store;
+pub use store::{Store, insert_provisioned_store};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::group::update_group_service;
 use super::model::{Group, ServiceArea, derived_pharmacy_id};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
@@ -70,25 +71,37 @@ pub(super) fn parse_csv<T: DeserializeOwned>(text: &str) -> SeedResult<Vec<T>> {
     rows.map(|(index, row)| row.map_err(Error::internal).with_context(format_args!("line {}", index + 2))).collect()
 }
 
-/// Inserts a group; a stored one stays, and gets the manager if it has none.
+/// Inserts a group; a stored one stays, and gets the manager if it has none. The group is a service of its manager.
 pub(super) async fn insert_seed_group(
-    on: Executor<'_>,
+    mut on: Executor<'_>,
     group: &GroupFixture,
     manager: Option<Id<Scope>>,
     now: Timestamp,
-) -> Result<u64> {
-    sql(
-        on,
+) -> Result<()> {
+    let insert = sql(
+        on.reborrow(),
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at,
                                       manager_workspace_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (id) DO UPDATE SET manager_workspace_id = excluded.manager_workspace_id
          WHERE pharmacy_groups.manager_workspace_id IS NULL AND excluded.manager_workspace_id IS NOT NULL",
-    )
-    .bind((group.id, group.name.clone(), fold_text(&group.name), group.time_zone.name(), group.zone.lat))
-    .bind((group.zone.lng, group.zone.radius, now, manager))
-    .execute()
-    .await
+    );
+    insert
+        .bind((group.id, group.name.clone(), fold_text(&group.name), group.time_zone.name(), group.zone.lat))
+        .bind((group.zone.lng, group.zone.radius, now, manager))
+        .execute()
+        .await?;
+    match find_existing_manager(on.reborrow(), group.id).await? {
+        Some(manager) => update_group_service(on, group.id, Some(manager), now).await,
+        None => Ok(()),
+    }
+}
+
+/// The workspace that manages a group. `None` also when it does not exist yet: its seed may be applied later, and this one again.
+async fn find_existing_manager(on: Executor<'_>, group: Id<Group>) -> Result<Option<Id<Scope>>> {
+    let manager =
+        "SELECT w.id FROM pharmacy_groups g JOIN workspaces w ON w.id = g.manager_workspace_id WHERE g.id = $1";
+    sql(on, manager).bind(group).optional_scalar().await
 }
 
 /// Inserts a group's pharmacies; stored ones stay.

@@ -1,5 +1,7 @@
 //! Plans: the services a workspace can subscribe to.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -65,7 +67,7 @@ pub(super) struct PlanService {
 
 /// A plan.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, FromRow)]
-pub(super) struct Plan {
+pub struct Plan {
     /// The plan's id.
     pub(super) id: Id<Plan>,
     /// The services it includes.
@@ -118,14 +120,21 @@ async fn list_plans(mut on: Executor<'_>, id: Option<Id<Plan>>) -> Result<Vec<Pl
     .push(" ORDER BY position, id")
     .all()
     .await?;
-    let services = sql(on, "SELECT plan_id AS parent_id, type, count FROM plan_services WHERE plan_id IN ")
-        .push_in(plans.iter().map(|plan| plan.id))
-        .push(" ORDER BY type");
-    let mut services = services.by_parent::<Plan, _>().await?;
+    let ids: Vec<_> = plans.iter().map(|plan| plan.id).collect();
+    let mut services = list_plan_services(on, &ids).await?;
     for plan in &mut plans {
         plan.services = services.remove(&plan.id).unwrap_or_default();
     }
     Ok(plans)
+}
+
+/// The services of plans, by the plan's id.
+pub(super) async fn list_plan_services(
+    on: Executor<'_>,
+    plans: &[Id<Plan>],
+) -> Result<HashMap<Id<Plan>, Vec<PlanService>>> {
+    let services = sql(on, "SELECT plan_id AS parent_id, type, count FROM plan_services WHERE plan_id IN ");
+    services.push_in(plans.iter().copied()).push(" ORDER BY type").by_parent::<Plan, _>().await
 }
 
 /// The seed `workspaces_plans`: the plans of the fixtures. Existing plans stay unchanged.

@@ -31,9 +31,9 @@ pub(super) struct MemberRow {
     pub(super) blocked_by_staff: bool,
 }
 
-/// Locks a workspace that is not deleted until the transaction ends, and answers its owner. Members change under this lock,
-/// which comes before the locks of users and accounts. 404 when there is none.
-pub(super) async fn lock_workspace(on: Executor<'_>, id: Id<Scope>) -> Result<Option<Id<User>>> {
+/// Locks a workspace that is not deleted until the transaction ends, and answers its owner. Members, subscriptions and services
+/// change under this lock, which comes before the locks of users, accounts and stores. 404 when there is none.
+pub async fn lock_workspace(on: Executor<'_>, id: Id<Scope>) -> Result<Option<Id<User>>> {
     let found = sql(on, "SELECT user_id FROM workspaces WHERE id = $1 AND deleted_at IS NULL").bind(id);
     let row: Option<(Option<Id<User>>,)> = found.lock(RowLock::NoKeyUpdate).optional().await?;
     row.map(|(owner,)| owner).or_not_found()

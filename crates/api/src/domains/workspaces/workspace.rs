@@ -8,6 +8,7 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::records::{insert_member_account, lock_workspace};
+use super::search_index::index_workspace;
 use crate::domains::auth::{self, AccountState, Email, Name, Phone};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
@@ -77,8 +78,8 @@ pub struct NewWorkspace {
 }
 
 /// A workspace.
-#[derive(Debug, Serialize, JsonSchema, FromRow)]
-pub(super) struct Workspace {
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub struct Workspace {
     /// The id, also its scope's.
     pub id: Id<Scope>,
     /// The name.
@@ -208,17 +209,22 @@ pub async fn insert_workspace(tx: &mut Tx, new: NewWorkspace, now: Timestamp) ->
     Ok(WorkspaceCreated { workspace, account_id: Some(account_id) })
 }
 
-/// Inserts a workspace's row, unless it exists; answers the number of rows inserted.
-pub(super) async fn insert_workspace_row(on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
-    sql(
-        on,
+/// Inserts and indexes a workspace's row, unless it exists; answers the number of rows inserted.
+pub(super) async fn insert_workspace_row(mut on: Executor<'_>, workspace: &Workspace) -> Result<u64> {
+    let insert = sql(
+        on.reborrow(),
         "INSERT INTO workspaces (id, name, image_url, type, email, phone, user_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING",
-    )
-    .bind((workspace.id, workspace.name.clone(), workspace.image_url.clone(), workspace.workspace_type))
-    .bind((workspace.email.clone(), workspace.phone.clone(), workspace.user_id, workspace.created_at))
-    .execute()
-    .await
+    );
+    let inserted = insert
+        .bind((workspace.id, workspace.name.clone(), workspace.image_url.clone(), workspace.workspace_type))
+        .bind((workspace.email.clone(), workspace.phone.clone(), workspace.user_id, workspace.created_at))
+        .execute()
+        .await?;
+    if inserted == 1 {
+        index_workspace(on, workspace.id).await?;
+    }
+    Ok(inserted)
 }
 
 async fn find_owned_count(on: Executor<'_>, owner: Id<User>) -> Result<i64> {
@@ -233,6 +239,7 @@ async fn update_workspace(tx: &mut Tx, id: Id<Scope>, put: WorkspacePut) -> Resu
         .bind((put.email.map(|email| email.text()), put.phone.map(|phone| phone.text())))
         .execute()
         .await?;
+    index_workspace(tx.on(), id).await?;
     auth::update_scope_profile(tx.on(), id, name, image_url).await
 }
 

@@ -11,7 +11,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
-use crate::support::{PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
+use crate::support::{ONE_STORE_PLAN_ID, PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
 
 /// The tables that a refused request may change: counted attempts, and the caller's own session.
 const CALLER_TABLES: [&str; 4] = ["limit_hits", "session_accounts", "session_tokens", "sessions"];
@@ -162,6 +162,12 @@ impl<'a> RequestDraft<'a> {
             }
         });
         made.await
+    }
+
+    /// A subscription of the owner's workspace.
+    pub(super) async fn subscription_id(&self) -> String {
+        let subscription = self.app.subscribe_to_plan(self.owner(), ONE_STORE_PLAN_ID).await.ok();
+        subscription["id"].as_str().expect("an id").to_owned()
     }
 
     /// An order in the store of the owner's workspace, as they read it.

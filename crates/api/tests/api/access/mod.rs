@@ -12,7 +12,7 @@ use hub_kernel::security::session::{self, ScopeType};
 use reqwest::StatusCode;
 
 use fixture::AccessFixture;
-use operations::{OPERATIONS, SCOPES, accepts, accepts_refresh, is_for_tenants};
+use operations::{OPERATIONS, SCOPES, accepts, accepts_refresh, is_for_tenants, success};
 use rows::{FOREIGN, ROWS, WITHOUT_FOREIGN};
 
 /// The status that refuses an operation's request about another tenant; `None` when it names nothing of a tenant.
@@ -48,7 +48,7 @@ async fn without_a_token_only_public_operations_answer() {
     let fixture = AccessFixture::new().await;
     for operation in OPERATIONS.iter() {
         let request = fixture.build_request(operation, None).await;
-        let expected = if accepts(operation, None) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let expected = if accepts(operation, None) { success(operation) } else { StatusCode::UNAUTHORIZED };
         assert_eq!(fixture.send(&request, None, None).await, expected, "{}", operation.id);
     }
 }
@@ -62,7 +62,7 @@ async fn a_bad_token_is_refused_where_tokens_are_looked_at() {
         let request = fixture.build_request(operation, None).await;
         if operation.access == Access::Public {
             let status = fixture.send(&request, None, Some("Bearer nonsense")).await;
-            assert_eq!(status, StatusCode::OK, "{id} looks at no token");
+            assert_eq!(status, success(operation), "{id} looks at no token");
             continue;
         }
         for bad in [
@@ -88,7 +88,7 @@ async fn each_operation_accepts_only_its_scopes() {
             let person = fixture.new_user(scope).await;
             let request = fixture.build_request(operation, Some(&person)).await;
             let expected = match operation.access {
-                _ if accepts(operation, Some(scope)) => StatusCode::OK,
+                _ if accepts(operation, Some(scope)) => success(operation),
                 Access::Refresh => StatusCode::UNAUTHORIZED,
                 _ => StatusCode::FORBIDDEN,
             };
@@ -104,7 +104,7 @@ async fn access_and_refresh_tokens_are_not_interchangeable() {
     for operation in OPERATIONS.iter().filter(|operation| operation.access != Access::Public) {
         let person = fixture.new_user(ScopeType::Workspace).await;
         let request = fixture.build_request(operation, Some(&person)).await;
-        let expected = if accepts_refresh(operation) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let expected = if accepts_refresh(operation) { success(operation) } else { StatusCode::UNAUTHORIZED };
         let status = fixture.send_with(&request, &person, &person.refresh_token).await;
         assert_eq!(status, expected, "{} with a refresh token", operation.id);
     }

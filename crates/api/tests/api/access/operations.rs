@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use hub_client::contract::{Access, Operation, parse_operations};
 use hub_kernel::security::session::ScopeType;
+use reqwest::StatusCode;
 
 pub(super) const SCOPES: [ScopeType; 3] = [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice];
 
@@ -20,6 +21,11 @@ pub(super) fn accepts(operation: &Operation, scope: Option<ScopeType>) -> bool {
         Access::Backoffice => scope == Some(ScopeType::Backoffice),
         Access::Refresh => false,
     }
+}
+
+/// The status of an operation's success.
+pub(super) fn success(operation: &Operation) -> StatusCode {
+    StatusCode::from_u16(operation.success_status()).expect("a status")
 }
 
 pub(super) fn accepts_refresh(operation: &Operation) -> bool {

@@ -26,6 +26,8 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_invitation_list",
     "workspaces_plans",
     "workspaces_subscription_create",
+    "workspaces_subscription_list",
+    "workspaces_subscription_services",
     "activities_list",
     "ecommerce_store_list",
     "ecommerce_cart_put",
@@ -73,6 +75,7 @@ impl RequestDraft<'_> {
                 self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
             }
             ["me", "workspace", "members", "{id}"] => self.fixture.invite(self.owner()).await,
+            ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
             ["wallets", "orders", "{order_id}"] => self.app.new_wallet_order(self.owner()).await,
             [.., "transaction", "{transaction_id}"] => {
                 id(&self.app.send(self.app.request_as(self.owner(), Method::POST, path)).await.ok()["id"])

@@ -2,6 +2,7 @@
 
 use hub_api::domains::{auth, ecommerce, workspaces};
 use hub_kernel::db::seed::SeedMode;
+use hub_kernel::db::sql;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -12,7 +13,11 @@ const STORES: [(&str, &str, usize); 3] = [
     ("3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1003", "Librería El Pasaje", 12),
 ];
 
-const TABLES: [&str; 9] = [
+const TABLES: [&str; 13] = [
+    "subscriptions",
+    "workspace_services",
+    "showrooms",
+    "pages",
     "stores",
     "articles",
     "customizers",
@@ -28,7 +33,7 @@ async fn app_with_demo() -> TestApp {
     let app = TestApp::with_settings(&["--demo"]).await;
     auth::seed_backoffice(&app.app, SeedMode::Apply).await.expect("staff");
     workspaces::seed_accounts(&app.app, SeedMode::Apply).await.expect("people");
-    ecommerce::insert_demo_stores(&app.app).await.expect("stores");
+    ecommerce::insert_demo_stores(&app.app, &hub_api::PROVISIONER).await.expect("stores");
     app
 }
 
@@ -52,11 +57,24 @@ async fn three_stores_are_open_and_published() {
     assert_eq!(find("Gaseosa cola 1,5 l").expect("a drink")["price"]["final"], json!(1333.39));
 }
 
+/// The stores come before the subscriptions, which make what is missing.
+#[tokio::test]
+async fn the_demos_subscriptions_make_showrooms_and_pages_but_no_second_store() {
+    let app = app_with_demo().await;
+    let rows =
+        "SELECT v.type, COUNT(v.id) FROM workspace_services v WHERE v.state = 'active' GROUP BY v.type ORDER BY 1";
+    let rows: Vec<(String, i64)> = sql(app.app.db.read(), rows).all().await.expect("services");
+    assert_eq!(rows, [("page".into(), 3), ("showroom".into(), 3), ("store".into(), 3)]);
+    let linked = "SELECT CAST(p.store_id AS TEXT) FROM pages p JOIN showrooms r ON r.id = p.showroom_id ORDER BY 1";
+    let linked: Vec<String> = sql(app.app.db.read(), linked).all_scalars().await.expect("pages");
+    assert_eq!(linked, STORES.map(|(id, ..)| id.to_owned()));
+}
+
 #[tokio::test]
 async fn loading_the_demo_twice_changes_nothing() {
     let app = app_with_demo().await;
     let before = app.dump_tables(&TABLES).await;
     app.advance_clock(3600);
-    ecommerce::insert_demo_stores(&app.app).await.expect("stores");
+    ecommerce::insert_demo_stores(&app.app, &hub_api::PROVISIONER).await.expect("stores");
     assert_eq!(app.dump_tables(&TABLES).await, before);
 }

@@ -5,7 +5,7 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{app_with_store, with_value};
-use crate::support::{ONE_STORE_PLAN_ID, StoreFixture, TestApp, new_id};
+use crate::support::{FIVE_STORES_PLAN_ID, StoreFixture, TestApp, new_id};
 
 async fn find_count(app: &TestApp, text: &'static str) -> i64 {
     sql(app.app.db.read(), text).scalar().await.expect("counts")
@@ -16,7 +16,7 @@ async fn of_stores_made_at_once_there_are_as_many_as_the_plan_gives() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
-    app.subscribe_to_plan(&owner, ONE_STORE_PLAN_ID).await.ok();
+    app.subscribe_to_plan(&owner, FIVE_STORES_PLAN_ID).await.ok();
     let puts = (0..20).map(|number| {
         let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
         async move {
@@ -24,11 +24,12 @@ async fn of_stores_made_at_once_there_are_as_many_as_the_plan_gives() {
         }
     });
     let answers = futures_util::future::join_all(puts).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 4, "beside the one of the subscription");
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_eq!(answer.error_parts().1, "error.rule.plan");
     }
-    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM stores").await, 1);
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM stores").await, 5);
+    assert_eq!(find_count(&app, "SELECT COUNT(id) FROM workspace_services WHERE type = 'store'").await, 5);
 }
 
 #[tokio::test]

@@ -44,6 +44,10 @@ async fn a_group_is_created_and_replaced_and_given_a_manager() {
         let done = dispatch_result(&app, &staff, PUT_TOPIC, params.clone()).await;
         assert_eq!(done, json!({"id": id, "outcome": outcome}), "{params}");
         assert_eq!(manages().await, is_manager, "{params}");
+        let services = app.get_as(&manager, "/workspace/subscriptions/services").await.ok();
+        let ids: Vec<_> =
+            services["data"].as_array().expect("rows").iter().map(|row| row["service_id"].clone()).collect();
+        assert_eq!(ids, vec![json!(id); usize::from(is_manager)], "the group is its manager's service");
     }
     let path = format!("/plugins/pharmacy/groups/{id}");
     assert_eq!(app.get(&path).await.ok()["name"], "Lomas de Zamora");

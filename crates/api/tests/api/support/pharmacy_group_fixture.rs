@@ -1,7 +1,9 @@
 //! Small pharmacy groups for tests, and requests about their shifts.
 
 use chrono::Duration;
+use hub_api::domains::workspaces::{self, ServiceType};
 use hub_kernel::db::sql;
+use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -40,6 +42,12 @@ impl TestApp {
         .execute()
         .await
         .expect("a group");
+        if let Some(manager) = manager.filter(|manager| manager.caller.scope_type == ScopeType::Workspace) {
+            let (service, scope, now) = (group.uuid().into(), manager.caller.scope_id, self.app.clock.now());
+            workspaces::insert_or_update_service(self.app.db.write(), scope, ServiceType::PharmacyGroup, service, now)
+                .await
+                .expect("its service");
+        }
         let mut ids = Vec::new();
         for (slug, enabled) in [("alem", true), ("brown", true), ("colon", true), ("dorrego", false)] {
             let id: Id<()> = Id::new();
@@ -99,7 +107,7 @@ impl TestApp {
 #[tokio::test]
 async fn a_pharmacy_group_has_shifts() {
     let app = TestApp::new().await;
-    let manager = app.new_signed_in_user(hub_kernel::security::session::ScopeType::Workspace).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let town = app.new_pharmacy_group(Some(&manager)).await;
     app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     let rows = app.list_shifts(&town, "03-01", "03-02").await;

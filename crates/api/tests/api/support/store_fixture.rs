@@ -132,11 +132,21 @@ impl TestApp {
         self.send(request.json(&json!({"plan_id": plan}))).await
     }
 
-    /// Creates an empty store; the workspace needs a plan.
+    /// Names the store that the plan's subscription made, or creates another empty one; the workspace needs a plan.
     pub(crate) async fn new_empty_store(&self, owner: &SignedInUser) -> StoreFixture {
-        let shop = StoreFixture::with_unused_ids();
+        let mut shop = StoreFixture::with_unused_ids();
+        if let Some(id) = self.find_provisioned_store(owner).await {
+            shop.store_id = id;
+        }
         self.put_as(owner, &shop.owner_path(""), &json!({"name": "La Esquina"})).await.ok();
         shop
+    }
+
+    /// The id of the store that a subscription made, which has its workspace's name until it is named.
+    async fn find_provisioned_store(&self, owner: &SignedInUser) -> Option<String> {
+        let stores = self.get_as(owner, "/ecommerce/services/stores").await.ok();
+        let provisioned = stores["data"].as_array()?.iter().find(|store| store["name"] == "Norte")?;
+        provisioned["id"].as_str().map(str::to_owned)
     }
 
     /// Creates a store with all its parts, unpublished, in a workspace without a plan.

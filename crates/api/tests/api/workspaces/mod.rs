@@ -1,10 +1,12 @@
-//! Workspaces: their members and invitations, plans and subscriptions.
+//! Workspaces: their members and invitations, plans, subscriptions and services.
 
 mod invitation;
 mod member;
 mod member_accounts;
 mod member_races;
 mod members_of_before;
+mod services;
+mod services_of_before;
 mod workspace;
 
 use hub_api::domains::workspaces;

@@ -8,10 +8,11 @@ use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use sqlx::FromRow;
 
-use crate::domains::workspaces::{ServiceType, lock_service_allowance};
+use crate::domains::workspaces::{
+    NewService, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -108,29 +109,23 @@ async fn ecommerce_store_put(
     Body(put): Body<StorePut>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    let allowed = lock_service_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?;
-    let own: Vec<(Id<Store>,)> =
-        sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1").bind(staff.scope_id).all().await?;
-    if !own.contains(&(store_id,)) {
-        if find_store_exists(tx.on(), store_id).await? {
-            return Err(Error::NotFound);
-        }
-        if own.len() as i64 >= allowed {
-            return Err(Error::Rule("plan", Some(json!({"service": ServiceType::Store, "allowed": allowed}))));
-        }
+    lock_workspace(tx.on(), staff.scope_id).await?;
+    match find_store_owner(tx.on(), store_id).await? {
+        Some(owner) if owner == staff.scope_id => {}
+        Some(_) => return Err(Error::NotFound),
+        None => check_service_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?,
     }
     insert_or_update_store(&mut tx, staff.scope_id, store_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-/// A store of any workspace has the id.
-async fn find_store_exists(on: Executor<'_>, id: Id<Store>) -> Result<bool> {
-    let count: i64 = sql(on, "SELECT COUNT(id) FROM stores WHERE id = $1").bind(id).scalar().await?;
-    Ok(count > 0)
+/// The workspace of the store with an id.
+async fn find_store_owner(on: Executor<'_>, id: Id<Store>) -> Result<Option<Id<Scope>>> {
+    sql(on, "SELECT workspace_id FROM stores WHERE id = $1").bind(id).optional_scalar().await
 }
 
-/// Inserts or updates a store; 404 when the id belongs to another workspace.
+/// Inserts or updates a store, which is a service of its workspace; 404 when the id belongs to another workspace.
 pub(crate) async fn insert_or_update_store(
     tx: &mut Tx,
     workspace: Id<Scope>,
@@ -149,7 +144,26 @@ pub(crate) async fn insert_or_update_store(
     .bind((id, workspace, put.enabled, put.name.into_string(), put.image_url.map(|url| url.text()), now))
     .execute()
     .await?;
-    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+    if written == 0 {
+        return Err(Error::NotFound);
+    }
+    insert_or_update_service(tx.on(), workspace, ServiceType::Store, id.uuid().into(), now).await
+}
+
+/// Inserts an enabled store without articles for a subscription, with its workspace's name, or with ' 2' after it when another
+/// store of the workspace has the name.
+pub async fn insert_provisioned_store(tx: &mut Tx, new: NewService) -> Result<()> {
+    let second_name = new.second_name();
+    sql(
+        tx.on(),
+        "INSERT INTO stores (id, workspace_id, enabled, name, created_at)
+         SELECT $1, $2, true,
+                CASE WHEN EXISTS (SELECT id FROM stores WHERE workspace_id = $2 AND name = $3) THEN $4 ELSE $3 END, $5",
+    )
+    .bind((new.id, new.workspace_id, new.name, second_name, new.created_at))
+    .execute()
+    .await
+    .map(drop)
 }
 
 /// 404 unless the store belongs to the workspace.

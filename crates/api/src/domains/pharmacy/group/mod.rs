@@ -25,6 +25,7 @@ pub(super) use managed_group::{
 pub use read::{find_group_view, find_main_group};
 pub(super) use read::{list_enabled_pharmacy_ids, lock_enabled_pharmacy, require_visible_group};
 pub use write::insert_or_update_group;
+pub(super) use write::update_group_service;
 
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")

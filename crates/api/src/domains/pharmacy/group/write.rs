@@ -6,6 +6,7 @@ use sqlx::FromRow;
 use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
 use crate::domains::pharmacy::model::{Group, ServiceArea, UpsertOutcome};
+use crate::domains::workspaces::{ServiceType, delete_service, insert_or_update_service};
 use hub_kernel::db::{Executor, RowLock, Statement, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
@@ -25,7 +26,7 @@ struct StoredGroup {
     deleted_at: Option<Timestamp>,
 }
 
-/// Creates or replaces a group; a deleted one is restored. 422 `error.rule.group_manager` when the manager is not a
+/// Creates or replaces a group; a deleted one is restored. The group is a service of its manager. 422 `error.rule.group_manager` when the manager is not a
 /// workspace.
 pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupPutResult> {
     let (id, manager) = (put.id, put.manager_workspace_id.clone());
@@ -37,10 +38,27 @@ pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) 
         let extra = serde_json::json!({"path": "manager_workspace_id", "message": message});
         return Err(Error::Rule("group_manager", Some(extra)));
     }
-    let created = insert_group(tx.on(), id, &wanted, now).await? > 0;
-    let outcome =
-        if created { UpsertOutcome::Created } else { update_group_if_changed(tx, id, wanted, manager, now).await? };
+    let outcome = if insert_group(tx.on(), id, &wanted, now).await? > 0 {
+        update_group_service(tx.on(), id, wanted.manager_workspace_id, now).await?;
+        UpsertOutcome::Created
+    } else {
+        update_group_if_changed(tx, id, wanted, manager, now).await?
+    };
     Ok(GroupPutResult { id, outcome })
+}
+
+/// Makes a group a service of its manager, or of no workspace when it has none.
+pub(crate) async fn update_group_service(
+    on: Executor<'_>,
+    id: Id<Group>,
+    manager: Option<Id<Scope>>,
+    now: Timestamp,
+) -> Result<()> {
+    let service = id.uuid().into();
+    match manager {
+        Some(manager) => insert_or_update_service(on, manager, ServiceType::PharmacyGroup, service, now).await,
+        None => delete_service(on, service).await,
+    }
 }
 
 async fn update_group_if_changed(
@@ -56,6 +74,7 @@ async fn update_group_if_changed(
         return Ok(UpsertOutcome::Unchanged);
     }
     update_group(tx.on(), id, &wanted, now).await?;
+    update_group_service(tx.on(), id, wanted.manager_workspace_id, now).await?;
     Ok(UpsertOutcome::Updated)
 }
 
