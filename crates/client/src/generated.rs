@@ -1027,10 +1027,54 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Subscribes the caller's workspace to a plan, which allows it to create the plan's services, such as stores
+    /// Lists the subscriptions of the caller's workspace, newest first
     ///
-    /// 404 with the path when there is no such public plan; 409 `error.conflict.subscription` when the workspace already has
-    /// it.
+    /// Sends a `GET` request to `/workspace/subscriptions`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `state`: Only the subscriptions in this state.
+    /// - `take`: The number of rows in the page.
+    pub async fn workspaces_subscription_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        state: Option<types::SubscriptionState>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::SubscriptionPage>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/subscriptions", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_subscription_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Subscribes the caller's workspace to a plan
+    ///
+    /// The workspace gets one of each of the plan's services of which it has none: an enabled store and an enabled showroom with the
+    /// workspace's name, and a page that is linked to both and not enabled. Inactive services become active again, oldest
+    /// first, as many as its plans allow; those that the staff suspended stay inactive. 404 with the path when there is no such
+    /// public plan; 409 `error.conflict.subscription` when the workspace already has it.
     ///
     /// Sends a `POST` request to `/workspace/subscriptions`
     pub async fn workspaces_subscription_create<'a>(
@@ -1052,6 +1096,75 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "workspaces_subscription_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Ends a subscription of the caller's workspace, at once. Idempotent
+    ///
+    /// The plan's services over what the other subscriptions allow become inactive, newest first: the public does not see them, and
+    /// their owner reads them. Their live orders go on to their end. Groups of pharmacies stay active.
+    ///
+    /// Sends a `PUT` request to `/workspace/subscriptions/{id}/unsubscribe`
+    ///
+    /// Arguments:
+    /// - `id`: The subscription's id.
+    pub async fn workspaces_subscription_unsubscribe<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<()>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/subscriptions/{}/unsubscribe", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_subscription_unsubscribe" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            204u16 => Ok(ResponseValue::empty(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the services of the caller's workspace, active and inactive, oldest first
+    ///
+    /// Sends a `GET` request to `/workspace/subscriptions/services`
+    pub async fn workspaces_subscription_services<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::WorkspaceServiceList>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/subscriptions/services", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_subscription_services" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;
@@ -4487,6 +4600,63 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_store_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the workspaces of the platform, by default newest first, with their active subscriptions and all their services
+    ///
+    /// `query` ignores case and accents: 'optica sur' finds 'Óptica del Sur'. Deleted workspaces appear only when `ids` names
+    /// them.
+    ///
+    /// Sends a `GET` request to `/backoffices/workspaces/workspaces`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only these workspaces.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `query`: Words to search for, as beginnings of words, in the name, email and phone. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `types`: Only the workspaces of one of these types.
+    pub async fn backoffices_workspace_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::BackofficeWorkspaceOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        types: Option<&'a ::std::vec::Vec<types::WorkspaceType>>,
+    ) -> Result<ResponseValue<types::BackofficeWorkspacePage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/workspaces/workspaces", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("types", &types))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_workspace_list" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -146,6 +146,16 @@ impl ::std::convert::TryFrom<::std::string::String> for AccountState {
         value.parse()
     }
 }
+/// An active subscription with its plan.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ActiveSubscription {
+    /// The subscription's id.
+    pub id: ::uuid::Uuid,
+    /// The plan.
+    pub plan: SubscribedPlan,
+    /// The begin.
+    pub subscribed_at: ::chrono::DateTime<::chrono::offset::Utc>,
+}
 /// A change of an order or of a payment, as one of its sides reads it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Activity {
@@ -1000,6 +1010,82 @@ pub struct BackofficeStorePage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<BackofficeStore>,
+}
+/// A workspace, as the staff sees it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeWorkspace {
+    /// The creation time.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The contact email.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub email: ::std::option::Option<::std::string::String>,
+    /// The id, also its scope's.
+    pub id: ::uuid::Uuid,
+    /// The address of a picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The contact phone.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub phone: ::std::option::Option<::std::string::String>,
+    /// Its services, oldest first.
+    pub services: ::std::vec::Vec<WorkspaceService>,
+    /// Its active subscriptions, oldest first.
+    pub subscriptions: ::std::vec::Vec<ActiveSubscription>,
+    /// The type.
+    #[serde(rename = "type")]
+    pub type_: WorkspaceType,
+    /// The owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub user_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The field that workspaces are ordered by; the name ignores case and accents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficeWorkspaceOrderBy {
+    #[serde(rename = "created_at")]
+    CreatedAt,
+    #[serde(rename = "name")]
+    Name,
+}
+impl ::std::fmt::Display for BackofficeWorkspaceOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::CreatedAt => f.write_str("created_at"),
+            Self::Name => f.write_str("name"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficeWorkspaceOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "created_at" => Ok(Self::CreatedAt),
+            "name" => Ok(Self::Name),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeWorkspaceOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeWorkspaceOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeWorkspacePage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<BackofficeWorkspace>,
 }
 /// A bank account.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5446,6 +5532,44 @@ pub struct ServiceArea {
     /// Radius in metres.
     pub radius: f64,
 }
+/// The state of a service.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ServiceState {
+    #[serde(rename = "active")]
+    Active,
+    #[serde(rename = "inactive")]
+    Inactive,
+}
+impl ::std::fmt::Display for ServiceState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Active => f.write_str("active"),
+            Self::Inactive => f.write_str("inactive"),
+        }
+    }
+}
+impl ::std::str::FromStr for ServiceState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "active" => Ok(Self::Active),
+            "inactive" => Ok(Self::Inactive),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ServiceState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ServiceState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A service that plans include.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ServiceType {
@@ -6349,6 +6473,16 @@ pub struct Storefront {
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub turn: ::std::option::Option<Turn>,
 }
+/// The plan of a subscription.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SubscribedPlan {
+    /// The plan's id.
+    pub id: ::uuid::Uuid,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The services it includes.
+    pub services: ::std::vec::Vec<PlanService>,
+}
 /// A workspace's subscription to a plan.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Subscription {
@@ -6373,6 +6507,15 @@ pub struct Subscription {
 pub struct SubscriptionCreate {
     /// The id of a public plan.
     pub plan_id: ::uuid::Uuid,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct SubscriptionPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<Subscription>,
 }
 /// The state of a subscription.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -6928,6 +7071,27 @@ pub struct WorkspacePut {
     /// Its type.
     #[serde(rename = "type")]
     pub type_: WorkspaceType,
+}
+/// A service of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceService {
+    /// The creation time.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The id of this row, which `workspaces.services.set_state` takes.
+    pub id: ::uuid::Uuid,
+    /// The id of the store, showroom, page or group of pharmacies.
+    pub service_id: ::uuid::Uuid,
+    /// The state.
+    pub state: ServiceState,
+    /// The type.
+    #[serde(rename = "type")]
+    pub type_: ServiceType,
+}
+/// The services of a workspace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct WorkspaceServiceList {
+    /// The services, oldest first.
+    pub data: ::std::vec::Vec<WorkspaceService>,
 }
 /// The type of a workspace.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]

@@ -471,14 +471,55 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Lists the subscriptions of the caller's workspace, newest first. */
+        get: operations["workspaces_subscription_list"];
         put?: never;
         /**
-         * Subscribes the caller's workspace to a plan, which allows it to create the plan's services, such as stores.
-         * @description 404 with the path when there is no such public plan; 409 `error.conflict.subscription` when the workspace already has
-         *     it.
+         * Subscribes the caller's workspace to a plan.
+         * @description The workspace gets one of each of the plan's services of which it has none: an enabled store and an enabled showroom with the
+         *     workspace's name, and a page that is linked to both and not enabled. Inactive services become active again, oldest
+         *     first, as many as its plans allow; those that the staff suspended stay inactive. 404 with the path when there is no such
+         *     public plan; 409 `error.conflict.subscription` when the workspace already has it.
          */
         post: operations["workspaces_subscription_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/subscriptions/{id}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ends a subscription of the caller's workspace, at once. Idempotent.
+         * @description The plan's services over what the other subscriptions allow become inactive, newest first: the public does not see them, and
+         *     their owner reads them. Their live orders go on to their end. Groups of pharmacies stay active.
+         */
+        put: operations["workspaces_subscription_unsubscribe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/subscriptions/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the services of the caller's workspace, active and inactive, oldest first. */
+        get: operations["workspaces_subscription_services"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1737,6 +1778,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/workspaces/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the workspaces of the platform, by default newest first, with their active subscriptions and all their services.
+         * @description `query` ignores case and accents: 'optica sur' finds 'Óptica del Sur'. Deleted workspaces appear only when `ids` names
+         *     them.
+         */
+        get: operations["backoffices_workspace_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffices/command_bus/dispatch": {
         parameters: {
             query?: never;
@@ -1882,6 +1944,21 @@ export interface components {
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
+        /** @description An active subscription with its plan. */
+        ActiveSubscription: {
+            /**
+             * Format: uuid
+             * @description The subscription's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The begin.
+             */
+            subscribed_at: string;
+            /** @description The plan. */
+            plan: components["schemas"]["SubscribedPlan"];
+        };
         /** @description A change of an order or of a payment, as one of its sides reads it. */
         Activity: {
             /**
@@ -2487,6 +2564,50 @@ export interface components {
             cursor: string | null;
             /** @description The rows of the page. */
             data: components["schemas"]["BackofficeStore"][];
+        };
+        /** @description A workspace, as the staff sees it. */
+        BackofficeWorkspace: {
+            /**
+             * Format: uuid
+             * @description The id, also its scope's.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The address of a picture. */
+            image_url: string | null;
+            /** @description The type. */
+            type: components["schemas"]["WorkspaceType"];
+            /** @description The contact email. */
+            email: string | null;
+            /** @description The contact phone. */
+            phone: string | null;
+            /**
+             * Format: uuid
+             * @description The owner.
+             */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description The creation time.
+             */
+            created_at: string;
+            /** @description Its active subscriptions, oldest first. */
+            subscriptions: components["schemas"]["ActiveSubscription"][];
+            /** @description Its services, oldest first. */
+            services: components["schemas"]["WorkspaceService"][];
+        };
+        /**
+         * @description The field that workspaces are ordered by; the name ignores case and accents.
+         * @enum {string}
+         */
+        BackofficeWorkspaceOrderBy: "created_at" | "name";
+        /** @description One page of a list. */
+        BackofficeWorkspacePage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["BackofficeWorkspace"][];
         };
         /** @description A bank account. */
         BankPreferences: {
@@ -4576,6 +4697,11 @@ export interface components {
             radius: number;
         };
         /**
+         * @description The state of a service.
+         * @enum {string}
+         */
+        ServiceState: "active" | "inactive";
+        /**
          * @description A service that plans include.
          * @enum {string}
          */
@@ -4946,6 +5072,18 @@ export interface components {
             /** @description Its pickup methods. */
             pickup_methods: components["schemas"]["PickupMethods"];
         };
+        /** @description The plan of a subscription. */
+        SubscribedPlan: {
+            /**
+             * Format: uuid
+             * @description The plan's id.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description The services it includes. */
+            services: components["schemas"]["PlanService"][];
+        };
         /** @description A workspace's subscription to a plan. */
         Subscription: {
             /**
@@ -4985,6 +5123,13 @@ export interface components {
              * @description The id of a public plan.
              */
             plan_id: string;
+        };
+        /** @description One page of a list. */
+        SubscriptionPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["Subscription"][];
         };
         /**
          * @description The state of a subscription.
@@ -5365,6 +5510,33 @@ export interface components {
             email?: string | null;
             /** @description Its phone number. Nobody signs in with it. */
             phone?: string | null;
+        };
+        /** @description A service of a workspace. */
+        WorkspaceService: {
+            /**
+             * Format: uuid
+             * @description The id of this row, which `workspaces.services.set_state` takes.
+             */
+            id: string;
+            /** @description The type. */
+            type: components["schemas"]["ServiceType"];
+            /**
+             * Format: uuid
+             * @description The id of the store, showroom, page or group of pharmacies.
+             */
+            service_id: string;
+            /** @description The state. */
+            state: components["schemas"]["ServiceState"];
+            /**
+             * Format: date-time
+             * @description The creation time.
+             */
+            created_at: string;
+        };
+        /** @description The services of a workspace. */
+        WorkspaceServiceList: {
+            /** @description The services, oldest first. */
+            data: components["schemas"]["WorkspaceService"][];
         };
         /**
          * @description The type of a workspace.
@@ -6515,6 +6687,51 @@ export interface operations {
             };
         };
     };
+    workspaces_subscription_list: {
+        parameters: {
+            query?: {
+                /** @description Only the subscriptions in this state. */
+                state?: components["schemas"]["SubscriptionState"];
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     workspaces_subscription_create: {
         parameters: {
             query?: never;
@@ -6535,6 +6752,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_subscription_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The subscription's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_subscription_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceServiceList"];
                 };
             };
             /** @description Refused. */
@@ -10083,6 +10377,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackofficeStorePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_workspace_list: {
+        parameters: {
+            query?: {
+                /** @description Words to search for, as beginnings of words, in the name, email and phone. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these workspaces. */
+                ids?: string[];
+                /** @description Only the workspaces of one of these types. */
+                types?: components["schemas"]["WorkspaceType"][];
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficeWorkspaceOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeWorkspacePage"];
                 };
             };
             /** @description Refused. */

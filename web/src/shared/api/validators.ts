@@ -8,6 +8,39 @@ import * as v from 'valibot';
 export const vWorkspaceType = v.picklist(['business', 'organization']);
 
 /**
+ * The state of a service.
+ */
+export const vServiceState = v.picklist(['active', 'inactive']);
+
+/**
+ * A service that plans include.
+ */
+export const vServiceType = v.picklist([
+    'store',
+    'showroom',
+    'page',
+    'pharmacy_group'
+]);
+
+/**
+ * A service of a workspace.
+ */
+export const vWorkspaceService = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vServiceType,
+    service_id: v.pipe(v.string(), v.uuid()),
+    state: vServiceState,
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * The services of a workspace.
+ */
+export const vWorkspaceServiceList = v.object({
+    data: v.array(vWorkspaceService)
+});
+
+/**
  * An http address of at most 2048 characters.
  */
 export const vHttpUrl = v.string();
@@ -447,23 +480,6 @@ export const vTakeaway = v.object({
 export const vSubscriptionState = v.picklist(['active', 'unsubscribed']);
 
 /**
- * The plan to subscribe to.
- */
-export const vSubscriptionCreate = v.object({
-    plan_id: v.pipe(v.string(), v.uuid())
-});
-
-/**
- * A service that plans include.
- */
-export const vServiceType = v.picklist([
-    'store',
-    'showroom',
-    'page',
-    'pharmacy_group'
-]);
-
-/**
  * The number of a service that a plan includes.
  */
 export const vPlanService = v.object({
@@ -481,6 +497,30 @@ export const vSubscription = v.object({
     unsubscribed_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     workspace_id: v.pipe(v.string(), v.uuid()),
     plan_id: v.pipe(v.string(), v.uuid()),
+    services: v.array(vPlanService)
+});
+
+/**
+ * One page of a list.
+ */
+export const vSubscriptionPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vSubscription)
+});
+
+/**
+ * The plan to subscribe to.
+ */
+export const vSubscriptionCreate = v.object({
+    plan_id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * The plan of a subscription.
+ */
+export const vSubscribedPlan = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
     services: v.array(vPlanService)
 });
 
@@ -2232,6 +2272,44 @@ export const vCart = v.object({
 });
 
 /**
+ * An active subscription with its plan.
+ */
+export const vActiveSubscription = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    subscribed_at: v.pipe(v.string(), v.isoTimestamp()),
+    plan: vSubscribedPlan
+});
+
+/**
+ * A workspace, as the staff sees it.
+ */
+export const vBackofficeWorkspace = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    type: vWorkspaceType,
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    user_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    subscriptions: v.array(vActiveSubscription),
+    services: v.array(vWorkspaceService)
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficeWorkspacePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficeWorkspace)
+});
+
+/**
+ * The field that workspaces are ordered by; the name ignores case and accents.
+ */
+export const vBackofficeWorkspaceOrderBy = v.picklist(['created_at', 'name']);
+
+/**
  * A store, as the staff sees it.
  */
 export const vBackofficeStore = v.object({
@@ -2634,7 +2712,17 @@ export const vWorkspacesInvitationAnswerPath = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
 
+export const vWorkspacesSubscriptionListQuery = v.object({
+    state: v.optional(vSubscriptionState),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const vWorkspacesSubscriptionCreateBody = vSubscriptionCreate;
+
+export const vWorkspacesSubscriptionUnsubscribePath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
 
 export const vActivitiesListQuery = v.object({
     types: v.optional(v.array(vActivityType)),
@@ -3145,6 +3233,16 @@ export const vBackofficesStoreListQuery = v.object({
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
+export const vBackofficesWorkspaceListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    types: v.optional(v.array(vWorkspaceType)),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficeWorkspaceOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
 export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -3184,7 +3282,10 @@ export const requests = {
     'GET /me/workspace/members': { access: 'consumer', query: vWorkspacesInvitationListQuery },
     'PUT /me/workspace/members/{id}': { access: 'consumer', params: vWorkspacesInvitationAnswerPath, body: vWorkspacesInvitationAnswerBody },
     'GET /plans': { access: 'workspace' },
+    'GET /workspace/subscriptions': { access: 'workspace', query: vWorkspacesSubscriptionListQuery },
     'POST /workspace/subscriptions': { access: 'workspace', body: vWorkspacesSubscriptionCreateBody },
+    'PUT /workspace/subscriptions/{id}/unsubscribe': { access: 'workspace', params: vWorkspacesSubscriptionUnsubscribePath },
+    'GET /workspace/subscriptions/services': { access: 'workspace' },
     'GET /activities': { access: 'any', query: vActivitiesListQuery },
     'GET /wallets/providers': { access: 'any', query: vWalletsProviderListQuery },
     'GET /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderGetPath },
@@ -3263,6 +3364,7 @@ export const requests = {
     'GET /backoffices/ecommerce/orders/{order_id}': { access: 'backoffice', params: vBackofficesOrderGetPath },
     'GET /backoffices/ecommerce/kpis': { access: 'backoffice' },
     'GET /backoffices/ecommerce/stores': { access: 'backoffice', query: vBackofficesStoreListQuery },
+    'GET /backoffices/workspaces/workspaces': { access: 'backoffice', query: vBackofficesWorkspaceListQuery },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -7,6 +7,7 @@ mod events;
 mod orders;
 mod seed;
 mod stores;
+mod workspaces;
 
 use hub_kernel::http::openapi::Routes;
 
@@ -18,4 +19,5 @@ pub fn routes() -> Routes {
         .merge(account_kpis::routes())
         .merge(orders::routes())
         .merge(stores::routes())
+        .merge(workspaces::routes())
 }

@@ -5,3 +5,4 @@ mod accounts;
 mod deleted_workspaces;
 mod events;
 mod seed;
+mod workspaces;

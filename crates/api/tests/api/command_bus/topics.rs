@@ -24,7 +24,7 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 8] = [
+const IDS_WITHOUT_A_NAME: [&str; 9] = [
     "auth.sessions.revoke session_id",
     "jobs.retry id",
     "notifications.outbox.retry id",
@@ -33,6 +33,7 @@ const IDS_WITHOUT_A_NAME: [&str; 8] = [
     "pharmacy.shifts.import shifts[].id",
     "pharmacy.shifts.import shifts[].pharmacy_id",
     "workspaces.create id",
+    "workspaces.services.set_state id",
 ];
 
 /// Collects the paths of ids in a schema, each with the entity it identifies.

@@ -1,6 +1,7 @@
 //! A database of the program before members: its workspaces' accounts become members.
 
 use hub_api::domains::auth::{self, AccountState};
+use hub_api::domains::workspaces;
 use hub_kernel::db::{SchemaStatus, sql};
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::clock::Timestamp;
@@ -35,6 +36,7 @@ async fn accounts_of_before_become_members() {
     revert_migrations_after(&app.app.db, BEFORE).await;
     assert_eq!(app.app.db.find_schema_status().await.expect("looks"), SchemaStatus::Behind);
     app.app.db.migrate().await.expect("migrates");
+    workspaces::index_missing_workspaces(&app.app).await.expect("indexes");
     assert_eq!(app.dump_tables(&untouched).await, before);
     let user = |number: usize| json!(users[number].caller.user_id);
     let expected = [

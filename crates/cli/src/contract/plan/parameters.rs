@@ -13,6 +13,7 @@ const VALUES: &[(&str, &str)] = &[
 /// Optional values worth a request.
 const FILTERS: &[(&str, &str)] = &[
     ("backoffices_account_list", "query=a&states=active&order_by=family_name"),
+    ("backoffices_workspace_list", "query=a&types=business&order_by=name"),
     ("ecommerce_article_list", "query=art&visible=true&order_by=created_at"),
     ("ecommerce_order_list", "state=submitted"),
     ("ecommerce_turn_list", "closed=false"),

@@ -109,7 +109,7 @@ impl Step {
             account,
             parameters,
             body: None,
-            status: 200,
+            status: operation.success_status(),
             code: None,
             captures: Vec::new(),
             sets: None,

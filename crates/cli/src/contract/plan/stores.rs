@@ -1,4 +1,4 @@
-//! Writes of stores: a plan, a payment provider, and a store of the run's workspace with its catalog. Cleanup closes
+//! Writes of stores: a plan, whose subscription makes the store, a payment provider, and the store's catalog. Cleanup closes
 //! its turns, disables it and deletes the workspace, which hides the store and excludes it from figures.
 
 use super::reads::deletes;
@@ -8,6 +8,11 @@ use super::step::{Step, StepAccount};
 pub(crate) fn steps() -> Vec<Step> {
     let mut steps = steps! {
         Workspace workspaces_plans .captures(&[("plan", "/data/0/id")]);
+        Workspace workspaces_subscription_create {"plan_id": "{plan}"} .captures(&[("own_subscription", "/id")]);
+        Workspace workspaces_subscription_list ["state": "active"] .requires("workspaces_subscription_create");
+        Workspace workspaces_subscription_services .requires("workspaces_subscription_create");
+        Workspace workspaces_subscription_unsubscribe ["id": "{own_subscription}"]
+            .requires("workspaces_subscription_create");
         Workspace workspaces_subscription_create {"plan_id": "{plan}"};
         Workspace workspaces_subscription_create {"plan_id": "{plan}"}
             => 409 "error.conflict.subscription" .requires("workspaces_subscription_create");
@@ -15,6 +20,8 @@ pub(crate) fn steps() -> Vec<Step> {
             "preferences": {"bank": "Bank", "name": "Contract Run", "cuit": "20267565392", "cvu": "1"}}
             => 422 "error.rule.bank_data";
         Workspace wallets_provider_put {"wallet_id": "{workspace}", "type": "cash", "currencies": ["ARS"]};
+        Workspace ecommerce_store_list .captures(&[("own_store", "/data/0/id")])
+            .requires("workspaces_subscription_create");
         Workspace ecommerce_store_put {"name": "Contract run {run}"}
             .requires("workspaces_subscription_create").cleanup("the store {own_store}", disable_store());
         Workspace ecommerce_customizer_put {"name": "Extras", "options": [

@@ -1,4 +1,4 @@
-//! Topics of workspaces: creating and deleting them.
+//! Topics of workspaces: creating and deleting them, and suspending their services.
 
 use documented::Documented;
 use schemars::JsonSchema;
@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{AccessTarget, find_access_target_name};
 use crate::domains::command_bus::topic::{Command, DispatchContext};
-use crate::domains::workspaces::{NewWorkspace, WorkspaceCreated, delete_workspace, insert_workspace};
+use crate::domains::workspaces::{
+    NewWorkspace, ServiceState, ServiceStateSet, WorkspaceCreated, WorkspaceService, delete_workspace,
+    insert_workspace, update_service_state,
+};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{OrNotFound, Result};
@@ -51,5 +54,29 @@ impl Command for WorkspaceDelete {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;
         let name = find_access_target_name(tx, AccessTarget::Scope(self.id)).await?.or_not_found()?;
         Ok(WorkspaceDeleted { id: self.id, name, sessions_ended })
+    }
+}
+
+/// Sets the state of a workspace's service: a store, showroom, page or group of pharmacies. The plans do not limit the staff.
+///
+/// An inactive one is suspended until it is set active again: the public does not see it, its workspace cannot change it,
+/// it counts against the allowance, and no subscription activates it. Live orders go on to their end.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("examples" = [{"id": "0198a5b2-0000-7000-8000-000000000001", "state": "inactive"}]))]
+pub(super) struct ServiceSetState {
+    /// The id of the service's row, as the list of workspaces has it; not the store's.
+    id: Id<WorkspaceService>,
+    /// The new state.
+    state: ServiceState,
+}
+
+impl Command for ServiceSetState {
+    const TOPIC: &'static str = "workspaces.services.set_state";
+    const DESTRUCTIVE: bool = true;
+    type Result = ServiceStateSet;
+
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<ServiceStateSet> {
+        update_service_state(tx, self.id, self.state).await
     }
 }
