@@ -1,6 +1,7 @@
 /* All texts that users read, in Argentine Spanish, one file per area. */
 export * from "./es/activity";
 export * from "./es/app";
+export * from "./es/audit";
 export * from "./es/auth";
 export * from "./es/backoffice";
 export * from "./es/business";
