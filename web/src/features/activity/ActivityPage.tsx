@@ -1,17 +1,13 @@
 /* The workspace's activity: what happened to its orders and payments, day by day. */
 import { RefreshCw } from "lucide-react";
-import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { listedRows } from "@/shared/api/pagedList";
 import { common, activity as texts } from "@/shared/i18n/es";
-import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { LoadMore } from "@/shared/ui/data/LoadMore";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { PagedRows } from "@/shared/ui/page/PagedRows";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
-import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { ActivityRow } from "./ActivityRow";
 import styles from "./activity.module.css";
 import { type Activity, useActivities } from "./data";
@@ -24,9 +20,6 @@ export function ActivityPage() {
   const [search, setSearch] = useSearchParams();
   const type = parseActivityType(search);
   const list = useActivities(type);
-  const rows = listedRows<Activity>(list);
-  const { fetchNextPage } = list;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const show = (value: ActivityType | typeof ALL) =>
     setSearch(value === ALL ? {} : { tipo: value }, {
       preventScrollReset: true,
@@ -44,30 +37,22 @@ export function ActivityPage() {
       <div className={styles.filter}>
         <SegmentedControl legend={texts.filter} options={OPTIONS} value={type ?? ALL} onChange={show} />
       </div>
-      <QueryResult result={list} skeleton={<TableSkeleton />}>
-        {() =>
-          rows.length === 0 ? (
-            <NoActivity type={type} onShowAll={() => show(ALL)} />
-          ) : (
-            <div className={styles.days} data-stale={list.isPlaceholderData || undefined}>
-              <Days rows={rows} />
-              <LoadMore
-                hasMore={list.hasNextPage && !list.isPlaceholderData}
-                isLoading={list.isFetchingNextPage}
-                problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
-                onMore={more}
-              />
-            </div>
-          )
-        }
-      </QueryResult>
+      <div className={styles.list}>
+        <PagedRows
+          list={list}
+          skeleton={<TableSkeleton />}
+          empty={<NoActivity type={type} onShowAll={() => show(ALL)} />}
+        >
+          {(rows: readonly Activity[]) => <Days rows={rows} isStale={list.isPlaceholderData} />}
+        </PagedRows>
+      </div>
     </>
   );
 }
 
-function Days({ rows }: { rows: readonly Activity[] }) {
+function Days({ rows, isStale }: { rows: readonly Activity[]; isStale: boolean }) {
   const now = Date.now();
-  return groupByDay(rows).map((day) => {
+  const days = groupByDay(rows).map((day) => {
     const title = dayTitle(day.startMs, now);
     return (
       <section key={day.startMs} aria-label={title}>
@@ -80,6 +65,11 @@ function Days({ rows }: { rows: readonly Activity[] }) {
       </section>
     );
   });
+  return (
+    <div className={styles.days} data-stale={isStale || undefined}>
+      {days}
+    </div>
+  );
 }
 
 function NoActivity({ type, onShowAll }: { type: ActivityType | null; onShowAll: () => void }) {
