@@ -31,6 +31,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await expect(navigation.getByRole("link")).toHaveText([
     "Indicadores",
     "Cuentas",
+    "Workspaces",
     "Grupos de farmacias",
     "Bus de comandos",
     "Auditoría",

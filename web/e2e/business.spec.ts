@@ -1,4 +1,4 @@
-/* Tests of a workspace's own pages: its data, and its team with an invitation in two browsers. */
+/* Tests of a workspace's own pages: its data, its team with an invitation in two browsers, its plans and services. */
 import type { Page } from "@playwright/test";
 import { createConsumer, createWorkspace } from "./fixtures/business";
 import { fillSignIn, signIn } from "./fixtures/session";
@@ -90,6 +90,46 @@ test("an invitation is rejected after a question, and made again @phone", async 
   await page.getByRole("button", { name: `Invitar de nuevo a ${guest.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Invitar" }).click();
   await expect(page.getByText("Invitación pendiente")).toBeVisible();
+});
+
+test("a plan gives services, and its end makes them inactive until it is back", async ({
+  page,
+  request,
+  look,
+}) => {
+  const api = await staffApi(request);
+  const owner = await createConsumer(request, api);
+  const workspace = await createWorkspace(api, owner);
+  await signIn(page, "/negocio/servicios", owner.as("workspace"));
+  await expect(page.getByText("Todavía no tenés servicios")).toBeVisible();
+  await page.getByRole("link", { name: "Ver planes" }).click();
+  await expect(page.getByText("Los precios son informativos: no se cobra nada.")).toBeVisible();
+  await page.getByRole("button", { name: "Suscribirme a Comercio" }).click();
+  await expect(page.getByRole("button", { name: "Cancelar suscripción a Comercio" })).toBeVisible();
+  await look.check("business-plans");
+
+  await page.goto("/negocio/servicios");
+  await expect(page.getByRole("row").filter({ hasText: "Activo" })).toHaveCount(3);
+  await expect(page.getByRole("link", { name: `Abrir ${workspace}` })).toBeVisible();
+  await look.check("business-services");
+  await page.getByRole("link", { name: `Abrir ${workspace}` }).click();
+  await expect(page.getByLabel("Nombre")).toHaveValue(workspace);
+
+  await page.goto("/negocio/planes");
+  await page.getByRole("button", { name: "Cancelar suscripción a Comercio" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Quedan inactivos: 1 tienda, 1 vidriera y 1 página.");
+  await look.check("business-unsubscribe");
+  await dialog.getByRole("button", { name: "Cancelar suscripción" }).click();
+  await expect(page.getByRole("heading", { name: "Suscripciones anteriores" })).toBeVisible();
+  await page.goto("/negocio/servicios");
+  await expect(page.getByRole("row").filter({ hasText: "Inactivo" })).toHaveCount(3);
+
+  await page.goto("/negocio/planes");
+  await page.getByRole("button", { name: "Suscribirme a Comercio" }).click();
+  await expect(page.getByRole("button", { name: "Cancelar suscripción a Comercio" })).toBeVisible();
+  await page.goto("/negocio/servicios");
+  await expect(page.getByRole("row").filter({ hasText: "Activo" })).toHaveCount(3);
 });
 
 test("the business's data are edited, and its name is everywhere", async ({ page, request, look }) => {

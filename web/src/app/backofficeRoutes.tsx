@@ -40,6 +40,13 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.workspaces(),
+    handle: handleWithCrumb(names.workspaces),
+    lazy: async () => ({
+      Component: (await import("@/features/backoffice/workspaces/WorkspacesPage")).WorkspacesPage,
+    }),
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

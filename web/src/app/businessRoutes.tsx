@@ -1,7 +1,7 @@
-/* Routes of the workspace's own pages: its data, its team, and the lists and forms of its resources. */
+/* Routes of the workspace's own pages: its data, team, plans and services, and the lists and forms of its resources. */
 import type { RouteObject } from "react-router";
 import { findResourceKind } from "@/features/resources/table";
-import { members, business as texts } from "@/shared/i18n/es";
+import { members, plans, services, business as texts } from "@/shared/i18n/es";
 import { paths } from "./paths";
 import type { RouteHandle } from "./routeHandle";
 
@@ -58,6 +58,16 @@ export const businessRoutes: RouteObject[] = [
         path: paths.business.members(),
         handle: handleWithCrumb(members.title),
         lazy: async () => ({ Component: (await import("@/features/business/MembersPage")).MembersPage }),
+      },
+      {
+        path: paths.business.plans(),
+        handle: handleWithCrumb(plans.title),
+        lazy: async () => ({ Component: (await import("@/features/business/PlansPage")).PlansPage }),
+      },
+      {
+        path: paths.business.services(),
+        handle: handleWithCrumb(services.title),
+        lazy: async () => ({ Component: (await import("@/features/business/ServicesPage")).ServicesPage }),
       },
       resourcePages,
     ],

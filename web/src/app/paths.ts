@@ -12,6 +12,8 @@ export const paths = {
     home: () => "/negocio" as const,
     data: () => "/negocio/datos" as const,
     members: () => "/negocio/equipo" as const,
+    plans: () => "/negocio/planes" as const,
+    services: () => "/negocio/servicios" as const,
     resources: (segment: string, query: QueryParams = {}) => `/negocio/${segment}${queryString(query)}`,
     resource: (segment: string, id: string, query: QueryParams = {}) =>
       `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
@@ -29,6 +31,7 @@ export const paths = {
     signIn: () => "/backoffice/sign_in" as const,
     accounts: (query: QueryParams = {}) => `/backoffice/accounts${queryString(query)}`,
     account: (id: string) => `/backoffice/accounts/${encodeURIComponent(id)}`,
+    workspaces: (query: QueryParams = {}) => `/backoffice/workspaces${queryString(query)}`,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

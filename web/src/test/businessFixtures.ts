@@ -1,4 +1,4 @@
-/* Fixtures of a workspace's tests: its members, and handlers that answer like the API. */
+/* Fixtures of a workspace's tests: its members, plans, subscriptions and services, and handlers that answer like the API. */
 import { HttpResponse, http } from "msw";
 import type { components } from "@/shared/api/schema";
 import { anaAccount } from "./fakeAuthServer";
@@ -39,6 +39,37 @@ export const owner: Schemas["WorkspaceMember"] = {
   ...makeMember(800, "active", ["Ana", "Gómez"]),
   user: { id: anaAccount.user.id, given_name: "Ana", family_name: "Gómez", image_url: null },
   is_owner: true,
+};
+
+export const shopPlan: Schemas["Plan"] = {
+  id: id(1001),
+  name: "Comercio",
+  period: "month",
+  color: "#1f6feb",
+  public: true,
+  order: 1,
+  cost: 24000,
+  description: "Una tienda con su catálogo.",
+  features: ["Una tienda"],
+  services: [{ type: "store", count: 1 }],
+};
+
+export const subscription: Schemas["Subscription"] = {
+  id: id(1101),
+  state: "active",
+  subscribed_at: created_at,
+  unsubscribed_at: null,
+  workspace_id: workspace.id,
+  plan_id: shopPlan.id,
+  services: shopPlan.services,
+};
+
+export const storeService: Schemas["WorkspaceService"] = {
+  id: id(1201),
+  type: "store",
+  service_id: id(501),
+  state: "active",
+  created_at,
 };
 
 /** A page of a list that has no more. */

@@ -22,7 +22,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 22] = [
+const APP_PATHS: [&str; 25] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -33,12 +33,15 @@ const APP_PATHS: [&str; 22] = [
     "/negocio",
     "/negocio/datos",
     "/negocio/equipo",
+    "/negocio/planes",
+    "/negocio/servicios",
     "/negocio/*",
     "/negocio/*/*",
     "/backoffice",
     "/backoffice/sign_in",
     "/backoffice/accounts",
     "/backoffice/accounts/*",
+    "/backoffice/workspaces",
     "/backoffice/seeds",
     "/backoffice/commands",
     "/backoffice/commands/*",

@@ -27,6 +27,7 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         ("/negocio/coupons/new", 200),
         ("/backoffice", 200),
         ("/backoffice/accounts/0198a5b2-0000-7000-8000-000000000001", 200),
+        ("/backoffice/workspaces", 200),
         ("/backoffice/groups", 200),
         ("/backoffice/groups/0198a5b2-0000-7000-8000-000000000001", 200),
         ("/backoffice/commands/system.ping", 200),

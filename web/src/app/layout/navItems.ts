@@ -2,6 +2,7 @@
 import {
   Activity,
   Blocks,
+  Building2,
   CalendarClock,
   Cross,
   Gauge,
@@ -47,6 +48,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },
+    { to: paths.backoffice.workspaces(), label: names.workspaces, Icon: Building2 },
     { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },
     {
       to: paths.backoffice.commands(),

@@ -1,9 +1,9 @@
-/* The workspace's page: its data, and links to its team and resources. */
-import { Pencil, UsersRound } from "lucide-react";
+/* The workspace's page: its data, and links to its team, plans, services and resources. */
+import { Boxes, CreditCard, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { members, business as texts } from "@/shared/i18n/es";
+import { members, plans, services, business as texts } from "@/shared/i18n/es";
 import { formatDay } from "@/shared/lib/format";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
@@ -12,19 +12,22 @@ import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./business.module.css";
-import { useWorkspace, type Workspace } from "./data";
+import { useServices, useWorkspace, type Workspace } from "./data";
 
 const LINKS = [
   { href: paths.business.members(), title: members.title, lead: texts.membersLead, Icon: UsersRound },
+  { href: paths.business.plans(), title: plans.title, lead: texts.plansLead, Icon: CreditCard },
+  { href: paths.business.services(), title: services.title, lead: texts.servicesLead, Icon: Boxes },
 ];
 
 interface Props {
-  /** The workspace's resources. */
+  /** The workspace's resources, which need a store. */
   resources: ReactNode;
 }
 
 export function BusinessPage({ resources }: Props) {
   const result = useWorkspace();
+  const hasStore = useServices().data?.some(({ type }) => type === "store") ?? false;
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -39,10 +42,12 @@ export function BusinessPage({ resources }: Props) {
             </li>
           ))}
         </ul>
-        <section className={styles.section}>
-          <h2>{texts.resources}</h2>
-          {resources}
-        </section>
+        {hasStore && (
+          <section className={styles.section}>
+            <h2>{texts.resources}</h2>
+            {resources}
+          </section>
+        )}
       </div>
     </>
   );

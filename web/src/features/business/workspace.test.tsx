@@ -19,6 +19,7 @@ beforeEach(async () => {
   answer = () => HttpResponse.json(null);
   server.network.use(
     http.get("*/workspace", () => HttpResponse.json(workspace)),
+    http.get("*/workspace/subscriptions/services", () => HttpResponse.json({ data: [] })),
     recorded(calls, "put", "*/workspace", () => answer()),
   );
   localStorage.setItem("hub.session.workspace", JSON.stringify(tokensFromAnswer(server.begin())));

@@ -79,12 +79,16 @@ afterEach(() => {
 });
 
 describe("the kinds of resources", () => {
-  it("are one page each", async () => {
+  it("are one page each, once there is a store", async () => {
     const workspace = { id: id(300), name: "Óptica", image_url: null, type: "business", email: null };
+    const service = { id: id(700), type: "store", service_id: NORTH, state: "active" };
     const created_at = "2026-11-20T15:00:00Z";
     server.network.use(
       http.get("*/workspace", () =>
         HttpResponse.json({ ...workspace, phone: null, user_id: id(400), created_at }),
+      ),
+      http.get("*/workspace/subscriptions/services", () =>
+        HttpResponse.json({ data: [{ ...service, created_at }] }),
       ),
     );
     const router = renderApp("/negocio");

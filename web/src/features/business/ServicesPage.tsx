@@ -1,0 +1,128 @@
+/* The workspace's services, with their states and links to their screens. */
+import { Cross, LayoutTemplate, type LucideIcon, RefreshCw, Store, Tv } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { common, services as texts } from "@/shared/i18n/es";
+import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { Badge } from "@/shared/ui/data/Badge";
+import { createColumns, DataTable, TableSkeleton } from "@/shared/ui/data/DataTable";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { type ServiceType, useServiceNames, useServices, type WorkspaceService } from "./data";
+import styles from "./services.module.css";
+
+const ICONS: Readonly<Record<ServiceType, LucideIcon>> = {
+  store: Store,
+  showroom: Tv,
+  page: LayoutTemplate,
+  pharmacy_group: Cross,
+};
+
+export function ServicesPage() {
+  const result = useServices();
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead}>
+        <Link to={paths.business.plans()} className={buttonClass("primary")}>
+          {texts.toPlans}
+        </Link>
+        <Button onClick={() => void result.refetch()} disabled={result.isFetching}>
+          <RefreshCw aria-hidden />
+          {common.refresh}
+        </Button>
+      </PageHeader>
+      <QueryResult result={result} skeleton={<TableSkeleton rows={3} />}>
+        {(services) =>
+          services.length === 0 ? (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          ) : (
+            <ServiceTable services={services} />
+          )
+        }
+      </QueryResult>
+    </>
+  );
+}
+
+const column = createColumns<WorkspaceService>();
+
+function ServiceTable({ services }: { services: readonly WorkspaceService[] }) {
+  const names = useServiceNames(services);
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: "name",
+          header: texts.columns.name,
+          cell: ({ row: { original } }) => (
+            <ServiceName service={original} name={names.get(original.service_id)} />
+          ),
+        }),
+        column.display({
+          id: "state",
+          header: texts.columns.state,
+          cell: ({ row: { original } }) => (
+            <Badge tone={original.state === "active" ? "good" : "warn"}>{texts.states[original.state]}</Badge>
+          ),
+        }),
+        column.display({
+          id: "created_at",
+          header: texts.columns.created_at,
+          cell: ({ row: { original } }) => <Timestamp at={original.created_at} />,
+        }),
+        column.display({
+          id: "link",
+          header: texts.columns.link,
+          cell: ({ row: { original } }) => (
+            <ServiceLink service={original} name={names.get(original.service_id)} />
+          ),
+        }),
+      ]),
+    [names],
+  );
+  return (
+    <>
+      {services.some(({ state }) => state === "inactive") && (
+        <p className={styles.used}>{texts.inactiveText}</p>
+      )}
+      <DataTable caption={texts.title} columns={columns} rows={services} rowId={({ id }) => id} />
+    </>
+  );
+}
+
+interface ServiceProps {
+  service: WorkspaceService;
+  name: string | undefined;
+}
+
+function ServiceName({ service: { type }, name }: ServiceProps) {
+  const Icon = ICONS[type];
+  return (
+    <span className={styles.serviceName}>
+      <Icon aria-hidden />
+      <span>
+        <strong>{name ?? texts.types[type]}</strong>
+        {name && <small>{texts.types[type]}</small>}
+      </span>
+    </span>
+  );
+}
+
+function ServiceLink({ service, name }: ServiceProps) {
+  const to = screenOf(service);
+  if (to === null) return <span className={styles.muted}>{texts.noScreen}</span>;
+  return (
+    <Link to={to} className={buttonClass()} aria-label={texts.openNamed(name ?? texts.types[service.type])}>
+      {texts.open}
+    </Link>
+  );
+}
+
+/** The address of the screen of a service; null when it has none. */
+function screenOf({ type, service_id }: WorkspaceService): string | null {
+  if (type === "store") return paths.business.resource("stores", service_id);
+  return type === "pharmacy_group" ? `${paths.shifts()}?grupo=${service_id}` : null;
+}
