@@ -1690,8 +1690,8 @@ impl Client {
     }
     /// Creates a store of the caller's workspace, or changes one
     ///
-    /// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
-    /// belongs to another workspace.
+    /// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more, inactive ones included;
+    /// `error.rule.service_inactive` when the store is inactive. 404 when the id belongs to another workspace.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}`
     ///
@@ -1986,7 +1986,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent
+    /// Closes a turn of a store of the caller's workspace, even while it has unfinished orders or is inactive. Idempotent
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/turns/{turn_id}/close`
     ///
@@ -3042,7 +3042,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Gets the public page of an enabled store of an active workspace
+    /// Gets the public page of an enabled store of an active workspace; 404 also while its service is inactive
     ///
     /// Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
     /// nothing can be sold.

@@ -729,8 +729,8 @@ export interface paths {
         get: operations["ecommerce_store_get"];
         /**
          * Creates a store of the caller's workspace, or changes one.
-         * @description 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
-         *     belongs to another workspace.
+         * @description 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more, inactive ones included;
+         *     `error.rule.service_inactive` when the store is inactive. 404 when the id belongs to another workspace.
          */
         put: operations["ecommerce_store_put"];
         post?: never;
@@ -822,7 +822,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent. */
+        /** Closes a turn of a store of the caller's workspace, even while it has unfinished orders or is inactive. Idempotent. */
         put: operations["ecommerce_turn_close"];
         post?: never;
         delete?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gets the public page of an enabled store of an active workspace.
+         * Gets the public page of an enabled store of an active workspace; 404 also while its service is inactive.
          * @description Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
          *     nothing can be sold.
          */

@@ -14,7 +14,8 @@
 //! `coupon_uses`, `stock_moves`.
 //!
 //! - A store never changes its workspace, nor a resource its store: an id of another store's resource is 404.
-//! - Every write to a store locks its row (`store/`), so writes to one store are sequential.
+//! - Every write to a store locks its row (`store/`), so writes to one store are sequential. While its service is inactive the
+//!   public does not see it, and its owner writes nothing but moves of live orders and the close of its turn.
 //! - Deleting is soft, because the live deployment may refer to the row; a PUT restores it.
 //! - A store has at most one selected catalog, one open turn and one live deployment: the database refuses a second.
 //! - A cart reserves nothing. A submit takes stock and coupon by updates whose row counts are checked, or rolls back.

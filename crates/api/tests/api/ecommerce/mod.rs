@@ -7,6 +7,7 @@ mod coupon;
 mod customizer;
 mod demo;
 mod deployment;
+mod inactive_store;
 mod lists;
 mod payment_and_pickup_methods;
 mod policy;

@@ -12,7 +12,7 @@ use crate::domains::ecommerce::catalog::price::{OptionPrice, PriceRow};
 use crate::domains::ecommerce::catalog::stock::StockPut;
 use crate::domains::ecommerce::model::{ArticleStock, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Child, Executor, Insert, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
@@ -39,7 +39,9 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_customizer_list))
         .get(ONE, operation!(ecommerce_customizer_get))
         .put(ONE, operation!(ecommerce_customizer_put))
+        .errors(&[SERVICE_INACTIVE])
         .delete(ONE, operation!(ecommerce_customizer_delete))
+        .errors(&[SERVICE_INACTIVE])
 }
 
 /// A list of options.

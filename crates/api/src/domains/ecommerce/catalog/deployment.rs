@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::model::{DeploymentChange, PublishProblem};
 use crate::domains::ecommerce::rules::{self};
-use crate::domains::ecommerce::store::{Store, StorePath, lock_store};
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -27,11 +27,13 @@ use hub_kernel::types::id::Id;
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .post("/ecommerce/services/stores/{store_id}/deployments/changes", operation!(ecommerce_deployment_changes))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Conflict("deployment_published")])
         .post(
             "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish",
             operation!(ecommerce_deployment_publish),
         )
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Conflict("deployment_stale"), Rule("deployment")])
 }
 

@@ -22,7 +22,7 @@ use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::named_order::NamedOrderBy;
 use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Child, Executor, Insert, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
@@ -47,7 +47,9 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_catalog_list))
         .get(ONE, operation!(ecommerce_catalog_get))
         .put(ONE, operation!(ecommerce_catalog_put))
+        .errors(&[SERVICE_INACTIVE])
         .delete(ONE, operation!(ecommerce_catalog_delete))
+        .errors(&[SERVICE_INACTIVE])
         .merge(article::routes())
         .merge(customizer::routes())
         .merge(deployment::routes())

@@ -9,7 +9,9 @@ use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::{CouponCode, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
+use crate::domains::ecommerce::store::{
+    SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, require_active_store,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{Child, Executor, Insert, Statement, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
@@ -37,8 +39,10 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_coupon_list))
         .get(ONE, operation!(ecommerce_coupon_get))
         .put(ONE, operation!(ecommerce_coupon_put))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Conflict("coupon_code"), Rule("coupon_discount")])
         .delete(ONE, operation!(ecommerce_coupon_delete))
+        .errors(&[SERVICE_INACTIVE])
 }
 
 /// A coupon.
@@ -186,7 +190,7 @@ async fn ecommerce_coupon_put(
     Body(put): Body<CouponPut>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    find_store_or_not_found(tx.on(), staff.scope_id, store_id).await?;
+    require_active_store(tx.on(), staff.scope_id, store_id).await?;
     insert_or_update_coupon(&mut tx, staff.scope_id, store_id, coupon_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -201,7 +205,7 @@ async fn ecommerce_coupon_delete(
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    find_store_or_not_found(tx.on(), staff.scope_id, store_id).await?;
+    require_active_store(tx.on(), staff.scope_id, store_id).await?;
     delete_child(&mut tx, staff.scope_id, coupon_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))

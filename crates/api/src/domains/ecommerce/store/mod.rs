@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::workspaces::{
-    NewService, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
+    NewService, ServiceState, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -26,7 +26,7 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::Rule;
+use hub_kernel::types::error_code::ErrorCode::{self, Rule};
 use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 
@@ -35,6 +35,7 @@ pub(super) fn routes() -> Routes {
         .get("/ecommerce/services/stores", operation!(ecommerce_store_list))
         .get("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_get))
         .put("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_put))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Rule("plan")])
         .merge(payment_methods::routes())
         .merge(pickup_methods::routes())
@@ -99,8 +100,8 @@ async fn ecommerce_store_get(
 
 /// Creates a store of the caller's workspace, or changes one.
 ///
-/// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more. 404 when the id
-/// belongs to another workspace.
+/// 422 `error.rule.plan` with the number of allowed stores when the workspace's plans allow no more, inactive ones included;
+/// `error.rule.service_inactive` when the store is inactive. 404 when the id belongs to another workspace.
 #[docs_const]
 async fn ecommerce_store_put(
     State(app): State<App>,
@@ -111,7 +112,7 @@ async fn ecommerce_store_put(
     let mut tx = app.db.begin().await?;
     lock_workspace(tx.on(), staff.scope_id).await?;
     match find_store_owner(tx.on(), store_id).await? {
-        Some(owner) if owner == staff.scope_id => {}
+        Some(owner) if owner == staff.scope_id => lock_store(&mut tx, staff.scope_id, store_id).await?,
         Some(_) => return Err(Error::NotFound),
         None => check_service_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?,
     }
@@ -172,8 +173,40 @@ pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scop
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Locks a store's row until the transaction ends; 404 unless it belongs to the workspace.
+/// The code of a write to a store whose service is inactive.
+pub(crate) const SERVICE_INACTIVE: ErrorCode = Rule("service_inactive");
+
+const SELECT_SERVICE_STATE: &str = "SELECT v.state FROM stores s JOIN workspace_services v ON v.service_id = s.id
+                                    WHERE s.workspace_id = $1 AND s.id = $2";
+
+/// Locks a store's row until the transaction ends, for a write; 404 unless it belongs to the workspace, 422
+/// `error.rule.service_inactive` when its service is inactive.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind((workspace, store));
-    row.lock(RowLock::NoKeyUpdate).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
+    check_active(lock_service_state(tx, workspace, store).await?)
+}
+
+/// Locks a store's row like [`lock_store`], also when its service is inactive: for what ends live orders.
+pub(crate) async fn lock_store_in_any_state(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+    lock_service_state(tx, workspace, store).await.map(drop)
+}
+
+/// Refuses a write for a store like [`lock_store`], without locking it.
+pub(crate) async fn require_active_store(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+    check_active(find_service_state(on, workspace, store).await?)
+}
+
+async fn lock_service_state(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<ServiceState> {
+    let row = sql(tx.on(), SELECT_SERVICE_STATE).bind((workspace, store)).lock_table(RowLock::NoKeyUpdate, "s");
+    row.optional_scalar().await?.or_not_found()
+}
+
+async fn find_service_state(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<ServiceState> {
+    sql(on, SELECT_SERVICE_STATE).bind((workspace, store)).optional_scalar().await?.or_not_found()
+}
+
+fn check_active(state: ServiceState) -> Result<()> {
+    match state {
+        ServiceState::Active => Ok(()),
+        ServiceState::Inactive => Err(Error::Rule("service_inactive", None)),
+    }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::{Address, Coordinates, PickupType};
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Insert, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -26,6 +26,7 @@ pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get(ONE, operation!(ecommerce_pickup_methods_get))
         .put(ONE, operation!(ecommerce_pickup_methods_put))
+        .errors(&[SERVICE_INACTIVE])
 }
 
 /// A pickup method, for ids.

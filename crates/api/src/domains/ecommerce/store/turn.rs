@@ -8,7 +8,9 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::TURN;
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::ecommerce::store::{
+    SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store, lock_store_in_any_state,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -30,6 +32,7 @@ pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/turns", operation!(ecommerce_turn_list))
         .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/open", operation!(ecommerce_turn_open))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Conflict("transition"), Conflict("turn_open")])
         .put("/ecommerce/services/stores/{store_id}/turns/{turn_id}/close", operation!(ecommerce_turn_close))
 }
@@ -119,7 +122,7 @@ async fn ecommerce_turn_open(
     Ok(Json(Null))
 }
 
-/// Closes a turn of a store of the caller's workspace, even while it has unfinished orders. Idempotent.
+/// Closes a turn of a store of the caller's workspace, even while it has unfinished orders or is inactive. Idempotent.
 #[docs_const]
 async fn ecommerce_turn_close(
     State(app): State<App>,
@@ -127,7 +130,7 @@ async fn ecommerce_turn_close(
     Path(TurnPath { store_id, turn_id }): Path<TurnPath>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    lock_store_in_any_state(&mut tx, staff.scope_id, store_id).await?;
     let turn = find_turn(tx.on(), turn_id).await?.filter(|turn| turn.store_id == store_id).or_not_found()?;
     if turn.closed_at.is_none() {
         let now = app.clock.now();

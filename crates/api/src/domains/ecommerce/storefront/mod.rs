@@ -56,7 +56,7 @@ pub(crate) struct StorefrontRow {
     policies: String,
 }
 
-/// Selects an enabled store of an active workspace, as the first placeholder, beside the `columns` of the table that
+/// Selects an enabled store of an active workspace, whose service is active, as the first placeholder, beside the `columns` of the table that
 /// `join` adds.
 pub(crate) fn find_storefront_row<'c>(
     on: Executor<'c>,
@@ -112,6 +112,7 @@ const SELECT_STOREFRONT: Sql = Sql {
 
 const FROM_STORES: &str = " FROM stores s
     JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+    JOIN workspace_services v ON v.service_id = s.id AND v.state = 'active'
     LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
     LEFT JOIN deployments d ON d.store_id = s.id AND d.live";
 

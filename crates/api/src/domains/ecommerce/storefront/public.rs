@@ -66,7 +66,7 @@ struct PublicStorefrontRow {
     deployment_id: Option<Id<Deployment>>,
 }
 
-/// Gets the public page of an enabled store of an active workspace.
+/// Gets the public page of an enabled store of an active workspace; 404 also while its service is inactive.
 ///
 /// Catalog, articles and customizers are those of the live deployment. The stock is current; `out_of_stock` is true when
 /// nothing can be sold.

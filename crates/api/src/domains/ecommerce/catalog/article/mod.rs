@@ -15,7 +15,7 @@ use sqlx::FromRow;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::price::{ArticlePrice, PriceRow};
 use crate::domains::ecommerce::model::ArticleStock;
-use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store};
 use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
@@ -29,8 +29,10 @@ pub(super) fn routes() -> Routes {
         .get("/ecommerce/services/stores/{store_id}/articles", operation!(read::ecommerce_article_list))
         .get(ONE, operation!(read::ecommerce_article_get))
         .put(ONE, operation!(write::ecommerce_article_put))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Rule("options_bounds")])
         .delete(ONE, operation!(write::ecommerce_article_delete))
+        .errors(&[SERVICE_INACTIVE])
 }
 
 /// An article.

@@ -12,7 +12,7 @@ use sqlx::FromRow;
 
 use self::put::PolicyPut;
 use crate::domains::ecommerce::model::{AmountEffect, PickupType};
-use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found, lock_store};
+use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
 use crate::domains::wallets::ProviderType;
 use hub_kernel::app::App;
 use hub_kernel::db::{Child, Executor, JsonList, Statement, delete_child, sql};
@@ -38,8 +38,10 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_policy_list))
         .get(ONE, operation!(ecommerce_policy_get))
         .put(ONE, operation!(ecommerce_policy_put))
+        .errors(&[SERVICE_INACTIVE])
         .errors(&[Rule("policy_bounds"), Rule("policy_effects")])
         .delete(ONE, operation!(ecommerce_policy_delete))
+        .errors(&[SERVICE_INACTIVE])
 }
 
 /// A policy: its effects apply to orders that meet all its requirements.
