@@ -3,8 +3,8 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man, noun,
-    order, profile, seed, store, tui, version,
+    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
+    member, noun, order, profile, seed, store, tui, version, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -58,6 +58,12 @@ pub(crate) enum Command {
     /// Key figures of the platform
     #[command(subcommand)]
     Kpi(kpi::KpiCommand),
+    /// The workspace that you act as, and new ones
+    #[command(subcommand)]
+    Workspace(workspace::WorkspaceCommand),
+    /// The members of your workspace, and the workspaces that invite you
+    #[command(subcommand)]
+    Member(member::MemberCommand),
     /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
@@ -104,6 +110,8 @@ impl Command {
             Self::Bus(command) => command.run(context).await,
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
+            Self::Workspace(command) => command.run(context).await,
+            Self::Member(command) => command.run(context).await,
             Self::Store(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
