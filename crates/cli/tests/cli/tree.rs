@@ -59,6 +59,7 @@ const COMMANDS: &[CommandRow] = &[
     ("store list", &[], 0, &["--workspace", "x"]),
     ("store get", &["La Esquina de Adrogué"], 0, &["Nowhere"]),
     ("store put", &["--field", "name=x"], 4, &[]),
+    ("activity list", &[], 0, &["--limit", "0"]),
     ("group list", &[], 0, &["--store", STORE]),
     ("group get", &[GROUP], 0, &["x"]),
     ("group put", &[GROUP, "--field", "enabled=true"], 0, &[GROUP, "--field", "enabled=maybe"]),
