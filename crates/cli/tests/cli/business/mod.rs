@@ -1,0 +1,4 @@
+//! Workspaces and their members.
+
+mod member;
+mod workspace;
