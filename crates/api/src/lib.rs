@@ -11,6 +11,7 @@ use axum::Router;
 use futures_util::FutureExt;
 use serde_json::Value;
 
+use domains::media::MediaReaders;
 use domains::workspaces::Provisioner;
 use hub_kernel::app::App;
 use hub_kernel::db::Migrations;
@@ -35,6 +36,7 @@ pub fn routes() -> Routes {
         .merge(domains::auth::routes())
         .merge(domains::workspaces::routes())
         .merge(domains::activities::routes())
+        .merge(domains::media::routes())
         .merge(domains::wallets::routes())
         .merge(domains::versions::routes())
         .merge(domains::ecommerce::routes())
@@ -67,25 +69,36 @@ pub fn build_router(app: App) -> Router {
 /// Builds a router from the given operations and document. Tests pass their own.
 pub fn build_router_with(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
+    let uploads = routes.uploads();
     let mut router = routes.router();
     if app.config.test_clock {
         router = router.merge(domains::root::test_clock_routes());
     }
-    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_ORDER_HOOKS));
-    let router = router.layer(axum::Extension(PROVISIONER));
-    add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app)
+    let media_readers = MediaReaders(&[domains::wallets::VOUCHER_READER]);
+    let router = router.layer((
+        axum::Extension(domains::ecommerce::WALLET_ORDER_HOOKS),
+        axum::Extension(PROVISIONER),
+        axum::Extension(media_readers),
+    ));
+    add_middleware(web::add_pages(router, &app).with_state(app.clone()), &app, uploads)
 }
 
 /// The handlers of all job kinds.
-pub fn job_handlers() -> JobHandlers {
-    JobHandlers::default().with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
+pub fn job_handlers(app: &App) -> JobHandlers {
+    JobHandlers::default()
+        .with(outbox::SEND_JOB_KIND, outbox::DeliveryHandler)
+        .with(domains::media::DELETE_JOB_KIND, domains::media::ObjectDeletionHandler(app.clone()))
+        .with(domains::media::GC_JOB_KIND, domains::media::OrphanHandler(app.clone()))
 }
 
 /// Starts the background tasks: listening to other replicas, running jobs, and deleting expired data. Dropping the value
 /// stops them.
 pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     let mut background = start_listeners(app);
-    background.spawn_until_stopped(|app, stop| jobs::run_jobs(app.messaging.clone(), job_handlers(), stop));
+    background.spawn_until_stopped(|app, stop| {
+        let handlers = job_handlers(&app);
+        jobs::run_jobs(app.messaging.clone(), handlers, stop)
+    });
     background.run_every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
     background.run_every(Duration::from_secs(1), "order_words", |app| async move {
         domains::ecommerce::index_new_orders(&app).await
@@ -131,6 +144,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     });
     background.run_every(Duration::from_secs(3600), "activities", |app| async move {
         domains::activities::delete_expired_activities(&app).await
+    });
+    background.run_every(Duration::from_secs(3600), "media", |app| async move {
+        domains::media::run_garbage_collection(&app).await
     });
     background
 }

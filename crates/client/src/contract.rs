@@ -53,8 +53,14 @@ pub struct Operation {
     #[serde(default)]
     pub parameters: Vec<Parameter>,
     #[serde(rename = "requestBody")]
-    request_body: Option<serde::de::IgnoredAny>,
+    request_body: Option<DocumentedRequest>,
     responses: BTreeMap<String, DocumentedResponse>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct DocumentedRequest {
+    #[serde(default)]
+    content: BTreeMap<String, serde::de::IgnoredAny>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -73,6 +79,11 @@ impl Operation {
     /// Returns true if the request has a body.
     pub fn has_body(&self) -> bool {
         self.request_body.is_some()
+    }
+
+    /// Returns true if the body is a multipart form with a file.
+    pub fn is_upload(&self) -> bool {
+        self.request_body.as_ref().is_some_and(|body| body.content.contains_key("multipart/form-data"))
     }
 
     /// The names of the path's parameters, in the path's order.

@@ -111,7 +111,7 @@ impl ContractValidator {
             };
         };
         let media = received.content_type.split(';').next().unwrap_or_default().trim();
-        let Some(said) = content.get(media) else {
+        let Some(said) = content.get(media).or_else(|| content.get("*/*")) else {
             return Err(ContractViolation::UndocumentedContentType(
                 status,
                 media.to_owned(),

@@ -1224,6 +1224,255 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the uploads of the caller's scope
+    ///
+    /// Sends a `GET` request to `/media/resources`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `query`: Words to find at the start of the words of the file's name. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `type_`: Only resources of this type.
+    pub async fn media_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        order_by: Option<types::MediaOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        type_: Option<types::MediaType>,
+    ) -> Result<ResponseValue<types::MediaResourcePage>, Error<types::ApiError>> {
+        let url = format!("{}/media/resources", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("type", &type_))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "media_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets an upload of the caller's scope: its name, type and size
+    ///
+    /// Sends a `GET` request to `/media/resources/{id}/metadata`
+    ///
+    /// Arguments:
+    /// - `id`: The resource's id.
+    pub async fn media_metadata<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::MediaResource>, Error<types::ApiError>> {
+        let url = format!("{}/media/resources/{}/metadata", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "media_metadata" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes an upload of the caller's scope, with its variants: what shows it shows nothing. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed
+    ///
+    /// Sends a `DELETE` request to `/media/resources/{id}`
+    ///
+    /// Arguments:
+    /// - `id`: The resource's id.
+    pub async fn media_delete<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/media/resources/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "media_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Redirects to a file or a variant of a picture: 301 to a public one, 303 to a private one, whose address then works for 5 minutes without a token
+    ///
+    /// Without parameters it is the file itself. A private one is read by its owner's scope and by both sides of the wallet
+    /// order whose voucher it is, and 404 for others. 400 for a size, a quality or a format that is not offered, and for
+    /// parameters of a file that is no picture.
+    ///
+    /// Sends a `GET` request to `/media/resources/{auth}/{id}`
+    ///
+    /// Arguments:
+    /// - `auth`: The readers that the address is for, as the upload answered it.
+    /// - `id`: The resource's id.
+    /// - `format`: The format; by default jpeg, and png where the picture is transparent.
+    /// - `height`: The height in pixels, as the width.
+    /// - `mime_type`: The format as a media type, as in `image/webp`.
+    /// - `quality`: The quality: 40, 60, 75 (the default) or 85. PNG has none.
+    /// - `width`: The width in pixels: 64, 128, 256, 384, 512, 768, 1024, 1280, 1600 or 2048. Alone, the picture fits inside; with the
+    /// height it covers both, cut at the centre. A picture is never enlarged.
+    pub async fn media_read<'a>(
+        &'a self,
+        auth: types::MediaAuth,
+        id: &'a ::uuid::Uuid,
+        format: Option<types::ImageFormat>,
+        height: Option<u16>,
+        mime_type: Option<&'a str>,
+        quality: Option<u8>,
+        width: Option<u16>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/media/resources/{}/{}",
+            self.baseurl,
+            encode_path(&auth.to_string()),
+            encode_path(&id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("format", &format))
+            .query(&progenitor_client::QueryParam::new("height", &height))
+            .query(&progenitor_client::QueryParam::new("mime_type", &mime_type))
+            .query(&progenitor_client::QueryParam::new("quality", &quality))
+            .query(&progenitor_client::QueryParam::new("width", &width))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "media_read" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200..=299 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Answers a file or a variant of a picture; `media_read` redirects here
+    ///
+    /// A private one needs the signature that the redirect gave: 404 without it, when it expired, and with that of another
+    /// variant. A variant that is not kept yet is made now: 429 above 60 new ones a minute and address, 503 when too many wait. 416 when the
+    /// file has none of the requested bytes.
+    ///
+    /// Sends a `GET` request to `/media/files/{id}/{variant}`
+    ///
+    /// Arguments:
+    /// - `id`: The resource's id.
+    /// - `variant`: The file itself, `original`, or a variant, as in `w512h512q75.jpeg`.
+    /// - `exp`: The end of its validity, in seconds since 1970.
+    /// - `sig`: The signature.
+    /// - `if_none_match`: The entity tag of the client's copy; 304 if it is current.
+    /// - `if_range`: The entity tag that the range is of; the whole is answered when the file has another one.
+    /// - `range`: The bytes to answer, as in `bytes=0-1023`; several ranges are answered with the whole.
+    pub async fn media_file<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        variant: &'a str,
+        exp: Option<i64>,
+        sig: Option<&'a str>,
+        if_none_match: Option<&'a str>,
+        if_range: Option<&'a str>,
+        range: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/media/files/{}/{}",
+            self.baseurl,
+            encode_path(&id.to_string()),
+            encode_path(&variant.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(4usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = if_none_match {
+            header_map.append("if-none-match", value.to_string().try_into()?);
+        }
+        if let Some(value) = if_range {
+            header_map.append("if-range", value.to_string().try_into()?);
+        }
+        if let Some(value) = range {
+            header_map.append("range", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .query(&progenitor_client::QueryParam::new("exp", &exp))
+            .query(&progenitor_client::QueryParam::new("sig", &sig))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "media_file" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            206u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The providers of the caller's wallet, the newest first. 404 for the `wallet_id` of another wallet
     ///
     /// Sends a `GET` request to `/wallets/providers`

@@ -22,6 +22,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     config.check_combination()?;
     drop(Senders::new(&config)?);
     let secret = config.server_key()?;
+    hub_api::domains::media::check_storage(&config)?;
     let listener = bind_listener("HUB_BIND", config.bind).await?;
     let metrics_listener = bind_listener("HUB_METRICS_BIND", config.metrics_bind).await?;
     let url = config.database_url()?;

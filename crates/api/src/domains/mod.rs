@@ -6,6 +6,7 @@ pub mod backoffices;
 pub mod command_bus;
 pub mod discover;
 pub mod ecommerce;
+pub mod media;
 pub mod pharmacy;
 pub mod root;
 pub mod showrooms;

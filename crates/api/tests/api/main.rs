@@ -12,6 +12,7 @@ mod crash;
 mod ecommerce;
 mod full_disk;
 mod kernel;
+mod media;
 mod orders;
 mod pharmacy;
 mod program;

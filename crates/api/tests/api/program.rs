@@ -76,6 +76,10 @@ fn a_setting_that_cannot_be_read_is_not_repeated() {
         ("HUB_SMTP_URL", "smtp://hub:hunter2@mail.example:99999?from=a@b.example"),
         ("HUB_WHATSAPP_URL", "https://:hunter2@graph.example/v23.0/1?pin=hunter2"),
         ("HUB_SMS_URL", "hunter2"),
+        ("HUB_S3_URL", "hunter2"),
+        ("HUB_S3_URL", "s3://:hunter2@bucket"),
+        ("HUB_S3_URL", "s3://key:hunter2@bucket?secret=hunter2"),
+        ("HUB_S3_URL", "s3://key:hunter2@bucket?endpoint=s3.example"),
         ("HUB_SMS_URL", "ftp://:hunter2@sms.example"),
     ] {
         let said = single_error_line(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
@@ -90,7 +94,14 @@ fn settings_that_make_no_sense_are_refused_and_empty_ones_are_absent() {
         let output = machine.command(&["serve"]).env(name, text).output().expect("runs");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    for name in ["HUB_CORS_ORIGINS", "HUB_ROOT_SOURCES", "HUB_SECRET", "HUB_PHARMACY_GROUP", "HUB_TRUSTED_PROXIES"] {
+    for name in [
+        "HUB_CORS_ORIGINS",
+        "HUB_ROOT_SOURCES",
+        "HUB_SECRET",
+        "HUB_PHARMACY_GROUP",
+        "HUB_TRUSTED_PROXIES",
+        "HUB_S3_URL",
+    ] {
         assert!(serve(name, "").contains("hub-api migrate"), "{name} is absent when it is empty");
     }
     for (name, text) in [

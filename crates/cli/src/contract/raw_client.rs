@@ -42,8 +42,13 @@ impl RawClient {
         for (name, value) in request.parameters_in(ParameterLocation::Header) {
             builder = builder.header(name, value);
         }
-        if let Some(body) = &request.body {
-            builder = builder.json(body);
+        match &request.body {
+            Some(form) if request.operation.is_upload() => {
+                let (content_type, form) = multipart_form(form);
+                builder = builder.header(CONTENT_TYPE, content_type).body(form);
+            }
+            Some(body) => builder = builder.json(body),
+            None => {}
         }
         if let Some(token) = &request.token {
             builder = builder.bearer_auth(token);
@@ -69,6 +74,20 @@ impl RawClient {
         }
         url
     }
+}
+
+/// The fields of a JSON object as a multipart form, with its content type; `file` is sent as a file.
+fn multipart_form(fields: &Value) -> (String, String) {
+    let boundary = format!("contract-{}", uuid::Uuid::new_v4().simple());
+    let mut form = String::new();
+    for (name, value) in fields.as_object().into_iter().flatten() {
+        let text = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+        let filename = if name == "file" { "; filename=\"contract-run\"" } else { "" };
+        let head = format!("--{boundary}\r\ncontent-disposition: form-data; name=\"{name}\"{filename}\r\n\r\n");
+        form.extend([head, text, "\r\n".to_owned()]);
+    }
+    form.push_str(&format!("--{boundary}--\r\n"));
+    (format!("multipart/form-data; boundary={boundary}"), form)
 }
 
 impl RawRequest<'_> {

@@ -2617,6 +2617,52 @@ impl ::std::str::FromStr for HttpUrl {
         Ok(Self(value.to_string()))
     }
 }
+/// The format of a variant.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ImageFormat {
+    #[serde(rename = "jpeg")]
+    Jpeg,
+    #[serde(rename = "png")]
+    Png,
+    #[serde(rename = "webp")]
+    Webp,
+    #[serde(rename = "avif")]
+    Avif,
+}
+impl ::std::fmt::Display for ImageFormat {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Jpeg => f.write_str("jpeg"),
+            Self::Png => f.write_str("png"),
+            Self::Webp => f.write_str("webp"),
+            Self::Avif => f.write_str("avif"),
+        }
+    }
+}
+impl ::std::str::FromStr for ImageFormat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "jpeg" => Ok(Self::Jpeg),
+            "png" => Ok(Self::Png),
+            "webp" => Ok(Self::Webp),
+            "avif" => Ok(Self::Avif),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ImageFormat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ImageFormat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// The answer to an invitation.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum InvitationAnswer {
@@ -2739,6 +2785,266 @@ pub struct Location {
     pub lat: f64,
     /// Longitude, -180 to 180.
     pub lng: f64,
+}
+/// The readers that an address is for.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MediaAuth {
+    #[serde(rename = "public")]
+    Public,
+    #[serde(rename = "private")]
+    Private,
+}
+impl ::std::fmt::Display for MediaAuth {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Public => f.write_str("public"),
+            Self::Private => f.write_str("private"),
+        }
+    }
+}
+impl ::std::str::FromStr for MediaAuth {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "public" => Ok(Self::Public),
+            "private" => Ok(Self::Private),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MediaAuth {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MediaAuth {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The uploaded file.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MediaCreated {
+    /// The resource's id.
+    pub id: ::uuid::Uuid,
+    /// Its address on this server.
+    pub url: ::std::string::String,
+}
+/// The format of a resource.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MediaFormat {
+    #[serde(rename = "jpeg")]
+    Jpeg,
+    #[serde(rename = "png")]
+    Png,
+    #[serde(rename = "webp")]
+    Webp,
+    #[serde(rename = "gif")]
+    Gif,
+    #[serde(rename = "mp4")]
+    Mp4,
+    #[serde(rename = "webm")]
+    Webm,
+    #[serde(rename = "mp3")]
+    Mp3,
+    #[serde(rename = "ogg")]
+    Ogg,
+    #[serde(rename = "m4a")]
+    M4a,
+    #[serde(rename = "pdf")]
+    Pdf,
+}
+impl ::std::fmt::Display for MediaFormat {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Jpeg => f.write_str("jpeg"),
+            Self::Png => f.write_str("png"),
+            Self::Webp => f.write_str("webp"),
+            Self::Gif => f.write_str("gif"),
+            Self::Mp4 => f.write_str("mp4"),
+            Self::Webm => f.write_str("webm"),
+            Self::Mp3 => f.write_str("mp3"),
+            Self::Ogg => f.write_str("ogg"),
+            Self::M4a => f.write_str("m4a"),
+            Self::Pdf => f.write_str("pdf"),
+        }
+    }
+}
+impl ::std::str::FromStr for MediaFormat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "jpeg" => Ok(Self::Jpeg),
+            "png" => Ok(Self::Png),
+            "webp" => Ok(Self::Webp),
+            "gif" => Ok(Self::Gif),
+            "mp4" => Ok(Self::Mp4),
+            "webm" => Ok(Self::Webm),
+            "mp3" => Ok(Self::Mp3),
+            "ogg" => Ok(Self::Ogg),
+            "m4a" => Ok(Self::M4a),
+            "pdf" => Ok(Self::Pdf),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MediaFormat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MediaFormat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The sort order of resources.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MediaOrderBy {
+    #[serde(rename = "filename")]
+    Filename,
+    #[serde(rename = "created_at")]
+    CreatedAt,
+}
+impl ::std::fmt::Display for MediaOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Filename => f.write_str("filename"),
+            Self::CreatedAt => f.write_str("created_at"),
+        }
+    }
+}
+impl ::std::str::FromStr for MediaOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "filename" => Ok(Self::Filename),
+            "created_at" => Ok(Self::CreatedAt),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MediaOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MediaOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// An uploaded file.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MediaResource {
+    /// The resource that it is a variant of; null for an upload.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub base_id: ::std::option::Option<::uuid::Uuid>,
+    /// The time of its upload.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The name of the file.
+    pub filename: ::std::string::String,
+    /// Its format.
+    pub format: MediaFormat,
+    /// The height of a picture, in pixels.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub height: ::std::option::Option<i64>,
+    /// The resource's id.
+    pub id: ::uuid::Uuid,
+    /// Its media type, told by its content.
+    pub mime_type: ::std::string::String,
+    /// The storage that keeps it: `folder` or `s3`.
+    pub provider: ::std::string::String,
+    /// Its address at that storage; null, since the server alone reads it.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub provider_url: ::std::option::Option<::std::string::String>,
+    /// True if anyone may read it.
+    pub public: bool,
+    /// The quality that a picture is encoded with; null where the format has none.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub quality: ::std::option::Option<i64>,
+    /// Its bytes, as kept.
+    pub size: i64,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_: MediaType,
+    /// Its address on this server; add width, height, quality and format for a variant of a picture.
+    pub url: ::std::string::String,
+    /// The width of a picture, in pixels.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub width: ::std::option::Option<i64>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MediaResourcePage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<MediaResource>,
+}
+/// The type of a resource.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MediaType {
+    #[serde(rename = "image")]
+    Image,
+    #[serde(rename = "video")]
+    Video,
+    #[serde(rename = "audio")]
+    Audio,
+    #[serde(rename = "file")]
+    File,
+}
+impl ::std::fmt::Display for MediaType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Image => f.write_str("image"),
+            Self::Video => f.write_str("video"),
+            Self::Audio => f.write_str("audio"),
+            Self::File => f.write_str("file"),
+        }
+    }
+}
+impl ::std::str::FromStr for MediaType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "image" => Ok(Self::Image),
+            "video" => Ok(Self::Video),
+            "audio" => Ok(Self::Audio),
+            "file" => Ok(Self::File),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MediaType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MediaType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A file to upload. The file is the last part.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct MediaUpload {
+    /// The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf, told by its content.
+    pub file: ::std::string::String,
+    /// The resource's id, which the client makes: sending the same file again is the same upload.
+    pub id: ::uuid::Uuid,
+    /// True if anyone may read it; absent is false.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub public: ::std::option::Option<bool>,
 }
 /// A member's new state.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

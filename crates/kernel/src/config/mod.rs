@@ -47,7 +47,7 @@ pub struct Config {
     #[arg(long, env = "HUB_TEST_CLOCK", value_parser = clap::builder::FalseyValueParser::new())]
     pub test_clock: bool,
     /// Limits to change, as name=count pairs separated by commas: sign_in_failures, sign_in_hour, otp_hour, otp_day,
-    /// otp_address_hour, key_available_minute, connections_address
+    /// otp_address_hour, key_available_minute, media_variants_minute, connections_address
     #[arg(long, env = "HUB_LIMITS", default_value = "")]
     pub limits: RateLimitConfig,
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
@@ -78,6 +78,13 @@ pub struct Config {
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
+    /// The largest uploaded file, in bytes
+    #[arg(long, env = "HUB_UPLOAD_LIMIT", default_value_t = 25 << 20)]
+    pub upload_limit: u64,
+    /// The S3 storage of uploaded files: `s3://bucket/prefix?endpoint=https://host&region=…`, with a key as `KEY:SECRET@`
+    /// before the bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; absent, a folder in the data folder
+    #[arg(long, env = "HUB_S3_URL", hide_env_values = true, value_parser = take_secret)]
+    s3_url: Option<SecretString>,
     /// Seconds without progress after which a request is aborted
     #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = parse_seconds)]
     pub request_timeout: Duration,
@@ -136,6 +143,11 @@ impl Config {
             Channel::Sms => &self.sms_url,
         };
         non_empty(url)
+    }
+
+    /// The configured S3 storage.
+    pub fn s3_url(&self) -> Option<&SecretString> {
+        non_empty(&self.s3_url)
     }
 
     /// The server's key if it exists. Does not create one.

@@ -19,6 +19,8 @@ pub struct RateLimitConfig {
     pub key_available_minute: u32,
     /// Searches for users to invite by a workspace in a minute.
     pub member_users_minute: u32,
+    /// New variants of pictures requested from an address in a minute.
+    pub media_variants_minute: u32,
     /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
 }
@@ -33,6 +35,7 @@ impl Default for RateLimitConfig {
             otp_address_hour: 20,
             key_available_minute: 30,
             member_users_minute: 30,
+            media_variants_minute: 60,
             connections_address: None,
         }
     }
@@ -53,6 +56,7 @@ impl FromStr for RateLimitConfig {
                 "otp_address_hour" => &mut limits.otp_address_hour,
                 "key_available_minute" => &mut limits.key_available_minute,
                 "member_users_minute" => &mut limits.member_users_minute,
+                "media_variants_minute" => &mut limits.media_variants_minute,
                 "connections_address" => limits.connections_address.get_or_insert_default(),
                 _ => return Err(format!("there is no limit {name}")),
             };

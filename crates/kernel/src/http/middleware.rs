@@ -13,6 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::cors::CorsLayer;
 use tracing::Instrument;
 use uuid::Uuid;
@@ -20,6 +21,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::config::{Config, Origin};
 use crate::db::Db;
+use crate::http::multipart::FORM_OVERHEAD;
+use crate::http::openapi::UploadRoutes;
 use crate::http::server::RequestBody;
 use crate::security::connection_limits::{ClientPermit, ConnectionLimits};
 use crate::types::client_ip::{ClientIp, resolve_client_ip};
@@ -44,20 +47,28 @@ const SECURITY_HEADERS: [(HeaderName, HeaderValue); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Wraps a router in the middleware.
-pub fn add_middleware(router: Router, app: &App) -> Router {
+/// The longest time without a byte of an upload.
+const UPLOAD_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The longest time in which a received upload is handled.
+const UPLOAD_HANDLING_TIMEOUT: Duration = Duration::from_secs(600);
+
+/// Wraps a router in the middleware. The bodies of `uploads` have limits of their own.
+pub fn add_middleware(router: Router, app: &App, uploads: UploadRoutes) -> Router {
     let config = &app.config;
     let handle_panic = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
     let state = MiddlewareState {
         request_timeout: config.request_timeout,
         body_limit: config.body_limit,
+        upload_limit: config.upload_limit + FORM_OVERHEAD,
+        uploads: uploads.into(),
         connections: app.connections.clone(),
         db: app.db.clone(),
     };
     // One layer of four, the outermost first: each call of `layer` boxes every response and its future once more.
     let router = router.layer((
         from_fn_with_state(state, handle_request),
-        CompressionLayer::new(),
+        compression_layer(),
         CatchPanicLayer::custom(handle_panic),
         DefaultBodyLimit::max(config.body_limit),
     ));
@@ -69,8 +80,17 @@ pub fn add_middleware(router: Router, app: &App) -> Router {
 struct MiddlewareState {
     request_timeout: Duration,
     body_limit: usize,
+    upload_limit: u64,
+    uploads: Arc<[(Method, &'static str)]>,
     connections: ConnectionLimits,
     db: Db,
+}
+
+/// Compresses responses, but not media: they are compressed already, and their parts and lengths must stay.
+fn compression_layer() -> CompressionLayer<impl Predicate> {
+    let media = NotForContentType::const_new("video/").and(NotForContentType::const_new("audio/"));
+    let is_compressible = DefaultPredicate::new().and(media).and(NotForContentType::const_new("application/pdf"));
+    CompressionLayer::new().compress_when(is_compressible)
 }
 
 fn cors_layer(config: &Config) -> CorsLayer {
@@ -106,11 +126,12 @@ async fn handle_request(State(state): State<MiddlewareState>, mut request: Reque
 
     let body = RequestBody::share(&mut request);
     let expects_continue = request.headers().contains_key(header::EXPECT);
-    let mut response = match admit(&state, &request) {
+    let is_upload = state.uploads.iter().any(|upload| upload.1 == route && upload.0 == method);
+    let mut response = match admit(&state, &request, is_upload) {
         Ok(permit) => {
-            let mut response = run_with_timeout(state.request_timeout, body.as_ref(), next.run(request))
-                .instrument(span.clone())
-                .await;
+            let limit = if is_upload { TimeLimit::Upload } else { TimeLimit::Request(state.request_timeout) };
+            let response = run_with_timeout(limit, body.as_ref(), next.run(request));
+            let mut response = response.instrument(span.clone()).await;
             if let Some(permit) = permit {
                 // The permit counts the request until the body of its response is sent.
                 response.extensions_mut().insert(Arc::new(permit));
@@ -145,13 +166,14 @@ async fn handle_request(State(state): State<MiddlewareState>, mut request: Reque
 }
 
 /// Refuses a request by its headers alone, before its body is read.
-fn admit(state: &MiddlewareState, request: &Request) -> Result<Option<ClientPermit>> {
+fn admit(state: &MiddlewareState, request: &Request, is_upload: bool) -> Result<Option<ClientPermit>> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     if request.version() == Version::HTTP_11 && (hosts.next().is_none() || hosts.next().is_some()) {
         return Err(Error::parser(RequestPart::Headers, "host", "exactly one is needed"));
     }
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if length.is_some_and(|length: u64| length > state.body_limit as u64) {
+    let limit = if is_upload { state.upload_limit } else { state.body_limit as u64 };
+    if length.is_some_and(|length: u64| length > limit) {
         return Err(Error::TooLarge);
     }
     let client = request.extensions().get::<ClientIp>();
@@ -165,18 +187,41 @@ fn admit(state: &MiddlewareState, request: &Request) -> Result<Option<ClientPerm
     }
 }
 
-/// Answers 408 when `limit` passes without progress. Bytes of the request's body count as progress.
+/// The time limit of a request.
+#[derive(Clone, Copy)]
+enum TimeLimit {
+    /// The longest time without progress. Bytes of the request's body count as progress.
+    Request(Duration),
+    /// The limits of uploads: one while the body arrives, another one while it is handled.
+    Upload,
+}
+
+impl TimeLimit {
+    fn without_progress(self) -> Duration {
+        if let Self::Request(limit) = self { limit } else { UPLOAD_IDLE_TIMEOUT }
+    }
+
+    /// The deadline of a request with a body.
+    fn deadline(self, body: &RequestBody) -> tokio::time::Instant {
+        match self {
+            Self::Upload if body.is_received() => body.last_byte_at() + UPLOAD_HANDLING_TIMEOUT,
+            _ => body.deadline(self.without_progress()),
+        }
+    }
+}
+
+/// Answers 408 when the limit passes.
 async fn run_with_timeout(
-    limit: Duration,
+    limit: TimeLimit,
     body: Option<&RequestBody>,
     response: impl Future<Output = Response>,
 ) -> Response {
     let mut response = std::pin::pin!(response);
-    let mut deadline = tokio::time::Instant::now() + limit;
+    let mut deadline = tokio::time::Instant::now() + limit.without_progress();
     loop {
         match tokio::time::timeout_at(deadline, &mut response).await {
             Ok(response) => return response,
-            Err(_) => match body.map(|body| body.deadline(limit)) {
+            Err(_) => match body.map(|body| limit.deadline(body)) {
                 Some(later) if later > deadline => deadline = later,
                 _ => return Error::Timeout.into_response(),
             },

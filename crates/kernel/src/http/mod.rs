@@ -2,11 +2,13 @@
 
 pub mod access;
 pub mod body_validation;
+pub mod byte_range;
 mod client_ip;
 pub mod event_stream;
 pub mod idempotency;
 pub mod list_query;
 pub mod middleware;
+pub mod multipart;
 pub mod negotiation;
 pub mod openapi;
 pub mod request;

@@ -61,6 +61,12 @@ pub enum Error {
     /// 413: a body over the limit.
     #[error("too large")]
     TooLarge,
+    /// 416: none of the requested bytes exist.
+    #[error("no such bytes of {size}")]
+    RangeNotSatisfiable {
+        /// The bytes of the whole.
+        size: u64,
+    },
     /// 422: a business rule refuses the request. The text completes the code `error.rule.…`.
     #[error("rule: {0}")]
     Rule(&'static str, Option<Value>),
@@ -144,6 +150,7 @@ impl Error {
             Self::Timeout => ErrorCode::Timeout,
             Self::Conflict(reason, _) => ErrorCode::Conflict(reason),
             Self::TooLarge => ErrorCode::TooLarge,
+            Self::RangeNotSatisfiable { .. } => ErrorCode::RangeNotSatisfiable,
             Self::Rule(reason, _) => ErrorCode::Rule(reason),
             Self::RateLimited { .. } => ErrorCode::RateLimited,
             Self::Unavailable(_) | Self::Storage(_) => ErrorCode::Unavailable,
@@ -160,6 +167,7 @@ impl Error {
             Self::UnknownName { suggestions } => Some(json!({"nearest": suggestions})),
             Self::NoEndpoint => Some(json!({"message": "Endpoint no encontrado"})),
             Self::Conflict(_, extra) | Self::Rule(_, extra) => extra,
+            Self::RangeNotSatisfiable { size } => Some(json!({"size": size})),
             Self::RateLimited { retry_after } => Some(json!({"retry_after": retry_after})),
             _ => None,
         };
@@ -190,11 +198,15 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let fault = self.fault();
         let retry_after = if let Self::RateLimited { retry_after } = self { Some(retry_after) } else { None };
+        let whole = if let Self::RangeNotSatisfiable { size } = self { Some(format!("bytes */{size}")) } else { None };
         let status = self.status();
         let body = serde_json::to_vec(&self.body()).unwrap_or_default();
         let mut response = (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(whole) = whole.and_then(|whole| HeaderValue::try_from(whole).ok()) {
+            response.headers_mut().insert(header::CONTENT_RANGE, whole);
         }
         if let Some(fault) = fault {
             response.extensions_mut().insert(fault);

@@ -38,6 +38,8 @@ pub enum ErrorCode {
     Conflict(&'static str),
     /// 413: a body over the limit.
     TooLarge,
+    /// 416: none of the requested bytes exist.
+    RangeNotSatisfiable,
     /// 422: a business rule refuses the request.
     Rule(&'static str),
     /// 429: too many requests.
@@ -60,6 +62,7 @@ impl ErrorCode {
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Rule(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -84,6 +87,7 @@ impl fmt::Display for ErrorCode {
             Self::MethodNotAllowed => "error.method_not_allowed",
             Self::Timeout => "error.timeout",
             Self::TooLarge => "error.too_large",
+            Self::RangeNotSatisfiable => "error.range_not_satisfiable",
             Self::RateLimited => "error.rate_limited",
             Self::Internal => "error.internal",
             Self::Unavailable => "error.unavailable",

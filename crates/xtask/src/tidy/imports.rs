@@ -7,8 +7,8 @@ use super::{Finding, Source};
 const RANKS: [&[&str]; 6] = [
     &["auth"],
     &["activities"],
-    &["workspaces"],
-    &["wallets", "media", "maps", "notifications", "versions"],
+    &["workspaces", "media"],
+    &["wallets", "maps", "notifications", "versions"],
     &["ecommerce", "showrooms", "chat", "discover", "pharmacy", "analytics"],
     &["backoffices", "command_bus", "root"],
 ];

@@ -543,6 +543,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the uploads of the caller's scope. */
+        get: operations["media_list"];
+        put?: never;
+        /**
+         * Uploads a file of the caller's scope, as a multipart form whose last part is the file.
+         * @description Pictures are turned upright and lose their metadata. The same id with the same file answers the same; 409
+         *     `error.conflict.media` with another file, and 404 when another scope has the id. 413 above the server's limit. 422:
+         *     `error.rule.media_type` for another format than the listed ones, `error.rule.media_image` when a picture does not decode
+         *     or has more than 12 000 pixels a side or 40 megapixels, `error.rule.media_quota` above 1 GiB a scope.
+         */
+        post: operations["media_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/resources/{id}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets an upload of the caller's scope: its name, type and size. */
+        get: operations["media_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/resources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an upload of the caller's scope, with its variants: what shows it shows nothing. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed. */
+        delete: operations["media_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/resources/{auth}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirects to a file or a variant of a picture: 301 to a public one, 303 to a private one, whose address then works for 5 minutes without a token.
+         * @description Without parameters it is the file itself. A private one is read by its owner's scope and by both sides of the wallet
+         *     order whose voucher it is, and 404 for others. 400 for a size, a quality or a format that is not offered, and for
+         *     parameters of a file that is no picture.
+         */
+        get: operations["media_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/files/{id}/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers a file or a variant of a picture; `media_read` redirects here.
+         * @description A private one needs the signature that the redirect gave: 404 without it, when it expired, and with that of another
+         *     variant. A variant that is not kept yet is made now: 429 above 60 new ones a minute and address, 503 when too many wait. 416 when the
+         *     file has none of the requested bytes.
+         */
+        get: operations["media_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallets/providers": {
         parameters: {
             query?: never;
@@ -3449,6 +3551,11 @@ export interface components {
         /** @description An http address of at most 2048 characters. */
         HttpUrl: string;
         /**
+         * @description The format of a variant.
+         * @enum {string}
+         */
+        ImageFormat: "jpeg" | "png" | "webp" | "avif";
+        /**
          * @description The answer to an invitation.
          * @enum {string}
          */
@@ -3548,6 +3655,112 @@ export interface components {
              * @description Longitude, -180 to 180.
              */
             lng: number;
+        };
+        /**
+         * @description The readers that an address is for.
+         * @enum {string}
+         */
+        MediaAuth: "public" | "private";
+        /** @description The uploaded file. */
+        MediaCreated: {
+            /**
+             * Format: uuid
+             * @description The resource's id.
+             */
+            id: string;
+            /** @description Its address on this server. */
+            url: string;
+        };
+        /**
+         * @description The format of a resource.
+         * @enum {string}
+         */
+        MediaFormat: "jpeg" | "png" | "webp" | "gif" | "mp4" | "webm" | "mp3" | "ogg" | "m4a" | "pdf";
+        /**
+         * @description The sort order of resources.
+         * @enum {string}
+         */
+        MediaOrderBy: "filename" | "created_at";
+        /** @description An uploaded file. */
+        MediaResource: {
+            /**
+             * Format: uuid
+             * @description The resource's id.
+             */
+            id: string;
+            /** @description Its type. */
+            type: components["schemas"]["MediaType"];
+            /**
+             * Format: uuid
+             * @description The resource that it is a variant of; null for an upload.
+             */
+            base_id: string | null;
+            /** @description True if anyone may read it. */
+            public: boolean;
+            /** @description Its address on this server; add width, height, quality and format for a variant of a picture. */
+            url: string;
+            /** @description The storage that keeps it: `folder` or `s3`. */
+            provider: string;
+            /** @description Its address at that storage; null, since the server alone reads it. */
+            provider_url: string | null;
+            /** @description The name of the file. */
+            filename: string;
+            /** @description Its media type, told by its content. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description Its bytes, as kept.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description The width of a picture, in pixels.
+             */
+            width: number | null;
+            /**
+             * Format: int64
+             * @description The height of a picture, in pixels.
+             */
+            height: number | null;
+            /**
+             * Format: int64
+             * @description The quality that a picture is encoded with; null where the format has none.
+             */
+            quality: number | null;
+            /** @description Its format. */
+            format: components["schemas"]["MediaFormat"];
+            /**
+             * Format: date-time
+             * @description The time of its upload.
+             */
+            created_at: string;
+        };
+        /** @description One page of a list. */
+        MediaResourcePage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["MediaResource"][];
+        };
+        /**
+         * @description The type of a resource.
+         * @enum {string}
+         */
+        MediaType: "image" | "video" | "audio" | "file";
+        /** @description A file to upload. The file is the last part. */
+        MediaUpload: {
+            /**
+             * Format: uuid
+             * @description The resource's id, which the client makes: sending the same file again is the same upload.
+             */
+            id: string;
+            /** @description True if anyone may read it; absent is false. */
+            public?: boolean | null;
+            /**
+             * Format: binary
+             * @description The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf, told by its content.
+             */
+            file: string;
         };
         /** @description A member's new state. */
         MemberPut: {
@@ -6879,6 +7092,314 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActivityPage"];
                 };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the words of the file's name. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only resources of this type. */
+                type?: components["schemas"]["MediaType"];
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["MediaOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResourcePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaCreated"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_read: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The width in pixels: 64, 128, 256, 384, 512, 768, 1024, 1280, 1600 or 2048. Alone, the picture fits inside; with the
+                 *     height it covers both, cut at the centre. A picture is never enlarged.
+                 */
+                width?: number;
+                /** @description The height in pixels, as the width. */
+                height?: number;
+                /** @description The quality: 40, 60, 75 (the default) or 85. PNG has none. */
+                quality?: number;
+                /** @description The format; by default jpeg, and png where the picture is transparent. */
+                format?: components["schemas"]["ImageFormat"];
+                /** @description The format as a media type, as in `image/webp`. */
+                mime_type?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The readers that the address is for, as the upload answered it. */
+                auth: components["schemas"]["MediaAuth"];
+                /** @description The resource's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public: the file's address in `location`, valid while the file is there. */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Private: the file's address in `location`, valid for 5 minutes. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    media_file: {
+        parameters: {
+            query?: {
+                /** @description The end of its validity, in seconds since 1970. */
+                exp?: number;
+                /** @description The signature. */
+                sig?: string;
+            };
+            header?: {
+                /** @description The bytes to answer, as in `bytes=0-1023`; several ranges are answered with the whole. */
+                range?: string;
+                /** @description The entity tag that the range is of; the whole is answered when the file has another one. */
+                "if-range"?: string;
+                /** @description The entity tag of the client's copy; 304 if it is current. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The resource's id. */
+                id: string;
+                /** @description The file itself, `original`, or a variant, as in `w512h512q75.jpeg`. */
+                variant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with its media type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested bytes of the file. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client's copy is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             "4XX": {

@@ -1809,6 +1809,79 @@ export const vMemberPut = v.object({
 });
 
 /**
+ * The type of a resource.
+ */
+export const vMediaType = v.picklist([
+    'image',
+    'video',
+    'audio',
+    'file'
+]);
+
+/**
+ * The format of a resource.
+ */
+export const vMediaFormat = v.picklist([
+    'jpeg',
+    'png',
+    'webp',
+    'gif',
+    'mp4',
+    'webm',
+    'mp3',
+    'ogg',
+    'm4a',
+    'pdf'
+]);
+
+/**
+ * An uploaded file.
+ */
+export const vMediaResource = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vMediaType,
+    base_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    public: v.boolean(),
+    url: v.string(),
+    provider: v.string(),
+    provider_url: v.nullable(v.string()),
+    filename: v.string(),
+    mime_type: v.string(),
+    size: v.pipe(v.number(), v.integer()),
+    width: v.nullable(v.pipe(v.number(), v.integer())),
+    height: v.nullable(v.pipe(v.number(), v.integer())),
+    quality: v.nullable(v.pipe(v.number(), v.integer())),
+    format: vMediaFormat,
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vMediaResourcePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vMediaResource)
+});
+
+/**
+ * The sort order of resources.
+ */
+export const vMediaOrderBy = v.picklist(['filename', 'created_at']);
+
+/**
+ * The uploaded file.
+ */
+export const vMediaCreated = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    url: v.string()
+});
+
+/**
+ * The readers that an address is for.
+ */
+export const vMediaAuth = v.picklist(['public', 'private']);
+
+/**
  * The uses for which the key is free.
  */
 export const vKeyAvailable = v.object({
@@ -1837,6 +1910,16 @@ export const vInvitationPut = v.object({
 export const vInvitationAnswered = v.object({
     account_id: v.nullable(v.pipe(v.string(), v.uuid()))
 });
+
+/**
+ * The format of a variant.
+ */
+export const vImageFormat = v.picklist([
+    'jpeg',
+    'png',
+    'webp',
+    'avif'
+]);
 
 /**
  * The status of a part of the server.
@@ -2732,6 +2815,52 @@ export const vActivitiesListQuery = v.object({
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
+export const vMediaListQuery = v.object({
+    query: v.optional(v.string()),
+    type: v.optional(vMediaType),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vMediaOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vMediaMetadataPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vMediaDeletePath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vMediaReadPath = v.object({
+    auth: vMediaAuth,
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vMediaReadQuery = v.object({
+    width: v.optional(v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(2048))),
+    height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(2048))),
+    quality: v.optional(v.pipe(v.number(), v.integer(), v.minValue(40), v.maxValue(85))),
+    format: v.optional(vImageFormat),
+    mime_type: v.optional(v.string())
+});
+
+export const vMediaFileHeaders = v.object({
+    range: v.optional(v.string()),
+    'if-range': v.optional(v.string()),
+    'if-none-match': v.optional(v.string())
+});
+
+export const vMediaFilePath = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    variant: v.string()
+});
+
+export const vMediaFileQuery = v.object({
+    exp: v.optional(v.pipe(v.number(), v.integer())),
+    sig: v.optional(v.string())
+});
+
 export const vWalletsProviderListQuery = v.object({
     ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
     wallet_id: v.optional(v.pipe(v.string(), v.uuid())),
@@ -3287,6 +3416,12 @@ export const requests = {
     'PUT /workspace/subscriptions/{id}/unsubscribe': { access: 'workspace', params: vWorkspacesSubscriptionUnsubscribePath },
     'GET /workspace/subscriptions/services': { access: 'workspace' },
     'GET /activities': { access: 'any', query: vActivitiesListQuery },
+    'GET /media/resources': { access: 'any', query: vMediaListQuery },
+    'POST /media/resources': { access: 'any' },
+    'GET /media/resources/{id}/metadata': { access: 'any', params: vMediaMetadataPath },
+    'DELETE /media/resources/{id}': { access: 'any', params: vMediaDeletePath },
+    'GET /media/resources/{auth}/{id}': { access: 'optional', params: vMediaReadPath, query: vMediaReadQuery },
+    'GET /media/files/{id}/{variant}': { access: 'public', headers: vMediaFileHeaders, params: vMediaFilePath, query: vMediaFileQuery },
     'GET /wallets/providers': { access: 'any', query: vWalletsProviderListQuery },
     'GET /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderGetPath },
     'PUT /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderPutPath, body: vWalletsProviderPutBody },

@@ -15,6 +15,7 @@
 mod activity;
 mod bank_account;
 mod bank_rules;
+mod media_reader;
 mod model;
 mod order;
 mod order_hooks;
@@ -27,6 +28,7 @@ mod transaction_records;
 
 use hub_kernel::http::openapi::Routes;
 
+pub use media_reader::VOUCHER_READER;
 pub use model::WalletOrder;
 pub use order_hooks::{OrderHooks, WalletOrderMoved};
 pub use order_records::{NewWalletOrder, insert_wallet_order, transition_wallet_order, update_wallet_order_amount};

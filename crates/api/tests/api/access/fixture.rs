@@ -11,6 +11,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
+use crate::support::media::{PDF, UploadForm, upload_content_type};
 use crate::support::{ONE_STORE_PLAN_ID, PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
 
 /// The tables that a refused request may change: counted attempts, and the caller's own session.
@@ -22,6 +23,14 @@ pub(super) struct AccessRequest {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) body: Option<Value>,
+    /// True when the body is sent as a form with a file.
+    pub(super) is_upload: bool,
+}
+
+/// The form of an upload whose id the body has.
+fn upload_body(body: &Value) -> Vec<u8> {
+    let id = body["id"].as_str().unwrap_or_default();
+    UploadForm { id, public: true, filename: "a.pdf", bytes: PDF }.body()
 }
 
 pub(super) struct AccessFixture {
@@ -33,7 +42,9 @@ impl AccessFixture {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000,member_users_minute=10000";
-        let app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
+        let mut app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
+        // A deleted file is deleted from the storage by a job.
+        app.allow_due_jobs();
         workspaces::seed_plans(&app.app, SeedMode::Apply).await.expect("plans");
         Self { app, public_store: OnceCell::new() }
     }
@@ -50,13 +61,21 @@ impl AccessFixture {
     ) -> StatusCode {
         let device = person.map_or_else(new_id, |person| person.device_id.to_string());
         let mut builder = self.app.request(request.method.clone(), &request.path).header("device-id", device);
-        if let Some(body) = &request.body {
-            builder = builder.json(body);
+        match &request.body {
+            Some(form) if request.is_upload => {
+                builder = builder.body(upload_body(form)).header("content-type", upload_content_type())
+            }
+            Some(body) => builder = builder.json(body),
+            None => {}
         }
         if let Some(authorization) = authorization {
             builder = builder.header("authorization", authorization);
         }
-        self.app.send(builder).await.status
+        match self.app.send(builder).await.status {
+            // An operation that redirects has answered.
+            status if status.is_redirection() => StatusCode::OK,
+            status => status,
+        }
     }
 
     /// Sends a request with the access token or the refresh token of a person.
@@ -104,6 +123,12 @@ impl AccessFixture {
         invited["id"].as_str().expect("an id").to_owned()
     }
 
+    /// The id of a public file.
+    pub(super) async fn public_media(&self) -> String {
+        let owner = self.new_user(ScopeType::Workspace).await;
+        media_id(&self.app.new_upload(&owner, true, PDF).await)
+    }
+
     /// The id of a code that was sent.
     pub(super) async fn new_otp(&self, action: &str, receptor: &str) -> String {
         let body = json!({"action": action, "channel": "email", "receptor": receptor});
@@ -126,6 +151,11 @@ impl AccessFixture {
         assert!(["coupons", "orders", "pharmacy_shifts", "wallets"].iter().all(|name| tables.contains(name)));
         self.app.dump_tables(&tables).await
     }
+}
+
+/// The id at the end of a file's address.
+pub(super) fn media_id(url: &str) -> String {
+    url.rsplit('/').next().expect("an id").to_owned()
 }
 
 /// A request in the making. What it names is made for its owner when a row of `rows.rs` asks for it.

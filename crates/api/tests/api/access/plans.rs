@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::fixture::AccessFixture;
 use super::operations::{OPERATIONS, SCOPES, accepts};
+use crate::support::media::half_transparent_png;
 use crate::support::{QueryPlans, SignedInUser, StatementRecorder, new_id};
 
 /// The tables that stay small, and so may be read whole.
@@ -87,7 +88,10 @@ async fn no_operation_scans_a_table_that_grows() {
         let person = fixture.new_user(scope).await;
         statements.extend(record_statements(&fixture, operation, &person).await);
     }
-    // PostgreSQL would read an empty `order_words` whole.
+    // PostgreSQL would read an empty `order_words` or `media_variants` whole.
+    let owner = fixture.new_user(SCOPES[0]).await;
+    let picture = fixture.app.new_upload(&owner, true, &half_transparent_png(8, 8)).await;
+    fixture.app.follow_file(None, &format!("{picture}?width=64")).await;
     index_new_orders(&fixture.app.app).await.expect("indexes");
     let mut plans = QueryPlans::new(&fixture.app).await;
     let mut scans = Vec::new();

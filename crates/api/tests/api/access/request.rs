@@ -46,7 +46,7 @@ impl RequestDraft<'_> {
         };
         // The body of an event stream never ends.
         let method = if self.operation.is_stream() { "HEAD" } else { self.operation.method.as_str() };
-        AccessRequest { method: method.parse().expect("a method"), path, body }
+        AccessRequest { method: method.parse().expect("a method"), path, body, is_upload: self.operation.is_upload() }
     }
 
     /// The id of what the template's own PUT puts. It is there before the request, unless the request is that PUT and

@@ -4,8 +4,9 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::fixture::{AccessRequest, RequestDraft};
+use super::fixture::{AccessRequest, RequestDraft, media_id};
 use super::operations::is_for_tenants;
+use crate::support::media::PDF;
 use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, REAL_GROUP_ID, SignedInUser, new_id};
 
 /// This file, for messages about missing rows.
@@ -29,6 +30,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_list",
     "workspaces_subscription_services",
     "activities_list",
+    "media_list",
     "ecommerce_store_list",
     "ecommerce_cart_put",
     "ecommerce_cart_submit",
@@ -44,6 +46,7 @@ pub(super) const FOREIGN: &[ForeignRow] = &[
     ("auth_credential_update", 409, |owner, request| {
         request.body = Some(json!({"current_password": PASSWORD, "username": owner.username}));
     }),
+    ("media_create", 404, |_, _| ()),
     ("wallets_provider_list", 404, |owner, request| {
         request.path = format!("{}?wallet_id={}", request.path, owner.caller.scope_id);
     }),
@@ -69,6 +72,10 @@ impl RequestDraft<'_> {
         let id = |value: &Value| value.as_str().map_or_else(new_id, ToOwned::to_owned);
         match template.split('/').skip(1).collect::<Vec<_>>()[..] {
             ["auth", "otp", "{id}"] => self.fixture.new_otp("sign_in", &self.email).await,
+            ["media", "resources", "{auth}"] => "public".to_owned(),
+            ["media", "resources", "{auth}", "{id}"] | ["media", "files", "{id}"] => self.fixture.public_media().await,
+            ["media", "files", "{id}", "{variant}"] => "original".to_owned(),
+            ["media", "resources", "{id}"] => media_id(&self.app.new_upload(self.owner(), true, PDF).await),
             [.., "key_available", "{key}"] => "ana".to_owned(),
             ["backoffices", "accounts", "{account_id}"] => self.owner().caller.account_id.to_string(),
             ["backoffices", "ecommerce", "orders", "{order_id}"] => {
@@ -136,6 +143,10 @@ impl RequestDraft<'_> {
                 json!({"user_id": user, "state": "requested"})
             }
             "workspaces_invitation_answer" => json!({"state": "active"}),
+            "media_create" => {
+                // Sent again by its owner it is the same upload.
+                json!({"id": media_id(&self.app.new_upload(self.owner(), true, PDF).await)})
+            }
             "workspaces_subscription_create" => json!({"plan_id": ONE_STORE_PLAN_ID}),
             "wallets_provider_put" => {
                 json!({"wallet_id": self.owner().caller.scope_id, "type": "cash", "currencies": ["ARS"]})

@@ -24,9 +24,10 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 9] = [
+const IDS_WITHOUT_A_NAME: [&str; 10] = [
     "auth.sessions.revoke session_id",
     "jobs.retry id",
+    "media.resources.delete id",
     "notifications.outbox.retry id",
     "pharmacy.groups.import pharmacies[].id",
     "pharmacy.shifts.generate pharmacies[][]",

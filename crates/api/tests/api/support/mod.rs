@@ -9,6 +9,7 @@ mod event_stream;
 mod fake_provider;
 mod jobs;
 mod mail_servers;
+pub(crate) mod media;
 mod older_schema;
 mod orders;
 mod pharmacy_group_fixture;
@@ -144,7 +145,7 @@ impl TestApp {
             hub_kernel::http::server::serve(listener, router, app.connections.clone(), std::future::pending());
         let server = tokio::spawn(serving);
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-        let (jobs, leaves_jobs) = (hub_api::job_handlers(), false);
+        let (jobs, leaves_jobs) = (hub_api::job_handlers(&app), false);
         Self {
             app,
             base_url: base,

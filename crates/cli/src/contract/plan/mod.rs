@@ -8,6 +8,7 @@
 mod step;
 
 mod accounts;
+mod media;
 mod orders;
 mod parameters;
 mod pharmacy;
@@ -27,8 +28,8 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    let steps = [accounts::steps(), pharmacy::steps(), stores::steps(), orders::steps(), workspaces::steps()];
-    reads::complete(steps.concat())
+    let stores = [stores::steps(), orders::steps(), workspaces::steps(), media::steps()];
+    reads::complete([accounts::steps(), pharmacy::steps(), stores.concat()].concat())
 });
 
 static SIGN_OUT: LazyLock<Vec<Step>> = LazyLock::new(accounts::sign_out_steps);

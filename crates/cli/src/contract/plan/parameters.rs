@@ -7,6 +7,7 @@ const VALUES: &[(&str, &str)] = &[
     ("app_version_verify", "platform=ios&version=1.0.0&build_number=1"),
     ("auth_key_available", "key=contract-run"),
     ("ecommerce_store_public", "store_id={store}"),
+    ("media_read", "auth=public"),
     ("pharmacy_shift_list", "group_id={group}&datetime_ini={month_ago}&datetime_end={month_ahead}"),
 ];
 
@@ -58,6 +59,9 @@ fn listed_variable(path: &str, name: &str) -> Option<String> {
 pub(crate) fn given_variable(list: &Operation) -> Option<String> {
     list_operations().iter().find_map(|operation| {
         let (name, _) = operation.path.strip_prefix(list.path.as_str())?.strip_prefix("/{")?.split_once('}')?;
+        if find_values(VALUES, &operation.id).any(|(given, _)| given == name) {
+            return None;
+        }
         listed_variable(&operation.path, name)
     })
 }

@@ -134,6 +134,11 @@ impl Step {
         Self { status, code: Some(code), ..self }
     }
 
+    /// Expects another status than 200, as of a redirect.
+    pub(crate) fn answers(self, status: u16) -> Self {
+        Self { status, ..self }
+    }
+
     /// Captures variables at JSON pointers.
     pub(crate) fn captures(self, captures: &[(&str, &'static str)]) -> Self {
         captures.iter().fold(self, |step, (variable, pointer)| step.captures_part(variable, pointer, |text| Some(text)))

@@ -33,6 +33,9 @@ pub struct Routes {
     routes: Vec<Route>,
 }
 
+/// The methods and paths of the operations that take uploads.
+pub type UploadRoutes = Vec<(Method, &'static str)>;
+
 /// The documented responses of an operation, by status.
 type DocumentedResponses = Vec<(Option<StatusCode>, Response)>;
 
@@ -44,6 +47,7 @@ pub struct Route {
     id: &'static str,
     docs: &'static str,
     extension: bool,
+    is_upload: bool,
     errors: Vec<ErrorCode>,
     service: MethodRouter<App>,
     input: fn(&mut GenContext, &mut Operation),
@@ -108,6 +112,7 @@ impl Routes {
             id: name.rsplit("::").next().unwrap_or(name),
             docs,
             extension: false,
+            is_upload: false,
             errors: Vec::new(),
             service: on(filter, handler),
             input: I::operation_input,
@@ -123,6 +128,21 @@ impl Routes {
             route.extension = true;
         }
         self
+    }
+
+    /// Marks the operation added last as an upload: its body may be as large as `HUB_UPLOAD_LIMIT`, and its time is limited
+    /// only while the body arrives.
+    pub fn upload(mut self) -> Self {
+        if let Some(route) = self.routes.last_mut() {
+            route.is_upload = true;
+        }
+        self
+    }
+
+    /// The methods and paths of all uploads.
+    pub fn uploads(&self) -> UploadRoutes {
+        let uploads = self.routes.iter().filter(|route| route.is_upload);
+        uploads.map(|route| (route.method.clone(), route.path)).collect()
     }
 
     /// Documents errors of the operation added last, beside those that the document derives. The API's tests fail on

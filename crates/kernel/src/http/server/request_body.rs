@@ -64,6 +64,17 @@ impl RequestBody {
         (inner.last_byte_at + limit).min(inner.started_at + limit + extension)
     }
 
+    /// Returns true if the whole body was read.
+    pub fn is_received(&self) -> bool {
+        let inner = self.inner();
+        inner.is_finished || inner.body.is_end_stream()
+    }
+
+    /// The time at which a byte of the body was read last.
+    pub fn last_byte_at(&self) -> Instant {
+        self.inner().last_byte_at
+    }
+
     /// Reads a short unread rest of the body. If the rest is too long or too slow, adds `connection: close` to the response.
     pub async fn finish<B>(&self, expects_continue: bool, response: &mut Response<B>) {
         let (is_finished, awaits_continue) = {

@@ -4,6 +4,7 @@ mod accounts;
 mod auth;
 mod ecommerce;
 mod jobs;
+mod media;
 mod outbox;
 mod pharmacy_groups;
 mod pharmacy_shifts;
@@ -45,6 +46,8 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<ecommerce::OrdersRecalculate>(),
     Topic::query::<ecommerce::StockAuditQuery>(),
     Topic::command::<ecommerce::CouponsRecount>(),
+    Topic::command::<media::MediaDelete>(),
+    Topic::command::<media::MediaGarbageCollection>(),
 ];
 
 /// The errors that a dispatch may answer: those of all topics.

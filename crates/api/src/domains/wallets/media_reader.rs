@@ -1,0 +1,22 @@
+//! Readers of vouchers: both sides of a wallet order may read the private file that a transaction of it shows.
+
+use futures_util::FutureExt;
+
+use crate::domains::media::MediaReader;
+use hub_kernel::db::{Executor, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+
+/// Returns true if the scope pays or receives a wallet order with this voucher.
+pub const VOUCHER_READER: MediaReader =
+    |app, scope, url| async move { find_voucher_of(app.db.read(), scope, url).await }.boxed();
+
+async fn find_voucher_of(on: Executor<'_>, scope: Id<Scope>, url: String) -> Result<bool> {
+    let found = sql(
+        on,
+        "SELECT t.id FROM wallet_transactions t JOIN wallet_orders o ON o.id = t.wallet_order_id
+         WHERE t.voucher_url = $1 AND (o.receiver_id = $2 OR o.payer_id = $2) LIMIT 1",
+    );
+    Ok(found.bind((url, scope)).optional_scalar::<Id<()>>().await?.is_some())
+}
