@@ -17,7 +17,7 @@ import { useImageRetry } from "./useImageRetry";
 interface Props {
   /** One of ours, `/media/resources/{public|private}/{id}`, or an https address; null for none. */
   url: string | null;
-  /** What it shows; empty when the text beside it says so. */
+  /** The alternative text; empty when the text beside it says the same. */
   alt: string;
   /** The width at which it is shown, as `sizes` of an image: '160px', '(max-width: 600px) 50vw, 240px'. */
   sizes: string;
