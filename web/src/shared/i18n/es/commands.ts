@@ -135,6 +135,14 @@ export const commands = {
       "Suspender o reactivar un servicio",
       "El público deja de verlo; los pedidos en curso siguen hasta terminar.",
     ],
+    "media.resources.delete": [
+      "Eliminar un archivo",
+      "Lo borra con todos sus tamaños: donde se mostraba, ya no se ve.",
+    ],
+    "media.resources.gc": [
+      "Limpiar archivos",
+      "Borra los tamaños que nadie vio en 30 días y los archivos sueltos de más de un día.",
+    ],
     "app.versions.set": ["Versiones de la app", "Qué versión es la última y cuáles ya no funcionan."],
     "pharmacy.groups.put": ["Guardar un grupo de farmacias", "Lo crea o lo reemplaza, con quién lo maneja."],
     "pharmacy.groups.import": [
@@ -171,6 +179,7 @@ export const commands = {
     notifications: "Mensajes",
     auth: "Personas y accesos",
     workspaces: "Workspaces",
+    media: "Archivos",
     app: "App",
     pharmacy: "Farmacias",
     ecommerce: "Tiendas y pedidos",
@@ -308,6 +317,7 @@ export const commands = {
     "ecommerce.stock.audit store_id": "Solo los pedidos de esta tienda.",
     "ecommerce.coupons.recount workspace_id": "Solo los cupones de este workspace.",
     "workspaces.create id": "Solo si no querés uno nuevo.",
+    "media.resources.delete id": "El que está en su dirección.",
     "workspaces.services.set_state id": "El del servicio en la lista de workspaces.",
     "auth.account.create user": "Alguien que todavía no tiene usuario.",
     "auth.account.create scope.id": "El workspace al que entra.",
