@@ -21,9 +21,8 @@ pub(crate) fn steps() -> Vec<Step> {
             => 422 "error.rule.bank_data";
         Workspace wallets_provider_put {"wallet_id": "{workspace}", "type": "cash", "currencies": ["ARS"]};
         Workspace ecommerce_store_list .captures(&[("own_store", "/data/0/id")])
-            .requires("workspaces_subscription_create");
-        Workspace ecommerce_store_put {"name": "Contract run {run}"}
             .requires("workspaces_subscription_create").cleanup("the store {own_store}", disable_store());
+        Workspace ecommerce_store_put {"name": "Contract run {run}"} .requires("workspaces_subscription_create");
         Workspace ecommerce_customizer_put {"name": "Extras", "options": [
             {"id": "{own_option}", "name": "One", "price": {"price_base": 900, "discount_percent": 15}}]};
         Workspace ecommerce_article_put {
