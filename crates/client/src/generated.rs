@@ -3945,7 +3945,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The enabled groups, by name
+    /// The enabled groups that the staff did not suspend, by name
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
     ///
@@ -3984,7 +3984,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A group with its pharmacies. A disabled group is for the staff and the workspace that manages it
+    /// A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages it
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
     ///
@@ -4021,7 +4021,7 @@ impl Client {
     }
     /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
     ///
-    /// The shifts of a disabled group are for the staff and the workspace that manages it.
+    /// The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts`
     ///
@@ -4104,7 +4104,7 @@ impl Client {
     /// another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
     /// another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
     /// begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
-    /// disabled.
+    /// disabled, `service_inactive` when the staff suspended the group.
     ///
     /// Sends a `PUT` request to `/plugins/pharmacy/shifts/{shift_id}`
     ///
@@ -4144,7 +4144,8 @@ impl Client {
     }
     /// Deletes a shift of a group that the caller's workspace manages; its history stays
     ///
-    /// Idempotent: 200 also when it was deleted before or never existed.
+    /// Idempotent: 200 also when it was deleted before or never existed. 422 `error.rule.service_inactive` when the staff suspended
+    /// the group.
     ///
     /// Sends a `DELETE` request to `/plugins/pharmacy/shifts/{shift_id}`
     ///
@@ -4227,7 +4228,7 @@ impl Client {
     /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
     /// true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
     /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
-    /// `too_many` for more than 10 000 shifts.
+    /// `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/generate`
     ///
@@ -4270,7 +4271,8 @@ impl Client {
     ///
     /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
     /// true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
-    /// `error.rule.copy_day`. More than 10 000 shifts: 422 `error.rule.too_many`.
+    /// `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
+    /// the group.
     ///
     /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/copy_month`
     ///

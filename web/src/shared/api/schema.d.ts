@@ -1489,7 +1489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The enabled groups, by name. */
+        /** The enabled groups that the staff did not suspend, by name. */
         get: operations["pharmacy_group_list"];
         put?: never;
         post?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group with its pharmacies. A disabled group is for the staff and the workspace that manages it. */
+        /** A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages it. */
         get: operations["pharmacy_group_get"];
         put?: never;
         post?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * The shifts of a group that overlap a period of at most 366 days, in the order they begin.
-         * @description The shifts of a disabled group are for the staff and the workspace that manages it.
+         * @description The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
          */
         get: operations["pharmacy_shift_list"];
         put?: never;
@@ -1551,13 +1551,14 @@ export interface paths {
          *     another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
          *     another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
          *     begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
-         *     disabled.
+         *     disabled, `service_inactive` when the staff suspended the group.
          */
         put: operations["pharmacy_shift_put"];
         post?: never;
         /**
          * Deletes a shift of a group that the caller's workspace manages; its history stays.
-         * @description Idempotent: 200 also when it was deleted before or never existed.
+         * @description Idempotent: 200 also when it was deleted before or never existed. 422 `error.rule.service_inactive` when the staff suspended
+         *     the group.
          */
         delete: operations["pharmacy_shift_delete"];
         options?: never;
@@ -1599,7 +1600,7 @@ export interface paths {
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
          *     true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
          *     the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
-         *     `too_many` for more than 10 000 shifts.
+         *     `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
          */
         post: operations["pharmacy_shift_generate"];
         delete?: never;
@@ -1621,7 +1622,8 @@ export interface paths {
          * Copies a month's shifts to another month, in a group that the caller's workspace manages.
          * @description Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
          *     true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
-         *     `error.rule.copy_day`. More than 10 000 shifts: 422 `error.rule.too_many`.
+         *     `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
+         *     the group.
          */
         post: operations["pharmacy_shift_copy_month"];
         delete?: never;

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{GroupPath, PharmacyView, require_visible_group};
+use super::group::{GroupPath, IS_PUBLIC, PharmacyView, require_visible_group};
 use super::model::{Group, Location, Shift};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use hub_kernel::app::App;
@@ -171,10 +171,11 @@ async fn list_duty_shifts(
          FROM around
          JOIN pharmacy_shifts s ON s.id = around.id
          JOIN pharmacies p ON p.id = s.pharmacy_id
-         JOIN pharmacy_groups g ON g.id = s.group_id AND g.enabled AND g.deleted_at IS NULL
-         ORDER BY s.ini_at, s.id",
+         JOIN pharmacy_groups ON pharmacy_groups.id = s.group_id AND pharmacy_groups.deleted_at IS NULL AND ",
     )
     .bind((group, at - SHIFT_MAX, at, at - GAP_MIN, lookahead_end))
+    .push(IS_PUBLIC)
+    .push(" ORDER BY s.ini_at, s.id")
     .all()
     .await
 }

@@ -18,6 +18,7 @@ use super::model::{
 };
 use super::rules::{self, PlannedShift, month_bounds};
 use super::shift::{ShiftEdit, list_overlapping_shifts, list_shift_id_owners, list_shifts, write_shift_edits};
+use crate::domains::workspaces::SERVICE_INACTIVE;
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx};
 use hub_kernel::http::access::Workspace;
@@ -32,10 +33,16 @@ use hub_kernel::types::id::Id;
 pub(super) fn routes() -> Routes {
     Routes::new("pharmacy")
         .post("/plugins/pharmacy/groups/{group_id}/shifts/generate", operation!(pharmacy_shift_generate))
-        .errors(&[Rule("too_many"), Rule("shift_pharmacy"), Rule("shift_order"), Rule("shift_length")])
+        .errors(&[
+            Rule("too_many"),
+            Rule("shift_pharmacy"),
+            Rule("shift_order"),
+            Rule("shift_length"),
+            SERVICE_INACTIVE,
+        ])
         .extension()
         .post("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", operation!(pharmacy_shift_copy_month))
-        .errors(&[Rule("too_many")])
+        .errors(&[Rule("too_many"), SERVICE_INACTIVE])
         .extension()
 }
 
@@ -81,7 +88,7 @@ pub struct ShiftConflict {
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
 /// true. Planning the same rotation again answers only conflicts. 422 `error.rule.shift_pharmacy` when a pharmacy is not in
 /// the group or is disabled, `shift_order` when a shift has no length, `shift_length` when it is longer than 14 days,
-/// `too_many` for more than 10 000 shifts.
+/// `too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended the group.
 #[docs_const]
 async fn pharmacy_shift_generate(
     State(app): State<App>,
@@ -102,7 +109,8 @@ async fn pharmacy_shift_generate(
 ///
 /// Shifts that cannot be written are among `conflicts`: while there are any nothing is written, unless `skip_conflicts` is
 /// true. A day that the other month does not have, such as the 31st or a fifth Monday, is a conflict
-/// `error.rule.copy_day`. More than 10 000 shifts: 422 `error.rule.too_many`.
+/// `error.rule.copy_day`. 422 `error.rule.too_many` for more than 10 000 shifts, `service_inactive` when the staff suspended
+/// the group.
 #[docs_const]
 async fn pharmacy_shift_copy_month(
     State(app): State<App>,

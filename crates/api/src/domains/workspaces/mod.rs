@@ -42,7 +42,7 @@ mod workspace;
 use hub_kernel::http::openapi::Routes;
 
 pub use member_accounts::{create_account, update_account_state};
-pub use model::{Service, ServiceState, WorkspaceService};
+pub use model::{SERVICE_INACTIVE, Service, ServiceState, WorkspaceService};
 pub use plan::{ServiceType, seed_plans};
 pub use provisioner::{NewPage, NewService, Provisioner};
 pub use records::{insert_member_account, lock_workspace};

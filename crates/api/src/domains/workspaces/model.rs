@@ -6,6 +6,8 @@ use sqlx::FromRow;
 
 use super::plan::ServiceType;
 use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::error_code::ErrorCode::{self, Rule};
 use hub_kernel::types::id::Id;
 
 /// A store, a showroom, a page or a group of pharmacies, as the type of its id.
@@ -21,6 +23,19 @@ pub enum ServiceState {
     Active,
     /// The public does not see it; the workspace reads it, and its live orders go on.
     Inactive,
+}
+
+/// The code of a write to a service that is inactive.
+pub const SERVICE_INACTIVE: ErrorCode = Rule("service_inactive");
+
+impl ServiceState {
+    /// Refuses a write to an inactive service with 422 [`SERVICE_INACTIVE`].
+    pub fn require_active(self) -> Result<()> {
+        match self {
+            Self::Active => Ok(()),
+            Self::Inactive => Err(Error::Rule("service_inactive", None)),
+        }
+    }
 }
 
 /// A service of a workspace.

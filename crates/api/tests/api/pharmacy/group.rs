@@ -5,9 +5,11 @@ use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{REAL_GROUP_ID, TestApp, timestamp};
+use crate::command_bus::dispatch_result;
+use crate::support::{REAL_GROUP_ID, TestApp, new_id, timestamp};
 
 #[tokio::test]
 async fn pharmacy_group_get_answers_the_real_town() {
@@ -243,4 +245,64 @@ async fn loading_the_demo_twice_changes_nothing() {
         sql(app.app.db.read(), text).bind(timestamp("2026-11-15T00:00:00Z")).bind(timestamp("2026-12-01T00:00:00Z"));
     assert_eq!(november.scalar::<i64>().await.expect("counts"), 0, "a month someone has worked on stays as it is");
     assert!(deleted.2 < 892);
+}
+
+#[tokio::test]
+async fn a_suspended_group_is_hidden_and_refuses_its_managers_writes() {
+    let app = TestApp::new().await;
+    let (manager, staff) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Backoffice).await);
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let other = app.new_pharmacy_group(Some(&manager)).await;
+    let shift = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let group = format!("/plugins/pharmacy/groups/{}", town.group_id);
+    let services = app.get_as(&manager, "/workspace/subscriptions/services").await.ok();
+    let services = services["data"].as_array().expect("rows");
+    let service = services.iter().find(|service| service["service_id"] == town.group_id.as_str()).expect("its service");
+    let set_state = async |state: &str| {
+        let params = json!({"id": service["id"], "state": state});
+        dispatch_result(&app, &staff, "workspaces.services.set_state", params).await
+    };
+    set_state("inactive").await;
+
+    let period = "datetime_ini=2027-03-01T00:00:00Z&datetime_end=2027-04-01T00:00:00Z";
+    let shifts = format!("/plugins/pharmacy/shifts?group_id={}&{period}", town.group_id);
+    let public =
+        [&group, &shifts, &format!("{group}/on_duty?at=2027-03-01T12:00:00Z"), &format!("{group}/calendar.ics")];
+    for path in public {
+        assert_eq!(app.get(path).await.error_parts().0, 404, "{path}");
+    }
+    assert_eq!(group_names(&app.get("/plugins/pharmacy/groups").await.ok()).len(), 1, "the other one");
+    for person in [&manager, &staff] {
+        app.get_as(person, &group).await.ok();
+        assert_eq!(app.get_as(person, &shifts).await.ok()["data"][0]["id"], json!(shift));
+    }
+
+    let plan = json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-03-10", "until": "2027-03-12", "every_days": 1,
+                      "start_time": "08:30", "duration_minutes": 1440});
+    let copy = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
+    let refused = [
+        app.put_shift(&manager, &shift, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await,
+        app.put_shift(&manager, &new_id(), &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await,
+        app.delete_shift(&manager, &shift).await,
+        app.send(app.request_as(&manager, Method::POST, &format!("{group}/shifts/generate")).json(&plan)).await,
+        app.send(app.request_as(&manager, Method::POST, &format!("{group}/shifts/copy_month")).json(&copy)).await,
+    ];
+    for (index, refused) in refused.into_iter().enumerate() {
+        let (status, code, _) = refused.error_parts();
+        assert_eq!((status, code.as_str()), (422, "error.rule.service_inactive"), "{index}");
+    }
+    // Another group of the same workspace, and the staff's own writes, go on.
+    let beside = app.new_shift(&manager, &other.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    app.delete_shift(&manager, &beside).await.ok();
+    let row = json!({"id": new_id(), "pharmacy_id": town.pharmacy_ids[1], "ini_at": "2027-03-05T11:30:00Z", "end_at": "2027-03-06T11:30:00Z"});
+    let import = json!({"group_id": town.group_id, "shifts": [row]});
+    dispatch_result(&app, &staff, "pharmacy.shifts.import", import).await;
+
+    set_state("active").await;
+    for path in public {
+        assert_eq!(app.get(path).await.status, 200, "{path}");
+    }
+    app.delete_shift(&manager, &shift).await.ok();
+    assert_eq!(app.list_shifts(&town, "03-01", "04-01").await.len(), 1, "the staff's shift");
 }

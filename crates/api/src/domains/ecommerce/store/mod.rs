@@ -26,9 +26,11 @@ use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::{self, Rule};
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
+
+pub(crate) use crate::domains::workspaces::SERVICE_INACTIVE;
 
 pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
@@ -173,16 +175,13 @@ pub(crate) async fn find_store_or_not_found(on: Executor<'_>, workspace: Id<Scop
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// The code of a write to a store whose service is inactive.
-pub(crate) const SERVICE_INACTIVE: ErrorCode = Rule("service_inactive");
-
 const SELECT_SERVICE_STATE: &str = "SELECT v.state FROM stores s JOIN workspace_services v ON v.service_id = s.id
                                     WHERE s.workspace_id = $1 AND s.id = $2";
 
 /// Locks a store's row until the transaction ends, for a write; 404 unless it belongs to the workspace, 422
 /// `error.rule.service_inactive` when its service is inactive.
 pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    check_active(lock_service_state(tx, workspace, store).await?)
+    lock_service_state(tx, workspace, store).await?.require_active()
 }
 
 /// Locks a store's row like [`lock_store`], also when its service is inactive: for what ends live orders.
@@ -192,7 +191,7 @@ pub(crate) async fn lock_store_in_any_state(tx: &mut Tx, workspace: Id<Scope>, s
 
 /// Refuses a write for a store like [`lock_store`], without locking it.
 pub(crate) async fn require_active_store(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
-    check_active(find_service_state(on, workspace, store).await?)
+    find_service_state(on, workspace, store).await?.require_active()
 }
 
 async fn lock_service_state(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<ServiceState> {
@@ -202,11 +201,4 @@ async fn lock_service_state(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>)
 
 async fn find_service_state(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<ServiceState> {
     sql(on, SELECT_SERVICE_STATE).bind((workspace, store)).optional_scalar().await?.or_not_found()
-}
-
-fn check_active(state: ServiceState) -> Result<()> {
-    match state {
-        ServiceState::Active => Ok(()),
-        ServiceState::Inactive => Err(Error::Rule("service_inactive", None)),
-    }
 }

@@ -20,10 +20,10 @@ use hub_kernel::types::patch::Patch;
 
 pub(super) use managed_group::{
     ManagedGroup, find_managed_group, list_managed_group_ids, lock_managed_group, lock_managed_groups,
-    share_managed_group,
+    require_active_group, share_managed_group,
 };
+pub(super) use read::{IS_PUBLIC, list_enabled_pharmacy_ids, lock_enabled_pharmacy, require_visible_group};
 pub use read::{find_group_view, find_main_group};
-pub(super) use read::{list_enabled_pharmacy_ids, lock_enabled_pharmacy, require_visible_group};
 pub use write::insert_or_update_group;
 pub(super) use write::update_group_service;
 

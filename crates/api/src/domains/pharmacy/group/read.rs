@@ -31,19 +31,20 @@ impl From<LocationRow> for Option<Location> {
     }
 }
 
-/// The enabled groups, by name.
+/// The enabled groups that the staff did not suspend, by name.
 #[docs_const]
 pub(super) async fn pharmacy_group_list(
     State(app): State<App>,
     _: OptionallyAuthenticated,
     query: ListQuery<NoFilter, NameOrder>,
 ) -> Result<Json<Page<GroupView>>> {
-    let rows = sql(app.db.read(), SELECT_GROUPS).push(" AND enabled");
+    let rows = sql(app.db.read(), SELECT_GROUPS).push(" AND ").push(IS_PUBLIC);
     let Page { cursor, data } = query.fetch_page("pharmacy_group_list", &app.cursors, rows).await?;
     Ok(Json(Page { cursor, data: list_with_pharmacies(app.db.read(), data).await? }))
 }
 
-/// A group with its pharmacies. A disabled group is for the staff and the workspace that manages it.
+/// A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages
+/// it.
 #[docs_const]
 pub(super) async fn pharmacy_group_get(
     State(app): State<App>,
@@ -71,7 +72,8 @@ pub async fn find_main_group(mut on: Executor<'_>, configured: Option<Id<Group>>
     if configured.is_some() {
         return Ok(None);
     }
-    let first = sql(on.reborrow(), SELECT_GROUPS).push(" AND enabled ORDER BY name_folded, id LIMIT 1");
+    let first =
+        sql(on.reborrow(), SELECT_GROUPS).push(" AND ").push(IS_PUBLIC).push(" ORDER BY name_folded, id LIMIT 1");
     let first: Vec<GroupView> = first.all().await?;
     Ok(list_with_pharmacies(on, first).await?.pop())
 }
@@ -88,6 +90,10 @@ pub(crate) async fn require_visible_group(
 /// The group of `fixtures/pharmacy_groups.json`.
 const SEEDED_GROUP_ID: Id<Group> = Id::from_uuid(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
 
+/// The condition that the public sees a group that is not deleted: it is enabled, and the staff did not suspend it.
+pub(crate) const IS_PUBLIC: &str = "pharmacy_groups.enabled AND NOT EXISTS (
+        SELECT v.id FROM workspace_services v WHERE v.service_id = pharmacy_groups.id AND v.state = 'inactive')";
+
 const SELECT_GROUPS: &str =
     "SELECT id, enabled, name, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
     FROM pharmacy_groups WHERE deleted_at IS NULL";
@@ -101,9 +107,9 @@ async fn find_visible_group(
     let seen = match caller.map(|caller| (caller.scope_type, caller.scope_id)) {
         Some((ScopeType::Backoffice, _)) => groups,
         Some((ScopeType::Workspace, own)) => {
-            groups.push(" AND (enabled OR manager_workspace_id = ").push_bind(own).push(")")
+            groups.push(" AND (manager_workspace_id = ").push_bind(own).push(" OR ").push(IS_PUBLIC).push(")")
         }
-        _ => groups.push(" AND enabled"),
+        _ => groups.push(" AND ").push(IS_PUBLIC),
     };
     seen.optional().await
 }

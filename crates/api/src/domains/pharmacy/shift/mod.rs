@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::model::Shift;
+use crate::domains::workspaces::SERVICE_INACTIVE;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
@@ -30,7 +31,9 @@ pub(super) fn routes() -> Routes {
         .get("/plugins/pharmacy/shifts/{shift_id}", operation!(read::pharmacy_shift_get))
         .put("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_put))
         .errors(&[Conflict("shift_overlap"), Rule("shift_order"), Rule("shift_length"), Rule("shift_pharmacy")])
+        .errors(&[SERVICE_INACTIVE])
         .delete("/plugins/pharmacy/shifts/{shift_id}", operation!(write::pharmacy_shift_delete))
+        .errors(&[SERVICE_INACTIVE])
         .merge(history::routes())
 }
 

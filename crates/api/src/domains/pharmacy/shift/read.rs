@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{ShiftList, ShiftPath};
-use crate::domains::pharmacy::group::require_visible_group;
+use crate::domains::pharmacy::group::{IS_PUBLIC, require_visible_group};
 use crate::domains::pharmacy::model::{Group, Shift, check_shift_count};
 use crate::domains::pharmacy::rules::{self, SHIFT_MAX};
 use hub_kernel::app::App;
@@ -31,7 +31,7 @@ pub(super) struct ShiftListQuery {
 
 /// The shifts of a group that overlap a period of at most 366 days, in the order they begin.
 ///
-/// The shifts of a disabled group are for the staff and the workspace that manages it.
+/// The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
 #[docs_const]
 pub(super) async fn pharmacy_shift_list(
     State(app): State<App>,
@@ -99,24 +99,23 @@ pub(crate) async fn list_shifts(
 /// the index as short as the answer.
 async fn list_shifts_as_json(on: Executor<'_>, query: &ShiftListQuery, is_checked: bool) -> Result<(i64, String)> {
     let ShiftListQuery { group_id: group, datetime_ini: ini, datetime_end: end } = *query;
-    sql(
-        on,
-        Sql {
-            sqlite: "SELECT COUNT(*), json_group_array(json_object(
-                         'id', id, 'group_id', group_id, 'pharmacy_id', pharmacy_id,
-                         'ini_at', replace(ini_at, '.000000Z', 'Z'), 'end_at', replace(end_at, '.000000Z', 'Z'),
-                         'demo', json(iif(demo, 'true', 'false'))))
-                     FROM (SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
-                           WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4
-                             AND ($5 OR EXISTS (SELECT 1 FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL))
-                           ORDER BY ini_at, id LIMIT 10001)",
-            pg: "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
-                 WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4
-                   AND ($5 OR EXISTS (SELECT 1 FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL))
-                 ORDER BY ini_at, id LIMIT 10001",
-        },
-    )
-    .bind((group, ini - SHIFT_MAX, end, ini, is_checked))
-    .json::<Shift>()
-    .await
+    let select = Sql {
+        sqlite: "SELECT COUNT(*), json_group_array(json_object(
+                     'id', id, 'group_id', group_id, 'pharmacy_id', pharmacy_id,
+                     'ini_at', replace(ini_at, '.000000Z', 'Z'), 'end_at', replace(end_at, '.000000Z', 'Z'),
+                     'demo', json(iif(demo, 'true', 'false'))))
+                 FROM (",
+        pg: "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM (",
+    };
+    sql(on, select)
+        .push(
+            "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+             WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4
+               AND ($5 OR EXISTS (SELECT 1 FROM pharmacy_groups WHERE id = $1 AND deleted_at IS NULL AND ",
+        )
+        .push(IS_PUBLIC)
+        .push(")) ORDER BY ini_at, id LIMIT 10001) shifts")
+        .bind((group, ini - SHIFT_MAX, end, ini, is_checked))
+        .json::<Shift>()
+        .await
 }

@@ -9,7 +9,9 @@ use serde::Deserialize;
 use super::ShiftPath;
 use super::edit::{ShiftEdit, list_overlapping_shifts, write_shift_edits};
 use super::id_owner::{find_shift_id_owner, lock_shift_id};
-use crate::domains::pharmacy::group::{lock_enabled_pharmacy, lock_managed_groups, share_managed_group};
+use crate::domains::pharmacy::group::{
+    lock_enabled_pharmacy, lock_managed_groups, require_active_group, share_managed_group,
+};
 use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor};
 use crate::domains::pharmacy::rules;
 use hub_kernel::app::App;
@@ -40,7 +42,7 @@ pub(super) struct ShiftPut {
 /// another workspace manages the group, and when the id belongs or belonged to a shift of another group: to move a shift to
 /// another group, delete it and PUT it there under a new id. 422 `error.rule.shift_order` when it does not end after it
 /// begins, `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not in the group or is
-/// disabled.
+/// disabled, `service_inactive` when the staff suspended the group.
 #[docs_const]
 pub(super) async fn pharmacy_shift_put(
     State(app): State<App>,
@@ -81,7 +83,8 @@ async fn check_shift(tx: &mut Tx, wanted: Shift) -> Result<()> {
 
 /// Deletes a shift of a group that the caller's workspace manages; its history stays.
 ///
-/// Idempotent: 200 also when it was deleted before or never existed.
+/// Idempotent: 200 also when it was deleted before or never existed. 422 `error.rule.service_inactive` when the staff suspended
+/// the group.
 #[docs_const]
 pub(super) async fn pharmacy_shift_delete(
     State(app): State<App>,
@@ -89,11 +92,13 @@ pub(super) async fn pharmacy_shift_delete(
     Path(ShiftPath { shift_id }): Path<ShiftPath>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
+    let managed = lock_managed_groups(tx.on(), staff.scope_id).await?;
+    let groups: Vec<_> = managed.iter().map(|group| group.id).collect();
     let owner = find_shift_id_owner(tx.on(), shift_id, &groups).await?;
     if let Some(shift) = owner.and_then(|owner| owner.shift) {
-        let editor = ShiftEditor::from_caller(&staff, app.clock.now());
         let group_id = shift.group_id;
+        require_active_group(&managed, group_id)?;
+        let editor = ShiftEditor::from_caller(&staff, app.clock.now());
         write_shift_edits(&mut tx, group_id, &groups, &editor, &[ShiftEdit::Deleted(shift)]).await?;
         tx.commit().await?;
     }
