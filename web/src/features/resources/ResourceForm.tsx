@@ -153,6 +153,7 @@ function refusedField(kind: ResourceKind, error: unknown): string | undefined {
 }
 
 function refusalMessage(error: unknown): string {
+  if (error instanceof ApiError && error.code === "error.rule.service_inactive") return texts.inactive;
   const isRefused = error instanceof ApiError && [409, 422].includes(error.status);
   return isRefused ? texts.rejected : queryErrorMessage(error);
 }

@@ -177,6 +177,14 @@ describe("the form", () => {
     expect(screen.getByLabelText(/^Descuento \(%\)/).getAttribute("aria-invalid")).toBe("true");
   });
 
+  it("says that an inactive store cannot be changed", async () => {
+    refusal = { status: 422, code: "error.rule.service_inactive", extra: null };
+    renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
+    await screen.findByLabelText("Código");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await screen.findByText(/^La tienda está inactiva/);
+  });
+
   it("deletes after a confirmation", async () => {
     const router = renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));

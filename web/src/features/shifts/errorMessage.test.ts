@@ -7,6 +7,11 @@ const overlap = () => "ya está de turno";
 const refusal = (status: number, code: string) => new ApiError(status, code, null);
 
 describe("a write that failed", () => {
+  it("names a group that was suspended", () => {
+    const refused = errorMessage(refusal(422, "error.rule.service_inactive"), overlap);
+    expect(refused.message).toMatch(/suspendió este grupo.*No se cambió nada/);
+  });
+
   it.each<[string, unknown]>([
     ["no answer", new TypeError("Failed to fetch")],
     ["a proxy's answer", refusal(504, "unknown")],

@@ -33,6 +33,8 @@ export function errorMessage(error: unknown, describeOverlap: (other: Shift) => 
       return { field: "pharmacy_id", message: shiftProblems.pharmacy };
     case "error.rule.too_many":
       return { message: shiftProblems.tooManyShifts };
+    case "error.rule.service_inactive":
+      return { message: shiftProblems.suspended };
     case "error.not_found":
       return { message: shiftProblems.notManaged };
     case "error.rate_limited":

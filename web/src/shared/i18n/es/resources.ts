@@ -18,6 +18,8 @@ export const resources = {
   cancel: "Cancelar",
   required: "Completá este dato.",
   invalid: "Revisá este dato.",
+  inactive:
+    "La tienda está inactiva: se ve, pero no se puede cambiar. En Negocio están tus planes y sus servicios.",
   rejected: "No se pudo guardar con estos datos.",
   none: "—",
   yes: "Sí",

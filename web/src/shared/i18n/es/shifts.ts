@@ -100,6 +100,8 @@ export const shiftProblems = {
   overlapPlain: "La farmacia ya está de turno en ese horario.",
   pharmacy: "Esa farmacia no hace turnos en este grupo. Elegí otra.",
   notManaged: "Tu workspace ya no gestiona este turno. No se cambió nada.",
+  suspended:
+    "La plataforma suspendió este grupo: por ahora nadie lo ve y no se puede cambiar. No se cambió nada.",
   offline:
     "No sabemos si el cambio llegó a guardarse: se cortó la conexión. Cuando vuelva, miralo antes de repetirlo.",
   unavailable:
