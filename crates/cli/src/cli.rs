@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    member, noun, order, profile, seed, store, tui, version, workspace,
+    member, noun, order, profile, seed, store, subscription, tui, version, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -58,12 +58,18 @@ pub(crate) enum Command {
     /// Key figures of the platform
     #[command(subcommand)]
     Kpi(kpi::KpiCommand),
-    /// The workspace that you act as, and new ones
+    /// The workspace that you act as, and new ones; all workspaces, for the staff
     #[command(subcommand)]
     Workspace(workspace::WorkspaceCommand),
     /// The members of your workspace, and the workspaces that invite you
     #[command(subcommand)]
     Member(member::MemberCommand),
+    /// Plans: the services that a workspace can subscribe to
+    #[command(subcommand)]
+    Plan(subscription::PlanCommand),
+    /// The subscriptions of your workspace, and the services they give it
+    #[command(subcommand)]
+    Subscription(subscription::SubscriptionCommand),
     /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
@@ -112,6 +118,8 @@ impl Command {
             Self::Kpi(command) => command.run(context).await,
             Self::Workspace(command) => command.run(context).await,
             Self::Member(command) => command.run(context).await,
+            Self::Plan(command) => command.run(context).await,
+            Self::Subscription(command) => command.run(context).await,
             Self::Store(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,

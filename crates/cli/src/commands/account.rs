@@ -3,6 +3,7 @@
 use hub_client::types::{AccountOrderBy, AccountState, OrderDir};
 use uuid::Uuid;
 
+use super::arguments::none_if_empty;
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::Columns;
@@ -122,9 +123,4 @@ impl AccountListArgs {
             })
             .await
     }
-}
-
-/// None for an option that was not given, so that it does not filter.
-fn none_if_empty<T>(values: &Vec<T>) -> Option<&Vec<T>> {
-    (!values.is_empty()).then_some(values)
 }

@@ -22,6 +22,7 @@ pub(crate) mod profile;
 mod requests;
 pub(crate) mod seed;
 pub(crate) mod store;
+pub(crate) mod subscription;
 pub(crate) mod tui;
 pub(crate) mod version;
 pub(crate) mod workspace;

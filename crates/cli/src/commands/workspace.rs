@@ -1,10 +1,13 @@
-//! `hub workspace`: the workspace that you act as, and new ones.
+//! `hub workspace`: the workspace that you act as, and new ones; all workspaces, for the staff.
 
+use hub_client::types::{BackofficeWorkspaceOrderBy, OrderDir, WorkspaceType};
 use serde_json::Value;
+use uuid::Uuid;
 
+use super::arguments::none_if_empty;
 use super::arguments::request_body::{BodyArgs, resolve_body};
 use super::requests::operation::OperationRequest;
-use crate::context::{Context, PlannedWrite};
+use crate::context::{Context, PageRequest, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
@@ -19,9 +22,19 @@ const WORKSPACE: Columns = &[
     ("created at", "created_at"),
 ];
 
+const WORKSPACES: Columns = &[
+    ("workspace", "id"),
+    ("name", "name"),
+    ("type", "type"),
+    ("email", "email"),
+    ("phone", "phone"),
+    ("plan", "subscriptions[0].plan.name"),
+    ("created at", "created_at"),
+];
+
 const CREATED: Columns = &[("workspace", "id"), ("name", "name"), ("type", "type"), ("account", "account_id")];
 
-/// The workspace that you act as, and new ones.
+/// The workspace that you act as, and new ones; all workspaces, for the staff.
 #[derive(clap::Subcommand)]
 pub(crate) enum WorkspaceCommand {
     /// Create a workspace that you own; `hub auth switch ACCOUNT` then acts as it
@@ -31,6 +44,8 @@ pub(crate) enum WorkspaceCommand {
         #[command(flatten)]
         body: BodyArgs,
     },
+    /// List the workspaces of the platform with their subscriptions and services, newest first; for the staff
+    List(WorkspaceListArgs),
     /// Show your workspace
     Get,
     /// Change your workspace; fields alone leave the other fields unchanged
@@ -40,13 +55,55 @@ pub(crate) enum WorkspaceCommand {
     },
 }
 
+/// Filters and order of the list; several values of one option are alternatives.
+#[derive(clap::Args)]
+pub(crate) struct WorkspaceListArgs {
+    /// Search words, matched against the beginning of words of the name, email and phone
+    #[arg(long, value_name = "WORDS")]
+    query: Option<String>,
+    /// The workspace with this id
+    #[arg(long = "id", value_name = "ID")]
+    ids: Vec<Uuid>,
+    /// Workspaces of this type: business or organization
+    #[arg(long = "type", value_name = "TYPE")]
+    types: Vec<WorkspaceType>,
+    /// Sort by created_at or name [default: created_at]
+    #[arg(long, value_name = "FIELD")]
+    order_by: Option<BackofficeWorkspaceOrderBy>,
+    /// asc or desc [default: desc for created_at, otherwise asc]
+    #[arg(long, value_name = "DIRECTION")]
+    order_dir: Option<OrderDir>,
+}
+
 impl WorkspaceCommand {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         match self {
             Self::Create { body } => create(context, &body).await,
+            Self::List(which) => which.run(context).await,
             Self::Get => context.print_read(&find_workspace(context).await?, WORKSPACE),
             Self::Put { body } => put(context, &body).await,
         }
+    }
+}
+
+impl WorkspaceListArgs {
+    async fn run(&self, context: &Context) -> Result<()> {
+        let client = context.read_client().await?;
+        let fetch = async |page: &PageRequest| {
+            let (ids, types) = (none_if_empty(&self.ids), none_if_empty(&self.types));
+            let (query, take) = (self.query.as_deref(), page.page_size());
+            let list = client.backoffices_workspace_list(
+                page.cursor(),
+                ids,
+                self.order_by,
+                self.order_dir,
+                query,
+                take,
+                types,
+            );
+            Ok(list.await?.into_inner())
+        };
+        context.print_pages(&context.output, WORKSPACES, fetch).await
     }
 }
 

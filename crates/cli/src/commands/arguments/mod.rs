@@ -7,3 +7,8 @@ pub(crate) mod time;
 
 pub(crate) use pharmacy_group::GroupChoice;
 pub(crate) use store::{StoreChoice, VisibleStores, list_operation, object_id};
+
+/// None for an option that was not given, so that it does not filter.
+pub(crate) fn none_if_empty<T>(values: &Vec<T>) -> Option<&Vec<T>> {
+    (!values.is_empty()).then_some(values)
+}

@@ -2,7 +2,7 @@
 
 use hub_client::contract;
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
-use reqwest::{Request, Response, Url};
+use reqwest::{Request, Response, StatusCode, Url};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -43,7 +43,7 @@ impl<'a> OperationRequest<'a> {
         Self { body: Some(body), ..self }
     }
 
-    /// Sends the request and returns the answer's JSON.
+    /// Sends the request and returns the answer's JSON; null for an answer without a body.
     ///
     /// # Errors
     /// The server's refusal, or an answer that is not JSON.
@@ -80,6 +80,9 @@ async fn read_response(response: Response) -> Result<Value> {
     }
     if !status.is_success() {
         return Err(unexpected_response(&response));
+    }
+    if status == StatusCode::NO_CONTENT {
+        return Ok(Value::Null);
     }
     parse_json_response(response).await
 }

@@ -1,4 +1,5 @@
-//! Workspaces and their members.
+//! Workspaces with their members and subscriptions.
 
 mod member;
+mod subscription;
 mod workspace;

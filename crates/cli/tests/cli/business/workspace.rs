@@ -1,4 +1,4 @@
-//! Workspaces that their users create, read and change.
+//! Workspaces that their users create, read and change, and that the staff list.
 
 use serde_json::{Value, json};
 
@@ -36,4 +36,22 @@ fn a_workspace_is_refused_by_field_and_without_values() {
     let (code, said) = home.failure(&["workspace", "create", "--field", "name=Sur"]);
     assert_eq!((code, &said["code"]), (6, &json!("error.parser.body")));
     assert_ne!(home.json(&["workspace", "get"])["name"], Value::Null);
+}
+
+#[test]
+fn the_staff_list_and_search_workspaces() {
+    let town = Town::new();
+    let staff = town.signed_in("backoffice");
+    let home = town.signed_in("consumer");
+    home.json(&["workspace", "create", "--field", "name=Club Ñandú", "--field", "type=organization"]);
+    let all = staff.json(&["workspace", "list", "--all", "--order-by", "name"]);
+    let names: Vec<_> = all.as_array().expect("rows").iter().map(|row| row["name"].as_str().expect("a name")).collect();
+    assert!(names.len() > 3 && names.contains(&"Club Ñandú"), "{names:?}");
+    let found = staff.json(&["workspace", "list", "--query", "nandu", "--type", "organization", "--type", "business"]);
+    assert_eq!((found.as_array().map(Vec::len), &found[0]["type"]), (Some(1), &json!("organization")));
+    let id = found[0]["id"].as_str().expect("an id");
+    assert_eq!(staff.json(&["workspace", "list", "--id", id])[0]["name"], "Club Ñandú");
+    let table = staff.run(&["workspace", "list", "--query", "nandu"]).stdout;
+    assert!(table.starts_with("WORKSPACE ") && table.contains("Club Ñandú"), "{table}");
+    assert_eq!(home.failure(&["workspace", "list"]).0, 4, "a consumer does not list them");
 }
