@@ -47,6 +47,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
     "Inicio",
     "Mi negocio",
     "Actividad",
+    "Archivos",
     "Plugins",
     "Turnos Farmacias",
     "Configuración",

@@ -52,6 +52,7 @@ describe("the layout", () => {
       ["Inicio", "/"],
       ["Mi negocio", "/negocio"],
       ["Actividad", "/actividad"],
+      ["Archivos", "/archivos"],
       ["Plugins", "/plugins"],
       ["Turnos Farmacias", "/plugins/pharmacy_shifts"],
       ["Configuración", "/settings"],

@@ -24,6 +24,7 @@ export const paths = {
     invitations: () => "/mis_invitaciones" as const,
   },
   activity: () => "/actividad" as const,
+  media: () => "/archivos" as const,
   profile: () => "/profile" as const,
   settings: () => "/settings" as const,
   backoffice: {

@@ -1,6 +1,6 @@
 /* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { activity, layout } from "@/shared/i18n/es";
+import { activity, files, layout } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
@@ -50,6 +50,11 @@ export const routes: RouteObject[] = [
                   Component: (await import("@/features/activity/ActivityPage")).ActivityPage,
                 }),
                 handle: { crumb: activity.title } satisfies RouteHandle,
+              },
+              {
+                path: paths.media(),
+                lazy: async () => ({ Component: (await import("@/features/media/MediaPage")).MediaPage }),
+                handle: { crumb: files.title } satisfies RouteHandle,
               },
               {
                 path: "*",

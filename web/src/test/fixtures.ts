@@ -1,5 +1,6 @@
-/* Fixtures of component tests: a group with two pharmacies, and its request handlers. */
+/* Fixtures of component tests: a group with two pharmacies and its request handlers, and uploads. */
 import { HttpResponse, http } from "msw";
+import type { MediaResource } from "@/shared/api/mediaLibrary";
 import type { OnDuty, Pharmacy, PharmacyGroup, Shift } from "@/shared/month/queries";
 
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
@@ -85,4 +86,31 @@ export function pharmacyHandlers(shifts: Shift[], duty: OnDuty) {
       return HttpResponse.json({ data });
     }),
   ];
+}
+
+/** An uploaded picture, unless `fields` say otherwise. */
+export function makeMedia(
+  number: number,
+  filename: string,
+  fields: Partial<MediaResource> = {},
+): MediaResource {
+  const visibility = fields.public === false ? "private" : "public";
+  return {
+    id: id(700 + number),
+    type: "image",
+    base_id: null,
+    public: true,
+    url: `/media/resources/${visibility}/${id(700 + number)}`,
+    provider: "folder",
+    provider_url: null,
+    filename,
+    mime_type: "image/png",
+    size: 1_234_567,
+    width: 1280,
+    height: 720,
+    quality: null,
+    format: "png",
+    created_at: "2026-11-20T15:00:00Z",
+    ...fields,
+  };
 }

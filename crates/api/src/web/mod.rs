@@ -22,11 +22,12 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 25] = [
+const APP_PATHS: [&str; 26] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
     "/plugins/pharmacy_shifts",
+    "/archivos",
     "/ingresar",
     "/mis_invitaciones",
     "/actividad",

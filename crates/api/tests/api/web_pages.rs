@@ -21,6 +21,7 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         ("/ingresar", 200),
         ("/mis_invitaciones", 200),
         ("/actividad", 200),
+        ("/archivos", 200),
         ("/negocio", 200),
         ("/negocio/equipo", 200),
         ("/negocio/coupons", 200),

@@ -7,6 +7,7 @@ import {
   Cross,
   Gauge,
   House,
+  Images,
   type LucideIcon,
   Mail,
   Package,
@@ -16,7 +17,7 @@ import {
   SquareTerminal,
   UsersRound,
 } from "lucide-react";
-import { activity, backoffice, business, invitations, layout } from "@/shared/i18n/es";
+import { activity, backoffice, business, files, invitations, layout } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
 
@@ -36,6 +37,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.home(), label: layout.home, Icon: House },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.activity(), label: activity.title, Icon: Activity },
+    { to: paths.media(), label: files.title, Icon: Images, matchesSubpages: true },
     {
       to: paths.plugins(),
       label: layout.plugins,

@@ -1,10 +1,13 @@
 /* Tests of the picture picker: the ways to choose, progress, refusals, addresses and removal. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeUpload, pngFile, stubUploads } from "../../../test/fakeUploads";
+import { makeMedia } from "../../../test/fixtures";
 import { AuthenticatedClientContext } from "../../api/authenticatedClient";
+import { createQueryClient } from "../../api/queryClient";
 import { workspaceApi } from "../../api/workspace";
 import { PicturePicker } from "./PicturePicker";
 
@@ -238,6 +241,37 @@ describe("an address", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Dirección de la imagen").value).toBe(
       "https://otro.test/a.jpg",
     );
+  });
+});
+
+describe("an uploaded picture", () => {
+  it("is chosen among the public ones, found by name", async () => {
+    const api = { GET: vi.fn() };
+    api.GET.mockImplementation(async (_: string, { params }: { params: { query: { query?: string } } }) => {
+      const rows = [
+        makeMedia(1, "Frente.png"),
+        makeMedia(2, "Interior.png"),
+        makeMedia(3, "Contrato.png", { public: false }),
+      ].filter(({ filename }) => filename.includes(params.query.query ?? ""));
+      return { data: { data: rows, cursor: null }, response: new Response() };
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <AuthenticatedClientContext value={{ session, api: api as never }}>
+          <Field label="Imagen" initial={null} />
+        </AuthenticatedClientContext>
+      </QueryClientProvider>,
+    );
+    await userEvent.click(button("Elegir de mis archivos"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Elegí una imagen" }));
+    await dialog.findByRole("button", { name: "Interior.png" });
+    expect(dialog.queryByText("Contrato.png")).toBeNull();
+    await userEvent.type(dialog.getByLabelText("Buscar por nombre"), "Frente");
+    await waitFor(() => expect(dialog.queryByText("Interior.png")).toBeNull());
+    expect(api.GET.mock.lastCall?.[1].params.query).toMatchObject({ query: "Frente", type: "image" });
+    await userEvent.click(dialog.getByRole("button", { name: "Frente.png" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(onChange.mock.calls).toEqual([[makeMedia(1, "").url]]);
   });
 });
 

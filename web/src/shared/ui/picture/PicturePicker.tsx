@@ -1,5 +1,5 @@
 /* A form field for an `image_url`: a picture that is dropped, pasted, chosen, photographed, or named by its address. */
-import { Camera, ImageUp, Link2, Trash2 } from "lucide-react";
+import { Camera, Images, ImageUp, Link2, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { form, picture as texts } from "../../i18n/es";
 import { formatBytes } from "../../lib/format";
@@ -15,6 +15,7 @@ import { InputField } from "../form/InputField";
 import { FileButton } from "./FileButton";
 import { FilePreview } from "./FilePreview";
 import { MediaImage } from "./MediaImage";
+import { PictureLibrary } from "./PictureLibrary";
 import styles from "./PicturePicker.module.css";
 import { UploadStatus } from "./UploadStatus";
 import { useFileDrop } from "./useFileDrop";
@@ -41,6 +42,7 @@ export function PicturePicker(props: PicturePickerProps) {
   const noteId = useId();
   const zone = useRef<HTMLFieldSetElement>(null);
   const [isAddressOpen, setIsAddressOpen] = useState(() => isOtherAddress(value));
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const [news, setNews] = useState("");
   const { attempt, start, cancel, retry } = usePictureUpload(({ url }) => change(url, texts.uploaded));
   const isSending = attempt?.state.status === "sending";
@@ -135,6 +137,10 @@ export function PicturePicker(props: PicturePickerProps) {
           <Camera aria-hidden />
           {texts.camera}
         </FileButton>
+        <Button kind="quiet" onClick={() => setIsLibraryOpen(true)}>
+          <Images aria-hidden />
+          {texts.fromLibrary}
+        </Button>
         <Button kind="quiet" aria-expanded={isAddressOpen} onClick={() => setIsAddressOpen(!isAddressOpen)}>
           <Link2 aria-hidden />
           {texts.useAddress}
@@ -159,6 +165,12 @@ export function PicturePicker(props: PicturePickerProps) {
             cancel();
             onChange(url);
           }}
+        />
+      )}
+      {isLibraryOpen && (
+        <PictureLibrary
+          onChoose={(url) => replace(url, texts.uploaded)}
+          onClosed={() => setIsLibraryOpen(false)}
         />
       )}
       <p id={noteId} className={problem ? formStyles.problem : formStyles.hint} aria-live="polite">
