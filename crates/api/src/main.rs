@@ -70,6 +70,9 @@ enum Command {
         /// Load this many additional groups of 49 pharmacies, with four months of shifts each
         #[arg(long, default_value_t = 0)]
         groups: u32,
+        /// Give each new store the orders of this many days before today
+        #[arg(long, env = "HUB_DEMO_PAST_DAYS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=365))]
+        past_days: u32,
     },
     /// Print the contract as an OpenAPI 3.0.3 document
     Openapi,
@@ -100,7 +103,7 @@ async fn run(arguments: Arguments) -> ExitCode {
         Command::Backup { config, file, force } => commands::backup(config, file, force).await,
         Command::Restore { config, arguments } => commands::restore(config, arguments).await,
         Command::VerifyBackup { file } => commands::verify_backup(file).await,
-        Command::Demo { config, groups } => commands::demo(config, groups).await,
+        Command::Demo { config, groups, past_days } => commands::demo(config, groups, past_days).await,
         Command::Openapi => commands::print_contract(),
     };
     match result {

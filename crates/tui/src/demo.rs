@@ -58,6 +58,7 @@ impl DemoServer {
             command
                 .env("HUB_BIND", format!("127.0.0.1:{port}"))
                 .env("HUB_METRICS_BIND", format!("127.0.0.1:{metrics}"));
+            command.env("HUB_DEMO_PAST_DAYS", "0");
             command.env("HUB_LOG", "warn").arg(name).stdin(Stdio::null()).kill_on_drop(true);
             command
         };

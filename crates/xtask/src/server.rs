@@ -59,7 +59,8 @@ impl<'a> ServerSetup<'a> {
             .env("HUB_DATABASE_URL", &self.database)
             .env("HUB_DATA_DIR", self.folder.path())
             .env("HUB_SECRET", TEST_SECRET)
-            .env("HUB_DEMO", "1");
+            .env("HUB_DEMO", "1")
+            .env("HUB_DEMO_PAST_DAYS", "0");
         command
     }
 

@@ -42,7 +42,7 @@ async fn open_migrated_database(config: &Config) -> Result<Db, CommandError> {
     Ok(db)
 }
 
-pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError> {
+pub(crate) async fn demo(config: Config, groups: u32, past_days: u32) -> Result<(), CommandError> {
     if !config.demo {
         return Err("demonstration data needs HUB_DEMO=1; use it on a development machine only".into());
     }
@@ -54,7 +54,7 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError
     auth::seed_backoffice(&app, SeedMode::Apply).await?;
     workspaces::seed_accounts(&app, SeedMode::Apply).await?;
     pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
-    ecommerce::insert_demo_stores(&app, &hub_api::PROVISIONER).await?;
+    ecommerce::insert_demo_stores(&app, &hub_api::PROVISIONER, past_days).await?;
     app.db.close().await;
     Ok(())
 }

@@ -162,6 +162,7 @@ async fn a_demonstration_needs_its_setting() {
             .env("HUB_DATA_DIR", database.data_dir())
             .env("HUB_SECRET", "0".repeat(64))
             .env("HUB_DEMO", setting)
+            .env("HUB_DEMO_PAST_DAYS", "1")
             .arg("demo")
             .output()
             .expect("runs")

@@ -97,6 +97,7 @@ impl Town {
         program
             .env_clear()
             .env("HUB_DEMO", "1")
+            .env("HUB_DEMO_PAST_DAYS", "0")
             .env("HUB_TEST_CLOCK", "1")
             .env("HUB_DATA_DIR", self.folder.path())
             .env("HUB_DATABASE_URL", &self.url)

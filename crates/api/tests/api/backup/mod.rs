@@ -19,7 +19,7 @@ use crate::support::server_process::{SECRET_KEY, ServerSetup, file_mode};
 async fn new_server_with_demo() -> ServerSetup {
     let machine = ServerSetup::on_test_database().await;
     machine.run_successfully(&["migrate"]);
-    machine.run_successfully(&["demo", "--demo", "--groups", "2"]);
+    machine.run_successfully(&["demo", "--demo", "--groups", "2", "--past-days", "0"]);
     machine
 }
 

@@ -26,7 +26,7 @@ impl KilledServerFixture {
     async fn new() -> Self {
         let machine = ServerSetup::on_test_database().await;
         machine.run_successfully(&["migrate"]);
-        machine.run_successfully(&["demo", "--demo"]);
+        machine.run_successfully(&["demo", "--demo", "--past-days", "0"]);
         let people = std::fs::read_to_string(machine.file_path("demo-accounts.json")).expect("people");
         let people: Value = serde_json::from_str(&people).expect("JSON");
         let is_consumer = |person: &&Value| person["scope_type"] == "consumer";

@@ -9,21 +9,21 @@ use hub_kernel::types::id::Id;
 
 /// A line, as the consumer set it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct CartLine {
-    pub(super) id: Id<OrderItem>,
-    pub(super) article_id: Id<Article>,
-    pub(super) quantity: i64,
-    pub(super) options: Vec<CartOption>,
-    pub(super) indications: String,
+pub(crate) struct CartLine {
+    pub(crate) id: Id<OrderItem>,
+    pub(crate) article_id: Id<Article>,
+    pub(crate) quantity: i64,
+    pub(crate) options: Vec<CartOption>,
+    pub(crate) indications: String,
 }
 
 /// An option, as the consumer chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct CartOption {
+pub(crate) struct CartOption {
     /// The id of the customizer, or of the article's use of it.
-    pub(super) customizer_id: Id<Customizer>,
-    pub(super) option_id: Id<CustomizerOption>,
-    pub(super) quantity: i64,
+    pub(crate) customizer_id: Id<Customizer>,
+    pub(crate) option_id: Id<CustomizerOption>,
+    pub(crate) quantity: i64,
 }
 
 /// Merges lines with the same article, options and indications; the first line's id is kept.

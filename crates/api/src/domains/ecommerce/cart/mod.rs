@@ -3,6 +3,7 @@
 mod line;
 mod load;
 mod menu;
+pub(super) mod past_order;
 mod price;
 mod problem;
 mod put;

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::order::{Buyer, NewOrder, Order, insert_order, res
 use crate::domains::ecommerce::store::{Store, StorePath};
 use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
-use hub_kernel::db::{Batch, Db, RowLock, Signal, Tx, sql};
+use hub_kernel::db::{Batch, Db, Executor, RowLock, Signal, Tx, sql};
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::idempotency::{self, ClaimOutcome, IdempotencyHeader, KeyClaim};
 use hub_kernel::http::openapi::Routes;
@@ -114,7 +114,7 @@ async fn submit_cart(
 }
 
 /// Inserts the order of a locked cart, and empties the cart.
-async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
+pub(super) async fn insert_order_from_cart(tx: &mut Tx, cart: &CartRecord, new: NewOrder<'_>) -> Result<()> {
     let code = reserve_code_and_coupon(tx, &new).await?;
     let mut batch = Batch::new(tx.on());
     update_cart_after_order(&mut batch, cart.id, new.id, new.now);
@@ -136,7 +136,7 @@ async fn store_answer(tx: &mut Tx, claim: Option<&KeyClaim>, id: Id<Order>) -> R
 /// and needs no locks; the buyer is read outside of it.
 async fn lock_submission(db: &Db, store: Id<Store>, account: Id<Account>) -> Result<(Tx, Buyer)> {
     if !db.is_shared() {
-        let buyer = sql(db.read(), SELECT_BUYER).bind(account).optional().await?.or_not_found()?;
+        let buyer = find_buyer(db.read(), account).await?;
         return Ok((db.begin().await?, buyer));
     }
     let mut tx = db.begin().await?;
@@ -147,6 +147,11 @@ async fn lock_submission(db: &Db, store: Id<Store>, account: Id<Account>) -> Res
         .optional()
         .await?;
     Ok((tx, buyer.or_not_found()?))
+}
+
+/// The buyer with an account; 404 when there is none.
+pub(super) async fn find_buyer(on: Executor<'_>, account: Id<Account>) -> Result<Buyer> {
+    sql(on, SELECT_BUYER).bind(account).optional().await?.or_not_found()
 }
 
 const SELECT_BUYER: &str = "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone

@@ -34,6 +34,8 @@ pub use list::{OrderFilter, find_order, list_orders};
 pub(super) use quote::{Quote, QuoteLine, QuotePolicy};
 pub use search_index::index_new_orders;
 pub(super) use stock::{Shortage, StockUnits, compute_shortages, list_stock, shortage_error};
+pub(super) use transitions::apply_transition;
+pub(super) use update::{ChangeContext, lock_order};
 pub use view::Order;
 pub(super) use view::OrderResume;
 pub use view_assembly::Viewer;

@@ -133,12 +133,7 @@ async fn ecommerce_turn_close(
     lock_store_in_any_state(&mut tx, staff.scope_id, store_id).await?;
     let turn = find_turn(tx.on(), turn_id).await?.filter(|turn| turn.store_id == store_id).or_not_found()?;
     if turn.closed_at.is_none() {
-        let now = app.clock.now();
-        sql(tx.on(), "UPDATE turns SET closed_at = $2, closed_by = $3, ended_at = $2 WHERE id = $1")
-            .bind((turn_id, now, staff.account_id))
-            .execute()
-            .await?;
-        events::insert_event(&mut tx, TURN, turn_id, store_id, now).await?;
+        update_turn_closed(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
     }
     tx.commit().await?;
     Ok(Json(Null))
@@ -172,6 +167,21 @@ pub(crate) async fn insert_turn(
     if inserted == 0 {
         return Err(Error::NotFound);
     }
+    events::insert_event(tx, TURN, id, store, now).await
+}
+
+/// Closes an open turn and publishes its event.
+pub(crate) async fn update_turn_closed(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Turn>,
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<()> {
+    sql(tx.on(), "UPDATE turns SET closed_at = $2, closed_by = $3, ended_at = $2 WHERE id = $1")
+        .bind((id, now, by))
+        .execute()
+        .await?;
     events::insert_event(tx, TURN, id, store, now).await
 }
 

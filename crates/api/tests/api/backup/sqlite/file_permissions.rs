@@ -41,7 +41,7 @@ async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
         let machine = ServerSetup::on_sqlite();
         for arguments in [
             &["migrate"][..],
-            &["demo", "--demo"],
+            &["demo", "--demo", "--past-days", "0"],
             &["backup", "data/town.backup"],
             &["restore", "data/town.backup"],
             &["restore", "data/town.backup"],

@@ -13,7 +13,7 @@ use crate::support::server_process::{ServerSetup, file_mode, single_error_line};
 fn new_migrated_server() -> ServerSetup {
     let machine = ServerSetup::on_sqlite();
     machine.run_successfully(&["migrate"]);
-    machine.run_successfully(&["demo", "--demo"]);
+    machine.run_successfully(&["demo", "--demo", "--past-days", "0"]);
     machine
 }
 
@@ -29,7 +29,7 @@ async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
         assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
     }
     machine.run_successfully(&["migrate"]);
-    machine.run_successfully(&["demo", "--demo"]);
+    machine.run_successfully(&["demo", "--demo", "--past-days", "0"]);
     // SIGKILL, as after a power failure.
     drop(server);
     assert!(machine.serve().await.stop().0);
@@ -51,7 +51,7 @@ async fn a_hard_link_is_the_same_file_to_the_lock() {
         let said = single_error_line(&run(arguments));
         assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
     }
-    for arguments in [&["migrate"][..], &["demo", "--demo"], &["backup", "link.backup"]] {
+    for arguments in [&["migrate"][..], &["demo", "--demo", "--past-days", "0"], &["backup", "link.backup"]] {
         let said = single_error_line(&run(arguments));
         assert!(said.contains("another name") && said.contains("hard link"), "{arguments:?}: {said}");
     }
