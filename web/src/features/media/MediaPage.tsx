@@ -1,12 +1,12 @@
 /* The page of one's own uploads: a grid with search, type and order; an upload's details are a popup of its own address. */
 import { RefreshCw } from "lucide-react";
-import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { type MediaListFilters, type MediaResource, useMediaList } from "@/shared/api/mediaLibrary";
+import { type MediaResource, useMediaList } from "@/shared/api/mediaLibrary";
 import { common, files as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { PagedRows } from "@/shared/ui/page/PagedRows";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
 import { MediaGridSkeleton } from "@/shared/ui/picture/MediaGridSkeleton";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { hasMediaFilters, mediaFilterSearch, parseMediaFilters } from "./filters";
@@ -15,19 +15,16 @@ import { MediaFilters } from "./MediaFilters";
 import { MediaGrid } from "./MediaGrid";
 import { UploadZone } from "./uploads/UploadZone";
 
+const ADDRESS = { parse: parseMediaFilters, format: mediaFilterSearch };
+
 /** The parameter of the file whose details are open. */
 const DETAILS = "id";
 
 export function MediaPage() {
   const [search, setSearch] = useSearchParams();
-  const filters = parseMediaFilters(search);
+  const { filters, change } = useAddressFilters(ADDRESS);
   const list = useMediaList(filters);
   const openId = search.get(DETAILS);
-  const change = useCallback(
-    (next: Partial<MediaListFilters>) =>
-      setSearch((now) => mediaFilterSearch({ ...parseMediaFilters(now), ...next }), { replace: true }),
-    [setSearch],
-  );
   const closeDetails = () =>
     setSearch(mediaFilterSearch(filters), { replace: true, preventScrollReset: true });
   const detailsOf = (id: string) => {
@@ -51,7 +48,7 @@ export function MediaPage() {
         empty={
           hasMediaFilters(filters) ? (
             <EmptyState title={texts.noneFound} text={texts.noneFoundText}>
-              <Button onClick={() => change({ query: "", type: null })}>{texts.clearFilters}</Button>
+              <Button onClick={() => change({ query: "", type: null })}>{common.clearFilters}</Button>
             </EmptyState>
           ) : (
             <EmptyState title={texts.noneYet} text={texts.noneYetText} />

@@ -92,7 +92,7 @@ describe("the files", () => {
     await screen.findByText("Ningún archivo coincide");
     expect(router.state.location.search).toBe("?query=nada&type=image&order_by=filename&order_dir=desc");
     expect(queries.at(-1)).toBe("?query=nada&type=image&order_by=filename&order_dir=desc&take=24");
-    await userEvent.click(button("Quitar los filtros"));
+    await userEvent.click(button("Quitar filtros"));
     await file("Aviso.mp4");
   });
 

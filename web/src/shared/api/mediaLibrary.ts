@@ -1,6 +1,7 @@
 /* The session's own uploads: their list, one of them, and its deletion. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isPermanentError } from "../lib/errorMessage";
+import type { ListFilterValues } from "../lib/listFilters";
 import { useAuthenticatedClient } from "./authenticatedClient";
 import { unwrapResponse } from "./errors";
 import { usePagedList } from "./pagedList";
@@ -11,12 +12,9 @@ export type MediaResource = components["schemas"]["MediaResource"];
 export type MediaType = components["schemas"]["MediaType"];
 export type MediaOrderBy = components["schemas"]["MediaOrderBy"];
 
-export interface MediaListFilters {
-  query: string;
+export interface MediaListFilters extends ListFilterValues<MediaOrderBy> {
   /** Null for all types. */
   type: MediaType | null;
-  orderBy: MediaOrderBy;
-  direction: "asc" | "desc";
 }
 
 /** Few enough that a page of new pictures is within the server's share of new variants a minute. */

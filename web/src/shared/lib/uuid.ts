@@ -1,4 +1,10 @@
-/* Random UUIDs on any origin. */
+/* UUIDs: told from other texts, and random ones on any origin. */
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** crypto.randomUUID needs a secure origin; a kiosk may use plain HTTP. */
 export function randomUuid(): string {

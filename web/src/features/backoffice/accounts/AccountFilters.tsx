@@ -1,17 +1,14 @@
 /* The filters of the account list, kept in the page's address. */
-import { SlidersHorizontal, X } from "lucide-react";
-import { useCallback, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/action/Button";
 import { ChipGroup } from "@/shared/ui/form/ChipGroup";
 import { InputField } from "@/shared/ui/form/InputField";
-import { SearchField } from "@/shared/ui/form/SearchField";
-import { SelectField } from "@/shared/ui/form/SelectField";
+import { ListFilters } from "@/shared/ui/page/ListFilters";
 import styles from "./accounts.module.css";
 import {
   ACCOUNT_STATES,
   type AccountFilterValues,
-  type AccountOrderBy,
   activeIdFilterCount,
   hasActiveFilters,
   ID_FILTERS,
@@ -29,45 +26,21 @@ interface Props {
 
 export function AccountFilters({ filters, onChange, onClear }: Props) {
   const narrowedBy = activeIdFilterCount(filters);
-  const search = useCallback((query: string) => onChange({ query }), [onChange]);
   return (
-    <search className={styles.filters}>
-      <div className={styles.row}>
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          query={filters.query}
-          onSearch={search}
-        />
-        <SelectField
-          label={texts.order}
-          value={`${filters.orderBy}:${filters.direction}`}
-          onChange={(event) => {
-            const [by, dir] = event.currentTarget.value.split(":");
-            onChange({ orderBy: by as AccountOrderBy, direction: dir as AccountFilterValues["direction"] });
-          }}
-        >
-          {Object.entries(texts.orders).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className={styles.row}>
+    <ListFilters
+      texts={texts}
+      filters={filters}
+      onChange={onChange}
+      onClear={hasActiveFilters(filters) ? onClear : undefined}
+      chips={
         <ChipGroup
           legend={texts.state}
           options={STATE_OPTIONS}
           values={filters.states}
           onChange={(states) => onChange({ states })}
         />
-        {hasActiveFilters(filters) && (
-          <Button kind="quiet" onClick={onClear}>
-            <X aria-hidden />
-            {texts.clear}
-          </Button>
-        )}
-      </div>
+      }
+    >
       <details className={styles.more} open={narrowedBy > 0 || undefined}>
         <summary>
           <SlidersHorizontal aria-hidden />
@@ -85,7 +58,7 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
           ))}
         </div>
       </details>
-    </search>
+    </ListFilters>
   );
 }
 

@@ -1,44 +1,21 @@
 /* The account list: search, filters, order and infinite scrolling. */
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
-import { backoffice, accounts as texts } from "@/shared/i18n/es";
+import { backoffice, common, accounts as texts } from "@/shared/i18n/es";
 import { formatCount as countText } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { ListPage } from "@/shared/ui/page/ListPage";
+import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { AccountFilters } from "./AccountFilters";
 import { accountColumns } from "./accountColumns";
 import styles from "./accounts.module.css";
 import { MAX_COUNT, useAccountList } from "./data";
-import {
-  type AccountFilterValues,
-  type AccountOrderBy,
-  accountFilterSearch,
-  hasActiveFilters,
-  parseAccountFilters,
-} from "./filters";
+import { type AccountOrderBy, accountFilterSearch, hasActiveFilters, parseAccountFilters } from "./filters";
+
+const ADDRESS = { parse: parseAccountFilters, format: accountFilterSearch };
 
 export function AccountsPage() {
-  const [search, setSearch] = useSearchParams();
-  const address = search.toString();
-  const filters = useMemo(() => parseAccountFilters(new URLSearchParams(address)), [address]);
-
-  const change = useCallback(
-    (changes: Partial<AccountFilterValues>) => {
-      // Typing replaces the history entry, so that going back does not stop at each letter.
-      const replace = "query" in changes;
-      setSearch((now) => accountFilterSearch({ ...parseAccountFilters(now), ...changes }), {
-        replace,
-        preventScrollReset: true,
-        // Without it a checkbox would change only when the new list is ready.
-        flushSync: true,
-      });
-    },
-    [setSearch],
-  );
+  const { filters, change, clear } = useAddressFilters(ADDRESS);
   const list = useAccountList(filters);
-  const clear = () => setSearch(new URLSearchParams(), { preventScrollReset: true });
-
   return (
     <ListPage
       title={backoffice.names.accounts}
@@ -62,7 +39,7 @@ function NoAccounts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   if (!isFiltered) return <EmptyState title={texts.noneYet} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
-      <Button onClick={onClear}>{texts.clear}</Button>
+      <Button onClick={onClear}>{common.clearFilters}</Button>
     </EmptyState>
   );
 }

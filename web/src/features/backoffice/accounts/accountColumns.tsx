@@ -2,9 +2,9 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
+import { CellLines, CellNothing } from "@/shared/ui/data/CellText";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
-import styles from "./accounts.module.css";
 import { AccountStateBadges, accountName, VerifiableContact } from "./badges";
 import type { BackofficeAccount } from "./data";
 
@@ -20,10 +20,10 @@ export const accountColumns = column.columns([
     id: "scope_name",
     header: texts.columns.scope_name,
     cell: ({ row: { original } }) => (
-      <span className={styles.scope}>
+      <CellLines>
         {original.scope_name}
         <small>{backoffice.scopes[original.scope_type]}</small>
-      </span>
+      </CellLines>
     ),
   }),
   column.display({
@@ -47,22 +47,22 @@ function AccountNameCell({ account }: { account: BackofficeAccount }) {
   const name = accountName(account);
   const { credential_username: username } = account;
   return (
-    <span className={styles.name}>
+    <CellLines>
       <Link to={paths.backoffice.account(account.id)} data-row>
         {name}
       </Link>
       {username && username !== name && <small>{username}</small>}
-    </span>
+    </CellLines>
   );
 }
 
 function ContactsCell({ account }: { account: BackofficeAccount }) {
   const { credential_email: email, credential_phone: phone } = account;
-  if (!email && !phone) return <span className={styles.muted}>{texts.noContact}</span>;
+  if (!email && !phone) return <CellNothing>{texts.noContact}</CellNothing>;
   return (
-    <span className={styles.contacts}>
+    <CellLines>
       {email && <VerifiableContact text={email} verified={account.credential_email_verified} />}
       {phone && <VerifiableContact text={phone} verified={account.credential_phone_verified} />}
-    </span>
+    </CellLines>
   );
 }

@@ -1,9 +1,9 @@
 /* The audit log's filters, in the page's address and in the API query. */
 import type { operations } from "@/shared/api/schema";
+import { isUuid } from "@/shared/lib/uuid";
 
 type AuditListQuery = NonNullable<operations["command_bus_audit_list"]["parameters"]["query"]>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FILTER_NAMES = ["topic", "account_id", "datetime_ini", "datetime_end"] as const;
 
 /** '' is no filter; times are instants. */
@@ -14,7 +14,7 @@ export function parseAuditFilters(search: URLSearchParams): AuditFilters {
   const moment = (name: string) => (Number.isNaN(Date.parse(searchValue(name))) ? "" : searchValue(name));
   return {
     topic: searchValue("topic"),
-    account_id: UUID.test(searchValue("account_id")) ? searchValue("account_id") : "",
+    account_id: isUuid(searchValue("account_id")) ? searchValue("account_id") : "",
     datetime_ini: moment("datetime_ini"),
     datetime_end: moment("datetime_end"),
   };
@@ -31,7 +31,7 @@ export function auditListQuery(filters: AuditFilters, cursor: string | null): Au
 /** The name of the first invalid filter. */
 export function findInvalidFilter(filters: AuditFilters): "account_id" | "datetime_end" | null {
   const { account_id, datetime_ini, datetime_end } = filters;
-  if (account_id !== "" && !UUID.test(account_id)) return "account_id";
+  if (account_id !== "" && !isUuid(account_id)) return "account_id";
   const both = datetime_ini !== "" && datetime_end !== "";
   return both && Date.parse(datetime_end) < Date.parse(datetime_ini) ? "datetime_end" : null;
 }

@@ -1,6 +1,7 @@
 /* Shows JSON for people: objects as names and values, lists of objects as tables, times as local times. */
 import { useState } from "react";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
+import { isUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { usePharmacyNames } from "../pharmacyGroups";
@@ -11,7 +12,6 @@ import type { Json, JsonObject } from "./schema/paramSpec";
 /** Rows that are drawn at first. */
 const ROWS_SHOWN = 50;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function JsonView({ value }: { value: Json }) {
   if (Array.isArray(value)) return <ListView list={value} />;
@@ -25,7 +25,7 @@ function ScalarView({ value }: { value: null | boolean | number | string }) {
   if (typeof value === "number")
     return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
   if (INSTANT.test(value)) return <Timestamp at={value} />;
-  if (UUID.test(value)) return <IdView id={value} />;
+  if (isUuid(value)) return <IdView id={value} />;
   return texts.values[value] ?? value;
 }
 

@@ -1,10 +1,11 @@
 /* A field for an entity's id, chosen by name; a pasted id shows its name. */
 import { useState } from "react";
 import { entityTexts as texts } from "@/shared/i18n/es";
+import { isUuid } from "@/shared/lib/uuid";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { useEntity, useEntityOptions } from "./data";
-import { type EntityKind, isUuid } from "./entityKinds";
+import type { EntityKind } from "./entityKinds";
 
 interface Props extends FieldFrameProps {
   kind: EntityKind;
@@ -17,7 +18,7 @@ interface Props extends FieldFrameProps {
 
 export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
   const [open, setOpen] = useState(false);
-  const isId = isUuid(value);
+  const isId = isUuid(value.trim());
   const entityResult = useEntity(kind, isId ? value.trim().toLowerCase() : "");
   const optionsResult = useEntityOptions(kind, isId ? "" : value, open);
   const options = optionsResult.data ?? [];

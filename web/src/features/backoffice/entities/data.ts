@@ -7,12 +7,12 @@ import type { components, operations } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { isPermanentError } from "@/shared/lib/errorMessage";
 import { containsAllWords } from "@/shared/lib/textSearch";
+import { isUuid } from "@/shared/lib/uuid";
 import type { ComboboxOption } from "@/shared/ui/form/Combobox";
 import { pharmacyGroupsQuery } from "../pharmacyGroups";
 import {
   accountOption,
   type EntityKind,
-  isUuid,
   pharmacyGroupOption,
   storeOption,
   storeWorkspaceOption,

@@ -10,12 +10,6 @@ type Schemas = components["schemas"];
 export const ENTITY_KINDS = ["account", "user", "scope", "workspace", "group", "store"] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text.trim());
-}
-
 /** An account as an option of that kind: the account, its user or its scope. */
 export function accountOption(kind: EntityKind, account: Schemas["BackofficeAccount"]): ComboboxOption {
   const scope = backoffice.scopes[account.scope_type];

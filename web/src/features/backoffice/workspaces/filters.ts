@@ -1,38 +1,28 @@
 /* The workspace list's filters and order, in the page's address and in the API query. */
 import type { components, operations } from "@/shared/api/schema";
+import { type ListFilterValues, parseIdParams, parseListOrder, setListOrder } from "@/shared/lib/listFilters";
 
 export type WorkspaceType = components["schemas"]["WorkspaceType"];
 type WorkspaceListQuery = NonNullable<operations["backoffices_workspace_list"]["parameters"]["query"]>;
 export type WorkspaceOrderBy = NonNullable<WorkspaceListQuery["order_by"]>;
 
 export const WORKSPACE_TYPES: readonly WorkspaceType[] = ["business", "organization"];
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ORDERS = ["created_at", "name"] as const;
 
-export interface WorkspaceFilterValues {
-  query: string;
+export interface WorkspaceFilterValues extends ListFilterValues<WorkspaceOrderBy> {
   types: readonly WorkspaceType[];
   /** Only these workspaces, as other pages link to them. */
   ids: readonly string[];
-  orderBy: WorkspaceOrderBy;
-  direction: "asc" | "desc";
 }
 
 /** Parses the address; unknown and invalid values are ignored. */
 export function parseWorkspaceFilters(search: URLSearchParams): WorkspaceFilterValues {
-  const orderBy = search.get("order_by") === "name" ? "name" : "created_at";
-  const dir = search.get("order_dir");
   return {
     query: search.get("query") ?? "",
     types: WORKSPACE_TYPES.filter((type) => search.getAll("types").includes(type)),
-    ids: [...new Set(search.getAll("ids").filter((id) => UUID.test(id)))],
-    orderBy,
-    direction: dir === "asc" || dir === "desc" ? dir : defaultDirection(orderBy),
+    ids: parseIdParams(search, "ids"),
+    ...parseListOrder(search, ORDERS),
   };
-}
-
-/** Newest first; names from A to Z. */
-function defaultDirection(by: WorkspaceOrderBy): "asc" | "desc" {
-  return by === "created_at" ? "desc" : "asc";
 }
 
 /** The filters as an address, without default values. */
@@ -41,8 +31,7 @@ export function workspaceFilterSearch(filters: WorkspaceFilterValues): URLSearch
   if (filters.query.trim() !== "") search.set("query", filters.query);
   for (const type of filters.types) search.append("types", type);
   for (const id of filters.ids) search.append("ids", id);
-  if (filters.orderBy !== "created_at") search.set("order_by", filters.orderBy);
-  if (filters.direction !== defaultDirection(filters.orderBy)) search.set("order_dir", filters.direction);
+  setListOrder(search, filters, "created_at");
   return search;
 }
 

@@ -4,6 +4,7 @@ import { paths } from "@/app/paths";
 import { workspaces as texts } from "@/shared/i18n/es";
 import { formatDay } from "@/shared/lib/format";
 import { Badge } from "@/shared/ui/data/Badge";
+import { CellLines, CellNothing } from "@/shared/ui/data/CellText";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
@@ -19,7 +20,7 @@ export const workspaceColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span className={styles.name}>
         <NamedImage url={original.image_url} name={original.name} size={40} />
-        <span>
+        <CellLines>
           <strong>{original.name}</strong>
           <small>{texts.types[original.type]}</small>
           <Link
@@ -28,7 +29,7 @@ export const workspaceColumns = column.columns([
           >
             {texts.accounts}
           </Link>
-        </span>
+        </CellLines>
       </span>
     ),
   }),
@@ -37,13 +38,13 @@ export const workspaceColumns = column.columns([
     header: texts.columns.contact,
     cell: ({ row: { original } }) => {
       const contacts = [original.email, original.phone].filter((text) => text !== null);
-      if (contacts.length === 0) return <span className={styles.muted}>{texts.noContact}</span>;
+      if (contacts.length === 0) return <CellNothing>{texts.noContact}</CellNothing>;
       return (
-        <span className={styles.lines}>
+        <CellLines>
           {contacts.map((text) => (
             <span key={text}>{text}</span>
           ))}
-        </span>
+        </CellLines>
       );
     },
   }),
@@ -51,16 +52,15 @@ export const workspaceColumns = column.columns([
     id: "subscriptions",
     header: texts.columns.subscriptions,
     cell: ({ row: { original } }) => {
-      if (original.subscriptions.length === 0)
-        return <span className={styles.muted}>{texts.noSubscriptions}</span>;
+      if (original.subscriptions.length === 0) return <CellNothing>{texts.noSubscriptions}</CellNothing>;
       return (
-        <ul className={styles.lines}>
+        <CellLines as="ul">
           {original.subscriptions.map(({ id, plan, subscribed_at }) => (
             <li key={id}>
               {plan.name} <small>{formatDay(subscribed_at)}</small>
             </li>
           ))}
-        </ul>
+        </CellLines>
       );
     },
   }),
@@ -68,7 +68,7 @@ export const workspaceColumns = column.columns([
     id: "services",
     header: texts.columns.services,
     cell: ({ row: { original } }) => {
-      if (original.services.length === 0) return <span className={styles.muted}>{texts.noServices}</span>;
+      if (original.services.length === 0) return <CellNothing>{texts.noServices}</CellNothing>;
       return (
         <ul className={styles.services}>
           {original.services.map((service) => (

@@ -96,7 +96,7 @@ export const accounts = {
     "family_name:desc": "Apellido, de la Z a la A",
     "scope_name:asc": "Alcance, de la A a la Z",
     "scope_name:desc": "Alcance, de la Z a la A",
-  } as Record<string, string>,
+  },
   more: "Filtrar por identificador",
   moreCount: (count: number) => (count === 1 ? "1 filtro" : `${count} filtros`),
   ids: {
@@ -108,7 +108,6 @@ export const accounts = {
   },
   idsHint: "Uno o varios, separados por espacios o comas.",
   badIds: (text: string) => `«${text}» no es un identificador (UUID).`,
-  clear: "Quitar filtros",
   count: (count: number, text: string, most: boolean) =>
     most ? `${text} cuentas o más` : count === 1 ? "1 cuenta" : `${text} cuentas`,
   empty: "Ninguna cuenta coincide",
@@ -177,8 +176,7 @@ export const workspaces = {
     "created_at:asc": "Más viejos primero",
     "name:asc": "Nombre, de la A a la Z",
     "name:desc": "Nombre, de la Z a la A",
-  } as Record<string, string>,
-  clear: "Quitar filtros",
+  },
   columns: {
     name: "Workspace",
     contact: "Contacto",

@@ -3,6 +3,7 @@
 export const common = {
   retry: "Reintentar",
   refresh: "Actualizar",
+  clearFilters: "Quitar filtros",
   close: "Cerrar",
   loading: "Cargando ...",
   notifications: "Notificaciones",

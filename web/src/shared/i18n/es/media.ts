@@ -85,7 +85,6 @@ export const files = {
   noneYetText: "Lo que subas aparece acá.",
   noneFound: "Ningún archivo coincide",
   noneFoundText: "Probá con otra palabra u otro tipo.",
-  clearFilters: "Quitar los filtros",
   private: "Privado",
   detail: "Archivo",
   address: "la dirección",

@@ -1,5 +1,6 @@
 /* Checks of single numbers and texts against their schema. */
 import { commands } from "@/shared/i18n/es";
+import { isUuid } from "@/shared/lib/uuid";
 import { localToInstant } from "./localDateTime";
 import type { ParamSpecOf } from "./paramSpec";
 
@@ -11,7 +12,6 @@ export interface ParamProblem {
 
 const { problems: messages } = commands;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -33,7 +33,7 @@ export function findNumberProblem(
 
 export function findTextProblem(spec: ParamSpecOf<"text">, value: string): string | null {
   const length = Array.from(value).length;
-  if (spec.format === "uuid" && !UUID.test(value)) return spec.idOf ? messages.entity : messages.uuid;
+  if (spec.format === "uuid" && !isUuid(value)) return spec.idOf ? messages.entity : messages.uuid;
   if (spec.format === "email" && !EMAIL.test(value)) return messages.email;
   if (spec.format === "date" && !(DATE.test(value) && !Number.isNaN(Date.parse(value)))) return messages.date;
   if (spec.format === "date-time" && localToInstant(value) === null && !isInstant(value))

@@ -1,0 +1,28 @@
+/* The filters of a list, kept in the address of its page. */
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+/** How filters are read from the address and written to it; the functions are defined outside of components. */
+interface AddressFilters<Filters> {
+  parse: (search: URLSearchParams) => Filters;
+  format: (filters: Filters) => URLSearchParams;
+}
+
+export function useAddressFilters<Filters extends object>({ parse, format }: AddressFilters<Filters>) {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const filters = useMemo(() => parse(new URLSearchParams(address)), [parse, address]);
+  const change = useCallback(
+    (changes: Partial<Filters>) =>
+      setSearch((now) => format({ ...parse(now), ...changes }), {
+        // Typing replaces the history entry, so that going back does not stop at each letter.
+        replace: "query" in changes,
+        preventScrollReset: true,
+        // Without it a checkbox would change only when the new list is ready.
+        flushSync: true,
+      }),
+    [setSearch, parse, format],
+  );
+  const clear = () => setSearch(new URLSearchParams(), { preventScrollReset: true });
+  return { filters, change, clear };
+}
