@@ -116,9 +116,15 @@ describe("the layout", () => {
   it("has the profile's menu", async () => {
     const router = renderApp("/");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
-    const items = await screen.findAllByRole("menuitem");
-    expect(items.map((item) => item.textContent)).toEqual(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
-    await userEvent.click(items[0] as HTMLElement);
+    // The menu is whole when the other accounts are there.
+    await screen.findByRole("menuitem", { name: "Otra farmacia" });
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+      "Mi Perfil",
+      "Configuración",
+      "Otra farmacia",
+      "Cerrar Sesión",
+    ]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Mi Perfil" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 

@@ -1,7 +1,7 @@
 /* Tests of the sign-in page: validation, errors and redirects. */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceSession } from "@/shared/api/workspace";
 import { createFakeAuthServer, PASSWORD } from "@/test/fakeAuthServer";
@@ -144,10 +144,14 @@ describe("the sign-in page", () => {
   });
 
   it("sends once, however often it is asked while sending", async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.network.use(
       http.post("*/auth/sign_in", async () => {
         server.calls.push("sign_in");
-        await delay(50);
+        await isAnswered;
         return HttpResponse.json(server.begin());
       }),
     );
@@ -155,6 +159,7 @@ describe("the sign-in page", () => {
     await userEvent.type(await userkey(), "ana");
     await userEvent.type(await password(), `${PASSWORD}{Enter}{Enter}{Enter}`);
     expect(screen.getByRole("button", { name: "Ingresando …" }).hasAttribute("disabled")).toBe(true);
+    answer();
     await screen.findByRole("heading", { name: "Bienvenido a tu workspace" });
     expect(server.countOf("sign_in")).toBe(1);
   });
