@@ -34,6 +34,7 @@ test("a workspace is found with its services, and one is suspended and activated
   await page.getByRole("button", { name: "Probar sin cambiar nada" }).click();
   await page.getByRole("button", { name: "Ejecutar", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Tienda de ${workspace}`);
   await look.check("staff-workspace-suspend");
   await dialog.getByRole("button", { name: "Sí, ejecutar" }).click();
   await expect(page.getByRole("region", { name: "Hecho" })).toBeVisible();

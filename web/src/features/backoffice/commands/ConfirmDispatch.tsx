@@ -14,23 +14,23 @@ interface Props {
   topic: Topic;
   spec: ParamSpecOf<"object">;
   params: JsonObject;
-  /** The name of the target in the dry run's result. */
-  trialName: string | null;
+  /** The target's name, when the dry run's result or the page before has it. */
+  targetName: string | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmDispatch({ topic, spec, params, trialName, onClose, onConfirm }: Props) {
+export function ConfirmDispatch({ topic, spec, params, targetName, onClose, onConfirm }: Props) {
   const targets = findTargets(spec, params);
   const targetPaths = new Set(targets.map(({ path }) => path));
   const otherParams = Object.fromEntries(Object.entries(params).filter(([name]) => !targetPaths.has(name)));
   return (
     <Dialog title={texts.confirmTitle} onClose={onClose}>
       <p>
-        <strong>{describeTopic(topic).name}.</strong> {texts.confirmLead}
+        <strong>{describeTopic(topic).name}.</strong> {texts.confirmLeads[topic.topic] ?? texts.confirmLead}
       </p>
       <div className={styles.confirmed}>
-        <TargetList targets={targets} trialName={trialName} />
+        <TargetList targets={targets} targetName={targetName} />
         {Object.keys(otherParams).length > 0 && <JsonView value={otherParams} />}
       </div>
       <div className={styles.actions}>

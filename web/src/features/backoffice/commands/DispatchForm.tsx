@@ -6,6 +6,7 @@ import { commands as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
+import type { LinkedTarget } from "../linkedTarget";
 import { ConfirmDispatch } from "./ConfirmDispatch";
 import styles from "./commands.module.css";
 import { type DispatchOutcome, DispatchResult } from "./DispatchResult";
@@ -28,6 +29,7 @@ interface Props {
   initialDraft: (spec: ParamSpecOf<"object">) => ParamDraft;
   /** The id of the resource to replace, which the form then does not ask for. */
   resourceId?: string;
+  linkedTarget?: LinkedTarget | null;
   /** Called after a dispatch that changed data. */
   onChanged?: () => void;
 }
@@ -37,7 +39,7 @@ interface DispatchRequest {
   dryRun: boolean;
 }
 
-export function DispatchForm({ topic, initialDraft, resourceId, onChanged }: Props) {
+export function DispatchForm({ topic, initialDraft, resourceId, linkedTarget = null, onChanged }: Props) {
   const { params: allParams, changes } = useMemo(
     () => parseParamsSchema(topic.params_schema as JsonObject),
     [topic],
@@ -101,6 +103,7 @@ export function DispatchForm({ topic, initialDraft, resourceId, onChanged }: Pro
     send.mutate({ params: current.value, dryRun });
   }
 
+  const linkedName = linkedTarget?.id === current.value.id ? linkedTarget?.name : null;
   const key = JSON.stringify(current.value);
   const ready = !changes || triedParams === key;
   function submit(event: FormEvent): void {
@@ -115,6 +118,7 @@ export function DispatchForm({ topic, initialDraft, resourceId, onChanged }: Pro
         <ParamsEditor
           topic={topic}
           spec={spec}
+          linkedTarget={linkedTarget}
           editor={editor}
           problems={problems}
           onChange={(next) => {
@@ -171,7 +175,7 @@ export function DispatchForm({ topic, initialDraft, resourceId, onChanged }: Pro
           topic={topic}
           spec={allParams}
           params={current.value}
-          trialName={trialName}
+          targetName={trialName ?? linkedName ?? null}
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);

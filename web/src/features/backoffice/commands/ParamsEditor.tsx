@@ -5,6 +5,7 @@ import { Button } from "@/shared/ui/action/Button";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { TextAreaField } from "@/shared/ui/form/TextAreaField";
 import { showToast } from "@/shared/ui/overlay/toast";
+import type { LinkedTarget } from "../linkedTarget";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
 import { ObjectFields } from "./form/SchemaField";
@@ -23,12 +24,13 @@ const EDITOR_MODES = [
 interface Props {
   topic: Topic;
   spec: ParamSpecOf<"object">;
+  linkedTarget: LinkedTarget | null;
   editor: EditorState;
   problems: readonly ParamProblem[];
   onChange: (writing: EditorState) => void;
 }
 
-export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props) {
+export function ParamsEditor({ topic, spec, linkedTarget, editor, problems, onChange }: Props) {
   const example = exampleDraft(spec);
   const switchMode = () => {
     const next = switchEditorMode(spec, editor);
@@ -71,7 +73,7 @@ export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props)
       ) : spec.fields.length === 0 ? (
         <p className={styles.note}>{texts.noParams}</p>
       ) : (
-        <TopicFieldProvider topic={topic.topic}>
+        <TopicFieldProvider topic={topic.topic} linkedTarget={linkedTarget}>
           <ObjectFields
             spec={spec}
             draft={editor.draft as ParamDraftOf<"object">}

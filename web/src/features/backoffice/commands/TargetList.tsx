@@ -6,20 +6,20 @@ import type { DispatchTarget } from "./schema/targets";
 
 interface Props {
   targets: readonly DispatchTarget[];
-  /** The target's name in the dry run's result. */
-  trialName: string | null;
+  /** The target's name, when the dry run's result or the page before has it. */
+  targetName: string | null;
 }
 
-export function TargetList({ targets, trialName }: Props) {
-  if (targets.length === 0 && trialName === null) return null;
+export function TargetList({ targets, targetName }: Props) {
+  if (targets.length === 0 && targetName === null) return null;
   return (
     <ul className={styles.targets}>
       {targets.map((target) => (
-        <TargetItem key={target.path} target={target} trialName={trialName} />
+        <TargetItem key={target.path} target={target} targetName={targetName} />
       ))}
       {targets.length === 0 && (
         <li>
-          <strong>{trialName}</strong>
+          <strong>{targetName}</strong>
         </li>
       )}
     </ul>
@@ -28,13 +28,13 @@ export function TargetList({ targets, trialName }: Props) {
 
 function TargetItem({
   target: { kind, id },
-  trialName,
+  targetName,
 }: {
   target: DispatchTarget;
-  trialName: string | null;
+  targetName: string | null;
 }) {
   const { data, isPending } = useEntity(kind, id);
-  const name = data?.name ?? trialName ?? (isPending ? entityTexts.searching : entityTexts.unknown);
+  const name = data?.name ?? targetName ?? (isPending ? entityTexts.searching : entityTexts.unknown);
   return (
     <li>
       <span className={styles.kind}>{entityTexts.kinds[kind]}</span>

@@ -6,6 +6,7 @@ import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { useLinkedTarget } from "../linkedTarget";
 import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
@@ -41,6 +42,7 @@ export function TopicPage() {
 
 function TopicDetail({ topic }: { topic: Topic }) {
   const [search] = useSearchParams();
+  const linkedTarget = useLinkedTarget();
   const { name, lead, isEnglish } = describeTopic(topic);
   return (
     <>
@@ -64,6 +66,7 @@ function TopicDetail({ topic }: { topic: Topic }) {
       <DispatchForm
         key={search.toString()}
         topic={topic}
+        linkedTarget={linkedTarget}
         initialDraft={(spec) => draftFromSearch(spec, search)}
       />
     </>

@@ -8,6 +8,7 @@ import { CellLines, CellNothing } from "@/shared/ui/data/CellText";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
+import { linkedTargetState } from "../linkedTarget";
 import type { BackofficeWorkspace, WorkspaceService } from "./data";
 import styles from "./workspaces.module.css";
 
@@ -96,6 +97,7 @@ function ServiceLine({ service, workspace }: { service: WorkspaceService; worksp
       <Badge tone={isActive ? "good" : "warn"}>{texts.states[state]}</Badge>
       <Link
         to={paths.backoffice.command("workspaces.services.set_state", params)}
+        state={linkedTargetState({ id, name: texts.serviceOf(texts.services[type], workspace) })}
         aria-label={texts.changeOf(change, texts.services[type], workspace)}
       >
         {change}

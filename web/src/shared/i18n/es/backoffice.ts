@@ -199,6 +199,7 @@ export const workspaces = {
   states: { active: "Activo", inactive: "Inactivo" },
   suspend: "Suspender",
   activate: "Activar",
+  serviceOf: (service: string, workspace: string) => `${service} de ${workspace}`,
   changeOf: (change: string, service: string, workspace: string) =>
     `${change}: ${service.toLowerCase()} de ${workspace}`,
   accounts: "Ver cuentas",

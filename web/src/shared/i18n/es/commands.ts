@@ -57,6 +57,9 @@ export const commands = {
   answered: "Resultado",
   confirmTitle: "¿Ejecutar este comando?",
   confirmLead: "Lo que hace no se puede deshacer.",
+  confirmLeads: {
+    "workspaces.services.set_state": "Vale hasta que el equipo lo vuelva a cambiar.",
+  } as Record<string, string>,
   confirm: "Sí, ejecutar",
   cancel: "Cancelar",
   resultJson: "Ver como JSON",

@@ -1,6 +1,7 @@
 /* The context of a topic's fields: the topic's name, hints, labels and suggested values. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { commands } from "@/shared/i18n/es";
+import type { LinkedTarget } from "../../linkedTarget";
 import { usePharmacyGroups } from "../../pharmacyGroups";
 
 interface Suggestion {
@@ -15,19 +16,26 @@ interface TopicFieldInfo {
 
 const TopicFieldContext = createContext<TopicFieldInfo>({ topic: "", suggestions: {} });
 
-export function TopicFieldProvider({ topic, children }: { topic: string; children: ReactNode }) {
+interface Props {
+  topic: string;
+  linkedTarget: LinkedTarget | null;
+  children: ReactNode;
+}
+
+export function TopicFieldProvider({ topic, linkedTarget, children }: Props) {
   const groups = usePharmacyGroups();
   const info = useMemo(
     () => ({
       topic,
       suggestions: {
+        id: linkedTarget ? [{ value: linkedTarget.id, label: linkedTarget.name }] : [],
         pharmacy_id: groups.flatMap(({ pharmacies }) =>
           pharmacies.map(({ id, name }) => ({ value: id, label: name })),
         ),
         time_zone: ["America/Argentina/Buenos_Aires"].map((value) => ({ value, label: value })),
       },
     }),
-    [topic, groups],
+    [topic, linkedTarget, groups],
   );
   return <TopicFieldContext value={info}>{children}</TopicFieldContext>;
 }
