@@ -2925,6 +2925,93 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the published deployments of a store of the caller's workspace, the latest first
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/deployments`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `take`: The number of rows in the page.
+    pub async fn ecommerce_deployment_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::PublishedDeploymentPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/deployments", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_deployment_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Makes a published deployment of a store of the caller's workspace live again, as a new deployment with its content. The draft stays as it is
+    ///
+    /// Idempotent: while the live deployment has this content, nothing changes and the answer is the live one. 404 when the
+    /// deployment was never published. 422 `error.rule.deployment` with `extra.problems` when an article in it was deleted.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/rollback`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `deployment_id`: The deployment's id.
+    pub async fn ecommerce_deployment_rollback<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        deployment_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::DeploymentRollback>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/deployments/{}/rollback",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&deployment_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_deployment_rollback" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Lists the coupons that are valid in a store of the caller's workspace
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons`
@@ -3464,6 +3551,45 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Streams the changes of the orders and turns of all stores of the caller's workspace, as server-sent events
+    ///
+    /// An event has an `id`, an `event` (its topic, `ecommerce_order` or `turn`) and `data`: the id of the order or turn, its
+    /// store as `audience_id` and the time of the change; fetch it for its content. The stream starts with `ready`: what is
+    /// fetched after it is up to date. With `last-event-id` it resumes after that event; events are kept for seven days, older
+    /// ids get `resync`: fetch everything again. A comment every 15 seconds keeps the connection open. The stream ends with
+    /// its access token or session; reconnect with the last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/events`
+    ///
+    /// Arguments:
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
+    pub async fn ecommerce_events<'a>(
+        &'a self,
+        last_event_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/events", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "ecommerce_events" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The order KPIs of a store of the caller's workspace; days and months are those of America/Argentina/Buenos_Aires
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/kpis`
@@ -3513,6 +3639,7 @@ impl Client {
     /// - `query`: Searches the beginnings of words in the code and the consumer's name, email and phone. Ignored without letters
     /// or digits.
     /// - `state`: Only orders in this state.
+    /// - `states`: Only orders in one of these states.
     /// - `take`: The number of rows in the page.
     /// - `turn_id`: Only orders of this turn.
     pub async fn ecommerce_order_list<'a>(
@@ -3524,6 +3651,7 @@ impl Client {
         order_dir: Option<types::OrderDir>,
         query: Option<&'a str>,
         state: Option<types::OrderState>,
+        states: Option<&'a ::std::vec::Vec<types::OrderState>>,
         take: Option<::std::num::NonZeroU32>,
         turn_id: Option<&'a ::uuid::Uuid>,
     ) -> Result<ResponseValue<types::OrderPage>, Error<types::ApiError>> {
@@ -3544,6 +3672,7 @@ impl Client {
             .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
             .query(&progenitor_client::QueryParam::new("query", &query))
             .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("states", &states))
             .query(&progenitor_client::QueryParam::new("take", &take))
             .query(&progenitor_client::QueryParam::new("turn_id", &turn_id))
             .headers(header_map)
@@ -4489,9 +4618,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Streams the changes of duty shifts and orders on the whole platform, as server-sent events
+    /// Streams the changes of duty shifts, orders and turns on the whole platform, as server-sent events
     ///
-    /// An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+    /// An event has an `id`, an `event` (its topic, `pharmacy_shift`, `ecommerce_order` or `turn`) and `data`: the changed entity, its
     /// owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
     /// as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
     /// begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
@@ -4710,6 +4839,7 @@ impl Client {
     /// - `query`: Words to search for, as beginnings of words, in the code and in the consumer's name, email and phone.
     /// Ignored without letters or digits.
     /// - `state`: Only the orders in this state.
+    /// - `states`: Only the orders in one of these states.
     /// - `store_ids`: Only the orders of these stores.
     /// - `take`: The number of rows in the page.
     pub async fn backoffices_order_list<'a>(
@@ -4719,6 +4849,7 @@ impl Client {
         datetime_ini: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
         query: Option<&'a str>,
         state: Option<types::OrderState>,
+        states: Option<&'a ::std::vec::Vec<types::OrderState>>,
         store_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
         take: Option<::std::num::NonZeroU32>,
     ) -> Result<ResponseValue<types::OrderPage>, Error<types::ApiError>> {
@@ -4738,6 +4869,7 @@ impl Client {
             .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
             .query(&progenitor_client::QueryParam::new("query", &query))
             .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("states", &states))
             .query(&progenitor_client::QueryParam::new("store_ids", &store_ids))
             .query(&progenitor_client::QueryParam::new("take", &take))
             .headers(header_map)

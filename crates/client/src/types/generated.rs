@@ -2356,6 +2356,15 @@ pub struct DeploymentField {
     /// The value of the draft.
     pub to: ::serde_json::Value,
 }
+/// A rollback.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DeploymentRollback {
+    /// The deployment that is live now.
+    pub deployment_id: ::uuid::Uuid,
+    /// The deployment that was live before it.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub previous_id: ::std::option::Option<::uuid::Uuid>,
+}
 /// The outcome of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum DispatchOutcome {
@@ -5629,6 +5638,33 @@ impl ::std::convert::TryFrom<::std::string::String> for ProviderWarning {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
+}
+/// A published deployment of a store.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PublishedDeployment {
+    /// The deployment's id.
+    pub id: ::uuid::Uuid,
+    /// True if consumers read it.
+    pub live: bool,
+    /// The deployment that was live before it; null for the store's first.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub previous_id: ::std::option::Option<::uuid::Uuid>,
+    /// The time of its publication.
+    pub published_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The account that published it.
+    pub published_by: ::uuid::Uuid,
+    /// The deployment that it is a copy of, if a rollback made it.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub source_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PublishedDeploymentPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<PublishedDeployment>,
 }
 /// A new password, and the code that permits it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

@@ -289,7 +289,11 @@ mod tests {
             audience_id: Id::from(uuid::Uuid::from_u128(2)),
             version: Timestamp::parse("2026-11-20T12:00:00Z").expect("a time"),
         };
-        let items = [StreamItem::Ready(7), StreamItem::Event(Arc::new(Event { id: 8, change })), StreamItem::Resync(9)];
+        let items = [
+            StreamItem::Ready(7),
+            StreamItem::Event(Arc::new(Event { id: 8, change, scope_id: None })),
+            StreamItem::Resync(9),
+        ];
         let events =
             items.into_iter().map(|item| encode_item(&item)).chain([Ok(heartbeat(None)), Ok(heartbeat(Some(10)))]);
         let sent = Sse::new(futures_util::stream::iter(events)).into_response();

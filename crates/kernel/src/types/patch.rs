@@ -23,6 +23,14 @@ impl<T> Patch<T> {
         matches!(self, Self::Absent)
     }
 
+    /// The value, if the field has one.
+    pub fn as_set(&self) -> Option<&T> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Absent | Self::Null => None,
+        }
+    }
+
     /// The field with its value converted.
     pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Patch<U> {
         match self {

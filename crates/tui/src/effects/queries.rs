@@ -112,7 +112,7 @@ pub(super) async fn fetch_stores(connection: &Connection) -> Result<Vec<StoreRow
 pub(super) async fn fetch_order_page(
     connection: &Connection,
     store: Option<Uuid>,
-    state: Option<OrderState>,
+    states: Option<&Vec<OrderState>>,
     since: Option<DateTime<Utc>>,
     cursor: Option<&str>,
 ) -> Result<OrderPage> {
@@ -121,10 +121,12 @@ pub(super) async fn fetch_order_page(
         Some(store) => {
             connection
                 .reader
-                .ecommerce_order_list(&store, cursor, None, since, None, None, state, PAGE_SIZE, None)
+                .ecommerce_order_list(&store, cursor, None, since, None, None, None, states, PAGE_SIZE, None)
                 .await?
         }
-        None => connection.reader.backoffices_order_list(cursor, None, since, None, state, None, PAGE_SIZE).await?,
+        None => {
+            connection.reader.backoffices_order_list(cursor, None, since, None, None, states, None, PAGE_SIZE).await?
+        }
     };
     Ok(page.into_inner())
 }

@@ -1,4 +1,4 @@
-//! Snapshots of the orders: those of today and yesterday and all open ones, page by page; and polls for changes.
+//! Snapshots of the orders: those of today and yesterday and all open ones, page by page; polls for changes, and figures.
 
 use std::collections::{HashMap, HashSet};
 
@@ -51,12 +51,12 @@ pub(super) async fn read_snapshot(connection: &Connection, store_ids: Option<&[U
     let mut is_truncated = false;
     let now = local_now() + queries::fetch_clock_offset(connection).await?;
     let yesterday = start_of_day(local_date(now, PLATFORM_TIME_ZONE) - Days::new(1), PLATFORM_TIME_ZONE);
-    let lists = OPEN_STATES.map(|state| (Some(state), None)).into_iter().chain([(None, Some(yesterday))]);
-    for (state, since) in lists {
+    let open = OPEN_STATES.to_vec();
+    for (states, since) in [(Some(&open), None), (None, Some(yesterday))] {
         for store_id in store_filters(store_ids) {
             let mut cursor = None::<String>;
             loop {
-                let page = queries::fetch_order_page(connection, store_id, state, since, cursor.as_deref()).await?;
+                let page = queries::fetch_order_page(connection, store_id, states, since, cursor.as_deref()).await?;
                 let page_rows: Vec<OrderRow> = page.data.iter().map(OrderRow::from_order).collect();
                 connection.send(ServerMessage::OrderPage(page_rows.clone()));
                 rows.extend(page_rows.into_iter().map(|row| (row.id, row)));
@@ -109,4 +109,14 @@ pub(super) async fn poll_orders(
         Some(_) => Vec::new(),
     };
     PollResult { failure, rows, unseen_open_orders }
+}
+
+/// Reads the KPIs and the server's clock.
+pub(super) async fn read_summary(connection: &Connection, store_ids: &[Uuid]) -> Result<()> {
+    if let Some(kpis) = queries::fetch_account_kpis(connection).await? {
+        connection.send(ServerMessage::AccountKpis(kpis));
+    }
+    connection.send(ServerMessage::OrderKpis(queries::fetch_order_kpis(connection, store_ids).await?));
+    connection.send(ServerMessage::ClockOffset(queries::fetch_clock_offset(connection).await?));
+    Ok(())
 }

@@ -17,11 +17,11 @@ const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(30);
 
-/// The subject of a stream: the whole platform, a store's orders or a group's shifts.
+/// The subject of a stream: the whole platform, a workspace's orders and turns, or a group's shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StreamSource {
     Platform,
-    Store(Uuid),
+    Workspace,
     Group(Uuid),
 }
 
@@ -91,7 +91,7 @@ async fn open_stream(
 ) -> Result<ServerEventStream, ApiFailure> {
     let response = match source {
         StreamSource::Platform => connection.reader.backoffices_events(last_id).await?,
-        StreamSource::Store(store_id) => connection.reader.ecommerce_order_events(&store_id, last_id).await?,
+        StreamSource::Workspace => connection.reader.ecommerce_events(last_id).await?,
         StreamSource::Group(group_id) => connection.reader.pharmacy_shift_events(&group_id, last_id).await?,
     };
     Ok(ServerEventStream::new(response.into_inner()))

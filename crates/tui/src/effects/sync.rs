@@ -21,6 +21,7 @@ use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
 use crate::message::{ApiFailure, ServerMessage};
 use crate::model::link::LinkState;
 use crate::model::order_row::OrderRow;
+use crate::model::stores::StoreRow;
 
 /// The interval of polling.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
@@ -29,8 +30,9 @@ const FAILURES_BEFORE_POLLING: u32 = 3;
 /// The interval at which KPIs and stores are read without a change, and the shortest one with changes.
 const SUMMARY_INTERVAL: Duration = Duration::from_secs(60);
 const SHORTEST_SUMMARY_INTERVAL: Duration = Duration::from_secs(5);
-/// The most streams of stores and of groups: together one fewer than a session may open.
-const MAX_STORE_STREAMS: usize = 8;
+/// The shortest interval between two reads of the stores.
+const SHORTEST_STORE_INTERVAL: Duration = Duration::from_secs(5);
+/// The most streams of groups; a session may open a few more.
 const MAX_GROUP_STREAMS: usize = 3;
 /// The most orders that are read at once.
 const MAX_ORDER_READS: usize = 3;
@@ -63,6 +65,7 @@ enum JobResult {
     Poll(PollResult),
     /// An order and its store; `None` when the order does not exist any more.
     Order(Uuid, Uuid, Result<Option<Box<OrderRow>>, ApiFailure>),
+    Stores(Result<Vec<StoreRow>, ApiFailure>),
     Summary(Result<(), ApiFailure>),
 }
 
@@ -93,6 +96,10 @@ struct LiveSync {
     last_failure: Option<(String, Instant)>,
     summary_read_at: Option<Instant>,
     is_summary_stale: bool,
+    /// A turn began or ended, a store is new, or the stores were not read for a while.
+    are_stores_stale: bool,
+    is_reading_stores: bool,
+    stores_read_at: Instant,
     reported_link: Option<LinkState>,
 }
 
@@ -115,7 +122,7 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
         ScopeType::Backoffice => vec![StreamSource::Platform],
         _ => {
             let groups = managed_first.take(MAX_GROUP_STREAMS).map(|group| StreamSource::Group(group.group.id));
-            store_ids.iter().take(MAX_STORE_STREAMS).map(|id| StreamSource::Store(*id)).chain(groups).collect()
+            std::iter::once(StreamSource::Workspace).chain(groups).collect()
         }
     };
     connection.send(ServerMessage::PharmacyGroups(groups));
@@ -140,6 +147,9 @@ async fn sync_until_failure(connection: &Connection, refresh: &Notify) -> Result
         last_failure: None,
         summary_read_at: None,
         is_summary_stale: true,
+        are_stores_stale: false,
+        is_reading_stores: false,
+        stores_read_at: Instant::now(),
         reported_link: None,
     };
     sync.run_loop(&mut events, refresh).await
@@ -184,8 +194,11 @@ impl LiveSync {
                     StreamItem::Changed(change) if change.topic == "pharmacy_shift" => {
                         self.connection.send(ServerMessage::ShiftChanged(change.audience_id));
                     }
+                    StreamItem::Changed(change) if change.topic == "turn" => self.are_stores_stale = true,
                     StreamItem::Changed(change) if change.topic == "ecommerce_order" => {
                         self.is_summary_stale = true;
+                        self.are_stores_stale |=
+                            self.store_ids.as_ref().is_some_and(|ids| !ids.contains(&change.audience_id));
                         self.pending_orders.insert(change.id, change.audience_id);
                         // A read that is running may return the order as it was before the change.
                         if let Some(changed_meanwhile) = self.orders_in_flight.get_mut(&change.id) {
@@ -243,6 +256,18 @@ impl LiveSync {
                     }
                 }
             }
+            JobResult::Stores(Ok(stores)) => {
+                self.is_reading_stores = false;
+                if let Some(ids) = &mut self.store_ids {
+                    *ids = stores.iter().map(|store| store.id).collect();
+                }
+                self.connection.send(ServerMessage::Stores(stores));
+                None
+            }
+            JobResult::Stores(Err(failure)) => {
+                (self.is_reading_stores, self.are_stores_stale) = (false, true);
+                Some(failure)
+            }
             JobResult::Summary(result) => result.err(),
         };
         match failure {
@@ -280,9 +305,8 @@ impl LiveSync {
             return;
         }
         self.start_pending_reads();
-        let has_stores_without_stream = self.store_ids.as_ref().is_some_and(|ids| ids.len() > MAX_STORE_STREAMS);
         let is_due = self.polled_at.is_none_or(|at| at.elapsed() >= POLL_INTERVAL);
-        if (needs_polling || has_stores_without_stream) && is_due && !self.is_polling && !self.needs_snapshot {
+        if needs_polling && is_due && !self.is_polling && !self.needs_snapshot {
             self.is_polling = true;
             let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone());
             let known_orders = self.known_orders.clone();
@@ -292,6 +316,7 @@ impl LiveSync {
             self.is_summary_stale = true;
         }
         self.start_summary_read();
+        self.start_store_read();
     }
 
     fn start_pending_reads(&mut self) {
@@ -312,6 +337,17 @@ impl LiveSync {
         }
     }
 
+    /// Reads all stores, never twice at once: a slow read cannot undo what a later one found.
+    fn start_store_read(&mut self) {
+        let is_due = self.are_stores_stale && self.stores_read_at.elapsed() >= SHORTEST_STORE_INTERVAL;
+        if is_due && !self.is_reading_stores {
+            (self.are_stores_stale, self.is_reading_stores) = (false, true);
+            self.stores_read_at = Instant::now();
+            let connection = self.connection.clone();
+            self.jobs.spawn(async move { JobResult::Stores(queries::fetch_stores(&connection).await) });
+        }
+    }
+
     fn start_summary_read(&mut self) {
         let age = self.summary_read_at.map(|at| at.elapsed());
         let is_due =
@@ -319,9 +355,9 @@ impl LiveSync {
         if !is_due {
             return;
         }
-        (self.summary_read_at, self.is_summary_stale) = (Some(Instant::now()), false);
+        (self.summary_read_at, self.is_summary_stale, self.are_stores_stale) = (Some(Instant::now()), false, true);
         let (connection, store_ids) = (self.connection.clone(), self.store_ids.clone().unwrap_or_default());
-        self.jobs.spawn(async move { JobResult::Summary(fetch_summary(&connection, &store_ids).await) });
+        self.jobs.spawn(async move { JobResult::Summary(snapshot::read_summary(&connection, &store_ids).await) });
     }
 
     /// Sends the state of the link to the model when it changed.
@@ -353,15 +389,4 @@ impl LiveSync {
             self.connection.send(ServerMessage::LinkChanged(link));
         }
     }
-}
-
-/// Reads the KPIs, the stores and the server's clock.
-async fn fetch_summary(connection: &Connection, store_ids: &[Uuid]) -> Result<(), ApiFailure> {
-    if let Some(kpis) = queries::fetch_account_kpis(connection).await? {
-        connection.send(ServerMessage::AccountKpis(kpis));
-    }
-    connection.send(ServerMessage::OrderKpis(queries::fetch_order_kpis(connection, store_ids).await?));
-    connection.send(ServerMessage::Stores(queries::fetch_stores(connection).await?));
-    connection.send(ServerMessage::ClockOffset(queries::fetch_clock_offset(connection).await?));
-    Ok(())
 }

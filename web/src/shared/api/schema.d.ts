@@ -1097,6 +1097,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecommerce/services/stores/{store_id}/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the published deployments of a store of the caller's workspace, the latest first. */
+        get: operations["ecommerce_deployment_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a published deployment of a store of the caller's workspace live again, as a new deployment with its content. The draft stays as it is.
+         * @description Idempotent: while the live deployment has this content, nothing changes and the answer is the live one. 404 when the
+         *     deployment was never published. 422 `error.rule.deployment` with `extra.problems` when an article in it was deleted.
+         */
+        post: operations["ecommerce_deployment_rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecommerce/services/stores/{store_id}/coupons": {
         parameters: {
             query?: never;
@@ -1266,6 +1304,30 @@ export interface paths {
          *     or session; reconnect with the last `id` and nothing is lost.
          */
         get: operations["ecommerce_order_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams the changes of the orders and turns of all stores of the caller's workspace, as server-sent events.
+         * @description An event has an `id`, an `event` (its topic, `ecommerce_order` or `turn`) and `data`: the id of the order or turn, its
+         *     store as `audience_id` and the time of the change; fetch it for its content. The stream starts with `ready`: what is
+         *     fetched after it is up to date. With `last-event-id` it resumes after that event; events are kept for seven days, older
+         *     ids get `resync`: fetch everything again. A comment every 15 seconds keeps the connection open. The stream ends with
+         *     its access token or session; reconnect with the last `id` and nothing is lost.
+         */
+        get: operations["ecommerce_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1722,8 +1784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Streams the changes of duty shifts and orders on the whole platform, as server-sent events.
-         * @description An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+         * Streams the changes of duty shifts, orders and turns on the whole platform, as server-sent events.
+         * @description An event has an `id`, an `event` (its topic, `pharmacy_shift`, `ecommerce_order` or `turn`) and `data`: the changed entity, its
          *     owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
          *     as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
          *     begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
@@ -3495,6 +3557,19 @@ export interface components {
             /** @description The value of the draft. */
             to: unknown;
         };
+        /** @description A rollback. */
+        DeploymentRollback: {
+            /**
+             * Format: uuid
+             * @description The deployment that is live now.
+             */
+            deployment_id: string;
+            /**
+             * Format: uuid
+             * @description The deployment that was live before it.
+             */
+            previous_id: string | null;
+        };
         /**
          * @description The outcome of a dispatch.
          * @enum {string}
@@ -4813,6 +4888,43 @@ export interface components {
          * @enum {string}
          */
         ProviderWarning: "cvu";
+        /** @description A published deployment of a store. */
+        PublishedDeployment: {
+            /**
+             * Format: uuid
+             * @description The deployment's id.
+             */
+            id: string;
+            /** @description True if consumers read it. */
+            live: boolean;
+            /**
+             * Format: uuid
+             * @description The deployment that was live before it; null for the store's first.
+             */
+            previous_id: string | null;
+            /**
+             * Format: uuid
+             * @description The deployment that it is a copy of, if a rollback made it.
+             */
+            source_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its publication.
+             */
+            published_at: string;
+            /**
+             * Format: uuid
+             * @description The account that published it.
+             */
+            published_by: string;
+        };
+        /** @description One page of a list. */
+        PublishedDeploymentPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["PublishedDeployment"][];
+        };
         /** @description A new password, and the code that permits it. */
         Recover: {
             /**
@@ -8918,6 +9030,95 @@ export interface operations {
             };
         };
     };
+    ecommerce_deployment_list: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedDeploymentPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_deployment_rollback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The deployment's id. */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentRollback"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     ecommerce_coupon_list: {
         parameters: {
             query?: {
@@ -9462,6 +9663,47 @@ export interface operations {
             };
         };
     };
+    ecommerce_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     ecommerce_order_kpis: {
         parameters: {
             query?: never;
@@ -9519,6 +9761,8 @@ export interface operations {
                 datetime_end?: string;
                 /** @description Only orders in this state. */
                 state?: components["schemas"]["OrderState"];
+                /** @description Only orders in one of these states. */
+                states?: components["schemas"]["OrderState"][];
                 /** @description The cursor of the previous page; absent is the first page. */
                 cursor?: string;
                 /** @description The number of rows in the page. */
@@ -10754,6 +10998,8 @@ export interface operations {
                 store_ids?: string[];
                 /** @description Only the orders in this state. */
                 state?: components["schemas"]["OrderState"];
+                /** @description Only the orders in one of these states. */
+                states?: components["schemas"]["OrderState"][];
                 /** @description Only the orders placed at or after this time. */
                 datetime_ini?: string;
                 /** @description Only the orders placed before this time. */

@@ -992,6 +992,26 @@ export const vRecover = v.object({
     password: v.string()
 });
 
+/**
+ * A published deployment of a store.
+ */
+export const vPublishedDeployment = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    live: v.boolean(),
+    previous_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    source_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    published_at: v.pipe(v.string(), v.isoTimestamp()),
+    published_by: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * One page of a list.
+ */
+export const vPublishedDeploymentPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vPublishedDeployment)
+});
+
 export const vPatchHttpUrl = v.nullable(vHttpUrl);
 
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
@@ -1975,6 +1995,14 @@ export const vDispatchOutcome = v.picklist([
     'refused',
     'failed'
 ]);
+
+/**
+ * A rollback.
+ */
+export const vDeploymentRollback = v.object({
+    deployment_id: v.pipe(v.string(), v.uuid()),
+    previous_id: v.nullable(v.pipe(v.string(), v.uuid()))
+});
 
 /**
  * A changed field.
@@ -3075,6 +3103,20 @@ export const vEcommerceDeploymentPublishPath = v.object({
     deployment_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vEcommerceDeploymentListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceDeploymentListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vEcommerceDeploymentRollbackPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    deployment_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vEcommerceCouponListPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
@@ -3159,6 +3201,10 @@ export const vEcommerceOrderEventsPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vEcommerceEventsHeaders = v.object({
+    'last-event-id': v.optional(v.string())
+});
+
 export const vEcommerceOrderKpisPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
@@ -3173,6 +3219,7 @@ export const vEcommerceOrderListQuery = v.object({
     datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     state: v.optional(vOrderState),
+    states: v.optional(v.array(vOrderState)),
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
     order_dir: v.optional(vOrderDir)
@@ -3346,6 +3393,7 @@ export const vBackofficesOrderListQuery = v.object({
     query: v.optional(v.string()),
     store_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
     state: v.optional(vOrderState),
+    states: v.optional(v.array(vOrderState)),
     datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     cursor: v.optional(v.string()),
@@ -3455,6 +3503,8 @@ export const requests = {
     'DELETE /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerDeletePath },
     'POST /ecommerce/services/stores/{store_id}/deployments/changes': { access: 'workspace', params: vEcommerceDeploymentChangesPath, query: vEcommerceDeploymentChangesQuery },
     'POST /ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish': { access: 'workspace', params: vEcommerceDeploymentPublishPath },
+    'GET /ecommerce/services/stores/{store_id}/deployments': { access: 'workspace', params: vEcommerceDeploymentListPath, query: vEcommerceDeploymentListQuery },
+    'POST /ecommerce/services/stores/{store_id}/deployments/{deployment_id}/rollback': { access: 'workspace', params: vEcommerceDeploymentRollbackPath },
     'GET /ecommerce/services/stores/{store_id}/coupons': { access: 'workspace', params: vEcommerceCouponListPath, query: vEcommerceCouponListQuery },
     'GET /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponGetPath },
     'PUT /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponPutPath, body: vEcommerceCouponPutBody },
@@ -3467,6 +3517,7 @@ export const requests = {
     'PUT /ecommerce/stores/{store_id}/cart': { access: 'consumer', params: vEcommerceCartPutPath, body: vEcommerceCartPutBody },
     'POST /ecommerce/stores/{store_id}/cart/submit': { access: 'consumer', headers: vEcommerceCartSubmitHeaders, params: vEcommerceCartSubmitPath },
     'GET /ecommerce/services/stores/{store_id}/orders/events': { access: 'workspace', headers: vEcommerceOrderEventsHeaders, params: vEcommerceOrderEventsPath },
+    'GET /ecommerce/services/events': { access: 'workspace', headers: vEcommerceEventsHeaders },
     'GET /ecommerce/services/stores/{store_id}/orders/kpis': { access: 'workspace', params: vEcommerceOrderKpisPath },
     'GET /ecommerce/services/stores/{store_id}/orders': { access: 'workspace', params: vEcommerceOrderListPath, query: vEcommerceOrderListQuery },
     'GET /ecommerce/services/stores/{store_id}/orders/{order_id}': { access: 'workspace', params: vEcommerceOrderGetPath },

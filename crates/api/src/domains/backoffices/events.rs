@@ -3,7 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 
-use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::{ORDER, TURN};
 use crate::domains::pharmacy::SHIFT_TOPIC;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
@@ -19,11 +19,11 @@ pub(super) fn routes() -> Routes {
 }
 
 /// The topics of the staff's stream.
-const TOPICS: &[Topic] = &[SHIFT_TOPIC, ORDER];
+const TOPICS: &[Topic] = &[SHIFT_TOPIC, ORDER, TURN];
 
-/// Streams the changes of duty shifts and orders on the whole platform, as server-sent events.
+/// Streams the changes of duty shifts, orders and turns on the whole platform, as server-sent events.
 ///
-/// An event has an `id`, an `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`: the changed entity, its
+/// An event has an `id`, an `event` (its topic, `pharmacy_shift`, `ecommerce_order` or `turn`) and `data`: the changed entity, its
 /// owner and the time of the change, but not the new state. The stream begins with `ready`: data read after it is at least
 /// as new as the stream. With `last-event-id` it resumes after that event; when the event is older than seven days it
 /// begins with `resync`: read everything again. A comment every 15 seconds keeps the connection open. The stream ends with
@@ -37,7 +37,7 @@ async fn backoffices_events(
     EventStream::open(
         &app,
         StreamCaller::SignedIn(*staff),
-        EventFilter { topics: TOPICS, audience: None },
+        EventFilter { topics: TOPICS, audience: None, scope: None },
         from.last_event_id,
     )
 }

@@ -40,6 +40,9 @@ struct BackofficeOrderFilter {
     store_ids: Vec<Id<Store>>,
     /// Only the orders in this state.
     state: Option<OrderState>,
+    /// Only the orders in one of these states.
+    #[serde(default)]
+    states: Vec<OrderState>,
     /// Only the orders placed at or after this time.
     datetime_ini: Option<Timestamp>,
     /// Only the orders placed before this time.
@@ -60,7 +63,8 @@ async fn backoffices_order_list(
     _: Backoffice,
     query: ListQuery<BackofficeOrderFilter, NewestFirst>,
 ) -> Result<Json<Page<Order>>> {
-    let BackofficeOrderFilter { query: words, store_ids, state, datetime_ini: ini, datetime_end: end } = &query.filter;
+    let BackofficeOrderFilter { query: words, store_ids, state, states, datetime_ini: ini, datetime_end: end } =
+        &query.filter;
     let filter = OrderFilter {
         query: words.clone(),
         stores: store_ids.clone(),
@@ -68,6 +72,7 @@ async fn backoffices_order_list(
         ini: *ini,
         end: *end,
         state: *state,
+        states: states.clone(),
         ..OrderFilter::default()
     };
     ecommerce::list_orders(&app, "backoffices_order_list", &query, &filter, Viewer::Staff).await.map(Json)

@@ -39,9 +39,9 @@ mod storefront;
 use hub_kernel::http::openapi::Routes;
 
 pub use cart::delete_stale_carts;
-pub use catalog::index_missing_articles;
+pub use catalog::{Deployment, DeploymentRollback, index_missing_articles, rollback_deployment};
 pub use demo::insert_demo_stores;
-pub use model::{ORDER, OrderState};
+pub use model::{ORDER, OrderState, TURN};
 pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
     WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, index_new_orders, list_orders,

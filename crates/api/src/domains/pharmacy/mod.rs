@@ -19,6 +19,7 @@ mod import;
 mod local_time;
 mod model;
 mod on_duty;
+mod page_owner;
 mod plan;
 mod rules;
 mod seed;

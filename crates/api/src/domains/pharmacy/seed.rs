@@ -6,7 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::group::update_group_service;
-use super::model::{Group, ServiceArea, derived_pharmacy_id};
+use super::model::{DiscoverPage, Group, ServiceArea, derived_pharmacy_id};
+use super::page_owner::PageOwners;
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{RowContext, SeedMode, SeedResult};
@@ -39,6 +40,10 @@ pub(super) struct PharmacyFixture {
     phone: Option<String>,
     lat: f64,
     lng: f64,
+    #[serde(default)]
+    page_id: Option<Id<DiscoverPage>>,
+    #[serde(default)]
+    workspace_id: Option<Id<Scope>>,
 }
 
 /// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. On a demonstration server its workspace manages
@@ -47,6 +52,7 @@ pub async fn seed_groups(app: &App, mode: SeedMode) -> SeedResult {
     let (groups, pharmacies) = (read_group_fixtures()?, read_pharmacy_fixtures()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
     let mut tx = app.db.begin().await?;
+    require_pages(tx.on(), &pharmacies).await?;
     for group in &groups {
         insert_seed_group(tx.on(), group, manager, now).await.with_context(&group.name)?;
         insert_seed_pharmacies(tx.on(), group.id, &pharmacies, now).await.with_context(&group.name)?;
@@ -97,6 +103,16 @@ pub(super) async fn insert_seed_group(
     }
 }
 
+/// Refuses a pharmacy with a page that does not exist or is another workspace's; the error names its slug.
+async fn require_pages(on: Executor<'_>, pharmacies: &[PharmacyFixture]) -> SeedResult {
+    let pages: Vec<_> = pharmacies.iter().filter_map(|pharmacy| pharmacy.page_id).collect();
+    let owners = PageOwners::find_owners(on, &pages).await?;
+    pharmacies.iter().try_for_each(|pharmacy| match pharmacy.page_id {
+        Some(page) => owners.check_page(page, pharmacy.workspace_id).with_context(&pharmacy.slug),
+        None => Ok(()),
+    })
+}
+
 /// The workspace that manages a group. `None` also when it does not exist yet: its seed may be applied later, and this one again.
 async fn find_existing_manager(on: Executor<'_>, group: Id<Group>) -> Result<Option<Id<Scope>>> {
     let manager =
@@ -115,18 +131,20 @@ pub(super) async fn insert_seed_pharmacies(
         json!({
             "id": derived_pharmacy_id(group, &pharmacy.slug), "slug": pharmacy.slug, "name": pharmacy.name,
             "address": pharmacy.address, "locality": pharmacy.locality, "phone": pharmacy.phone,
-            "lat": pharmacy.lat, "lng": pharmacy.lng,
+            "lat": pharmacy.lat, "lng": pharmacy.lng, "page_id": pharmacy.page_id,
+            "workspace_id": pharmacy.workspace_id,
         })
     };
     sql(
         on,
-        "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
-         SELECT id, $1, slug, name, address, locality, phone, lat, lng, $2 FROM ",
+        "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, page_id, workspace_id,
+                                 created_at)
+         SELECT id, $1, slug, name, address, locality, phone, lat, lng, page_id, workspace_id, $2 FROM ",
     )
     .bind((group, now))
     .push_rows(
         "id uuid, slug text, name text, address text, locality text, phone text, lat double precision,
-         lng double precision",
+         lng double precision, page_id uuid, workspace_id uuid",
         &pharmacies.iter().map(row).collect::<Value>(),
     )
     .push(" WHERE true ON CONFLICT DO NOTHING")

@@ -31,6 +31,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "workspaces_subscription_services",
     "activities_list",
     "media_list",
+    "ecommerce_events",
     "ecommerce_store_list",
     "ecommerce_cart_put",
     "ecommerce_cart_submit",
@@ -110,7 +111,11 @@ impl RequestDraft<'_> {
             [.., "turns", "{turn_id}"] => self.store().await.turn_id.clone(),
             [.., "deployments", "{deployment_id}"] => {
                 let store = self.store().await;
-                id(&self.app.create_deployment_candidate(self.owner(), store).await["deployment_id"])
+                let changes = self.app.create_deployment_candidate(self.owner(), store).await;
+                if self.operation.id == "ecommerce_deployment_rollback" {
+                    self.app.publish_deployment(self.owner(), store, &changes).await;
+                }
+                id(&changes["deployment_id"])
             }
             [.., "orders", "{order_id}"] => id(&self.order().await["id"]),
             [.., "orders", "{order_id}", "items", "{item_id}"] => id(&self.order().await["items"][0]["id"]),

@@ -24,12 +24,14 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 10] = [
+const IDS_WITHOUT_A_NAME: [&str; 12] = [
     "auth.sessions.revoke session_id",
+    "ecommerce.deployments.rollback deployment_id",
     "jobs.retry id",
     "media.resources.delete id",
     "notifications.outbox.retry id",
     "pharmacy.groups.import pharmacies[].id",
+    "pharmacy.groups.import pharmacies[].page_id",
     "pharmacy.shifts.generate pharmacies[][]",
     "pharmacy.shifts.import shifts[].id",
     "pharmacy.shifts.import shifts[].pharmacy_id",

@@ -44,7 +44,8 @@ async fn its_owner_reads_it_and_writes_nothing() {
     for end in ["", "articles", "articles/{article}", "coupons/{coupon}", "orders", "turns", "payment_methods"] {
         app.get_in_store(&owner, &shop, end).await;
     }
-    let deployments = "deployments/changes";
+    let live = app.get_in_store(&owner, &shop, "deployments").await["data"][0]["id"].clone();
+    let rollback = format!("deployments/{}/rollback", live.as_str().expect("an id"));
     let bodies = [
         (Method::PUT, "", json!({"name": "Otra"})),
         (Method::PUT, "articles/{article}", shop.article_body()),
@@ -55,7 +56,8 @@ async fn its_owner_reads_it_and_writes_nothing() {
         (Method::PUT, "payment_methods", shop.payment_methods_body()),
         (Method::PUT, "pickup_methods", shop.pickup_methods_body()),
         (Method::PUT, "turns/{turn}/open", Value::Null),
-        (Method::POST, deployments, Value::Null),
+        (Method::POST, "deployments/changes", Value::Null),
+        (Method::POST, &rollback, Value::Null),
     ];
     let deletes = [
         "articles/{article}",

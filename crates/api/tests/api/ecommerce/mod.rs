@@ -12,6 +12,7 @@ mod lists;
 mod payment_and_pickup_methods;
 mod policy;
 mod races;
+mod rollback;
 mod store;
 mod storefront;
 mod tenant_isolation;

@@ -1,13 +1,14 @@
-//! The event stream of a store's orders: every change reaches a subscriber, also on another replica.
+//! The event streams of a store's orders and of a workspace: every change reaches a subscriber, also on another replica.
 
 use futures_util::future::join_all;
 use hub_kernel::db::sql;
-use hub_kernel::security::session::ScopeType;
+use hub_kernel::security::session::{Scope, ScopeType};
 use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::wallet_transactions::{new_store_paid_by_transfer, wallet_order_id};
+use crate::command_bus::dispatch_result;
 use crate::support::{ServerSentEvent, SignedInUser, TestApp};
 
 #[tokio::test]
@@ -122,4 +123,69 @@ async fn of_changes_at_once_on_two_servers_no_reader_misses_one() {
     for order in &orders {
         assert_eq!(here.iter().filter(|(_, id)| id == order).count(), moves.len(), "each move of {order}");
     }
+}
+
+#[tokio::test]
+async fn ecommerce_events_has_the_orders_and_turns_of_all_stores_of_the_workspace() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let (owner, other) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let theirs = app.new_published_store(&other).await;
+    let mut own = replica.open_stream("/ecommerce/services/events", &owner, None).await;
+    let from = own.expect_event("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut platform = replica.open_stream("/backoffices/events", &staff, None).await;
+    platform.expect_event("ready").await;
+    // The store is made after the stream was opened.
+    let shop = app.new_published_store(&owner).await;
+    app.new_consumer_with_order(&theirs, 1).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 1).await;
+    app.set_order_state(&owner, &shop, &order, "payment", "completed").await.ok();
+    app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
+    let expected = [
+        ("turn", json!(shop.turn_id)),
+        ("ecommerce_order", json!(order)),
+        ("ecommerce_order", json!(order)),
+        ("turn", json!(shop.turn_id)),
+    ];
+    let mut resumed = app.open_stream("/ecommerce/services/events", &owner, Some(from)).await;
+    for stream in [&mut own, &mut resumed] {
+        for (topic, id) in &expected {
+            let ServerSentEvent { event, data, .. } = stream.next_event().await.expect("goes on");
+            let found = (event.as_str(), &data["id"], &data["audience_id"]);
+            assert_eq!(found, (*topic, id, &json!(shop.store_id)));
+        }
+    }
+    let opened = platform.expect_event("turn").await;
+    assert!(opened > from, "the staff read the turns of every store");
+}
+
+#[tokio::test]
+async fn every_path_of_an_order_tells_its_workspace() {
+    let app = TestApp::new().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = new_store_paid_by_transfer(&app, &owner).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    app.new_consumer_with_order(&shop, 1).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
+    let wallet = wallet_order_id(&app, &consumer, &order).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
+    let own = format!("/wallets/orders/{wallet}/transaction/{transaction}");
+    app.put_as(&consumer, &format!("{own}/processing"), &json!({"banktransfer": {"voucher_reference": "7"}}))
+        .await
+        .ok();
+    app.put_as(&owner, &format!("{own}/complete"), &json!({"banktransfer": {}})).await.ok();
+    let policy = shop.owner_path(&format!("orders/{order}/policies/{}", shop.policy_id));
+    app.put_as(&owner, &policy, &json!({"applied": true})).await.ok();
+    let item = app.get_store_order(&owner, &shop, &order).await["items"][0]["id"].as_str().expect("an id").to_owned();
+    app.put_as(&owner, &shop.owner_path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
+    sql(app.app.db.write(), "UPDATE orders SET total = total + 100").execute().await.expect("falsifies");
+    dispatch_result(&app, &staff, "ecommerce.orders.recalculate", json!({})).await;
+    app.advance_clock(25 * 3600);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    dispatch_result(&app, &staff, "ecommerce.orders.expire_unpaid", json!({})).await;
+    let scopes: Vec<(Option<Id<Scope>>,)> =
+        sql(app.app.db.read(), "SELECT scope_id FROM events").all().await.expect("events");
+    assert!(scopes.len() > 8 && scopes.iter().all(|(scope,)| *scope == Some(owner.caller.scope_id)), "{scopes:?}");
 }

@@ -22,6 +22,8 @@ async fn the_staff_see_the_orders_of_every_store() {
     assert_eq!(ids("").await, [json!(other), json!(order)]);
     assert_eq!(ids(&format!("store_ids={}", north.store_id)).await, [json!(order)]);
     assert_eq!(ids("state=completed").await, Vec::<Value>::new());
+    assert_eq!(ids("states=completed&states=submitted").await, [json!(other), json!(order)]);
+    assert_eq!(ids("states=completed&states=cancelled").await, Vec::<Value>::new());
     let seen = app.get_as(&staff, &format!("/backoffices/ecommerce/orders/{order}")).await.ok();
     assert_eq!((&seen["store"]["id"], &seen["allowed"]["order"]), (&json!(north.store_id), &json!([])));
     let kpis = app.get_as(&staff, "/backoffices/ecommerce/kpis").await.ok();

@@ -1,11 +1,13 @@
 //! Putting and importing groups and their pharmacies through the command bus.
 
+use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::{real_group_register, refused_rows, row_outcomes};
 use crate::command_bus::{dispatch, dispatch_result};
-use crate::support::{REAL_GROUP_ID, TestApp, new_id};
+use crate::support::{ONE_STORE_PLAN_ID, REAL_GROUP_ID, SignedInUser, TestApp, new_id};
 
 const PUT_TOPIC: &str = "pharmacy.groups.put";
 const IMPORT_TOPIC: &str = "pharmacy.groups.import";
@@ -189,4 +191,68 @@ async fn every_refused_pharmacy_is_named() {
         ]
     );
     assert_eq!(app.dump_tables(&["pharmacies"]).await, before);
+}
+
+/// The page that a subscription made for a workspace.
+async fn new_page(app: &TestApp, owner: &SignedInUser) -> Value {
+    app.subscribe_to_plan(owner, ONE_STORE_PLAN_ID).await.ok();
+    let services = app.get_as(owner, "/workspace/subscriptions/services").await.ok();
+    let services = services["data"].as_array().expect("services");
+    services.iter().find(|service| service["type"] == "page").expect("a page")["service_id"].clone()
+}
+
+#[tokio::test]
+async fn an_import_gives_a_pharmacy_its_page_and_its_workspace() {
+    let app = TestApp::new().await.with_rota().await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let page = new_page(&app, &owner).await;
+    let seen = async || {
+        let group = app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}")).await.ok();
+        let rows = group["pharmacies"].as_array().expect("rows").clone();
+        let row = rows.into_iter().find(|row| row["slug"] == "nueva").expect("it was imported");
+        (row["page_id"].clone(), row["workspace_id"].clone())
+    };
+    let row = |more: Value| {
+        let mut row = json!({"slug": "nueva", "name": "Nueva"});
+        row.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        json!({"group_id": REAL_GROUP_ID, "pharmacies": [row]})
+    };
+    let owned = json!({"page_id": page, "workspace_id": owner.caller.scope_id});
+    for (more, outcome, expected) in [
+        (owned.clone(), "created", (json!(page), json!(owner.caller.scope_id))),
+        (owned, "unchanged", (json!(page), json!(owner.caller.scope_id))),
+        (json!({}), "unchanged", (json!(page), json!(owner.caller.scope_id))),
+        (json!({"page_id": null}), "updated", (Value::Null, json!(owner.caller.scope_id))),
+        (json!({"workspace_id": null}), "updated", (Value::Null, Value::Null)),
+    ] {
+        let done = dispatch_result(&app, &staff, IMPORT_TOPIC, row(more.clone())).await;
+        assert_eq!((&done["data"][0]["outcome"], seen().await), (&json!(outcome), expected), "{more}");
+    }
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
+    for nobody in [json!(new_id()), json!(consumer.caller.scope_id)] {
+        let refused = dispatch(&app, &staff, IMPORT_TOPIC, row(json!({"workspace_id": nobody}))).await;
+        let (index, code, path, _) = refused_rows(&refused).remove(0);
+        assert_eq!((index, code.as_str(), path.as_str()), (0, "error.not_found", "workspace_id"));
+    }
+    let (neighbour, unowned) = (app.new_signed_in_user(ScopeType::Workspace).await, new_id());
+    let insert = "INSERT INTO pages (id, name, created_at) VALUES ($1, 'De nadie', $2)";
+    let unowned_id: Id<()> = unowned.parse().expect("an id");
+    sql(app.app.db.write(), insert).bind((unowned_id, app.app.clock.now())).execute().await.expect("a page");
+    let theirs = json!(neighbour.caller.scope_id);
+    for (more, expected) in [
+        (json!({"page_id": new_id()}), "error.not_found"),
+        (json!({"page_id": page}), "error.rule.page_owner"),
+        (json!({"page_id": page, "workspace_id": theirs}), "error.rule.page_owner"),
+    ] {
+        let refused = dispatch(&app, &staff, IMPORT_TOPIC, row(more.clone())).await;
+        let (index, code, path, _) = refused_rows(&refused).remove(0);
+        assert_eq!((index, code.as_str(), path.as_str()), (0, expected, "page_id"), "{more}");
+    }
+    dispatch_result(&app, &staff, IMPORT_TOPIC, row(json!({"page_id": unowned, "workspace_id": theirs}))).await;
+    assert_eq!(seen().await, (json!(unowned), theirs));
+    let both = json!({"page_id": page, "workspace_id": owner.caller.scope_id});
+    dispatch_result(&app, &staff, IMPORT_TOPIC, row(both)).await;
+    let moved = dispatch(&app, &staff, IMPORT_TOPIC, row(json!({"workspace_id": null}))).await;
+    assert_eq!(refused_rows(&moved)[0].1, "error.rule.page_owner", "the page would stay with a stranger");
 }

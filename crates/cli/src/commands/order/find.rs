@@ -59,11 +59,12 @@ async fn find_order_by_code(
     let mut found: Vec<Order> = Vec::new();
     if is_staff {
         let ids = is_given.then(|| among.to_vec());
-        let page = client.backoffices_order_list(None, None, None, Some(code), None, ids.as_ref(), take).await?;
+        let page = client.backoffices_order_list(None, None, None, Some(code), None, None, ids.as_ref(), take).await?;
         found.extend(page.into_inner().data);
     } else {
         for store in among {
-            let page = client.ecommerce_order_list(store, None, None, None, None, Some(code), None, take, None).await?;
+            let page =
+                client.ecommerce_order_list(store, None, None, None, None, Some(code), None, None, take, None).await?;
             found.extend(page.into_inner().data);
         }
     }

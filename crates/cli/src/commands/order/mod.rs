@@ -76,9 +76,9 @@ pub(crate) struct OrderListArgs {
     /// Search labels, matched against the beginning of the code and the consumer's name, email and phone
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
-    /// Orders in this state: submitted, preparation, payment, pickup, completed or cancelled
+    /// Orders in this state: submitted, preparation, payment, pickup, completed or cancelled; repeat it for several
     #[arg(long)]
-    state: Option<OrderState>,
+    state: Vec<OrderState>,
     /// Orders submitted from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date in UTC
     #[arg(long, value_name = "INSTANT", value_parser = parse_instant)]
     from: Option<DateTime<Utc>>,
@@ -106,12 +106,14 @@ impl OrderListArgs {
         let stores = VisibleStores::fetch(context).await?;
         let Self { store, query, state, from, to } = self;
         let (query, from, to) = (query.as_deref(), from.as_ref(), to.as_ref());
+        let states = (!state.is_empty()).then_some(state);
         let client = context.read_client().await?;
         if stores.is_staff {
             let ids = if store.is_given() { Some(stores.chosen_ids(store)?) } else { None };
             let fetch = async |page: &crate::context::PageRequest| {
                 let (cursor, take) = (page.cursor(), page.page_size());
-                let page = client.backoffices_order_list(cursor, to, from, query, *state, ids.as_ref(), take).await?;
+                let page =
+                    client.backoffices_order_list(cursor, to, from, query, None, states, ids.as_ref(), take).await?;
                 Ok(page.into_inner())
             };
             return context.print_pages(&context.output, ORDERS, fetch).await;
@@ -119,7 +121,8 @@ impl OrderListArgs {
         let id = object_id(store.choose_from(&stores)?);
         let fetch = async |page: &crate::context::PageRequest| {
             let (cursor, take) = (page.cursor(), page.page_size());
-            let page = client.ecommerce_order_list(&id, cursor, to, from, None, query, *state, take, None).await?;
+            let page =
+                client.ecommerce_order_list(&id, cursor, to, from, None, query, None, states, take, None).await?;
             Ok(page.into_inner())
         };
         context.print_pages(&context.output, ORDERS, fetch).await

@@ -270,9 +270,11 @@ impl ChangePrinter<'_> {
                 let at = cursor.as_deref();
                 let page = match store {
                     Some(store) => {
-                        client.ecommerce_order_list(store, at, None, Some(&from), None, None, None, take, None).await?
+                        client
+                            .ecommerce_order_list(store, at, None, Some(&from), None, None, None, None, take, None)
+                            .await?
                     }
-                    None => client.backoffices_order_list(at, None, Some(&from), None, None, None, take).await?,
+                    None => client.backoffices_order_list(at, None, Some(&from), None, None, None, None, take).await?,
                 };
                 let page = page.into_inner();
                 orders.extend(page.data);

@@ -38,6 +38,7 @@ pub(crate) fn steps() -> Vec<Step> {
         Operator backoffices_order_get ["order_id": "{own_order}"];
         Consumer activities_list ["types": "ecommerce_order"] .requires("ecommerce_cart_submit");
         Workspace activities_list .requires("ecommerce_cart_submit");
+        Workspace ecommerce_events;
     };
     let order = "/ecommerce/services/stores/{store_id}/orders";
     let read = own_reads(order, &format!("{order}/{{order_id}}"));

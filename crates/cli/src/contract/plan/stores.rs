@@ -59,6 +59,8 @@ pub(crate) fn steps() -> Vec<Step> {
         Workspace ecommerce_deployment_changes .requires("own_catalog").captures(&[("own_deployment", "/deployment_id")]);
         Workspace ecommerce_deployment_publish;
         Operator ecommerce_store_public ["store_id": "{own_store}"] .requires("ecommerce_deployment_publish");
+        Workspace ecommerce_deployment_rollback .requires("ecommerce_deployment_publish");
+        Workspace ecommerce_deployment_list .requires("ecommerce_deployment_rollback");
         Workspace ecommerce_turn_close;
         Workspace ecommerce_turn_open => 409 "error.conflict.transition" .requires("ecommerce_turn_close");
     };

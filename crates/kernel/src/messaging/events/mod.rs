@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use crate::db::{Batch, Db, Executor, Signal, Sql, Statement, Tx, sql};
 use crate::messaging::Messaging;
+use crate::security::session::Scope;
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
@@ -44,6 +45,8 @@ pub struct Event {
     /// The change.
     #[sqlx(flatten)]
     pub change: Change,
+    /// The scope that the audience belongs to, if it has one.
+    pub scope_id: Option<Id<Scope>>,
 }
 
 /// A change, as the `data` of an event stream.
@@ -61,6 +64,25 @@ pub struct Change {
     pub version: Timestamp,
 }
 
+/// The audience of an event, and the scope that it belongs to, if streams of the whole scope have its events.
+#[derive(Clone, Copy, Debug)]
+pub struct EventAudience {
+    id: Id<Audience>,
+    scope_id: Option<Id<Scope>>,
+}
+
+impl<A> From<Id<A>> for EventAudience {
+    fn from(audience: Id<A>) -> Self {
+        Self { id: Id::from(audience.uuid()), scope_id: None }
+    }
+}
+
+impl<A> From<(Id<Scope>, Id<A>)> for EventAudience {
+    fn from((scope_id, audience): (Id<Scope>, Id<A>)) -> Self {
+        Self { scope_id: Some(scope_id), ..Self::from(audience) }
+    }
+}
+
 /// The retention of events. A client that was offline for longer fetches everything again.
 pub const RETENTION: Duration = Duration::days(7);
 
@@ -71,22 +93,22 @@ const RESTORE_ID_GAP: i64 = 1 << 32;
 const READ_BATCH: usize = 500;
 
 /// Writes the event of a changed entity. It is published when the transaction commits.
-pub async fn insert_event<S, A>(
+pub async fn insert_event<S>(
     tx: &mut Tx,
     topic: Topic,
     subject: Id<S>,
-    audience: Id<A>,
+    audience: impl Into<EventAudience>,
     now: Timestamp,
 ) -> Result<()> {
     insert_events(tx, topic, &[subject], audience, now).await
 }
 
 /// Writes the events of several entities of one audience, in their order. See [`insert_event`].
-pub async fn insert_events<S, A>(
+pub async fn insert_events<S>(
     tx: &mut Tx,
     topic: Topic,
     subjects: &[Id<S>],
-    audience: Id<A>,
+    audience: impl Into<EventAudience>,
     now: Timestamp,
 ) -> Result<()> {
     if subjects.is_empty() {
@@ -100,22 +122,22 @@ pub async fn insert_events<S, A>(
 }
 
 /// Adds the events of [`insert_events`] to a batch. The caller sends [`Signal::Events`] with [`Tx::signal_locally`].
-pub fn insert_events_in_batch<S, A>(
+pub fn insert_events_in_batch<S>(
     batch: &mut Batch<'_>,
     topic: Topic,
     subjects: &[Id<S>],
-    audience: Id<A>,
+    audience: impl Into<EventAudience>,
     now: Timestamp,
 ) -> Result<()> {
     let text = Sql {
-        sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
-                 SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4 FROM json_each($2)",
-        pg: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
-             SELECT -nextval('event_drafts'), $1, value::uuid, $3, $4 FROM jsonb_array_elements_text($2::jsonb)",
+        sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, scope_id, created_at)
+                 SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4, $5 FROM json_each($2)",
+        pg: "INSERT INTO events (id, topic, subject_id, audience_id, scope_id, created_at)
+             SELECT -nextval('event_drafts'), $1, value::uuid, $3, $4, $5 FROM jsonb_array_elements_text($2::jsonb)",
     };
     let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
-    let audience = Id::<Audience>::from(audience.uuid());
-    batch.add_statement(text).bind(topic.0.to_owned()).bind(subjects).bind(audience).bind(now);
+    let EventAudience { id: audience_id, scope_id } = audience.into();
+    batch.add_statement(text).bind((topic.0.to_owned(), subjects, audience_id, scope_id, now));
     Ok(())
 }
 
@@ -137,7 +159,7 @@ async fn update_draft_numbers(db: &Db) -> Result<()> {
 
 /// Lists the events after an id. The list is complete only if [`find_id_bounds`] still includes the id afterwards.
 fn list_after(on: Executor<'_>, id: i64) -> Statement<'_> {
-    sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
+    sql(on, "SELECT id, topic, subject_id, audience_id, scope_id, created_at FROM events WHERE id > $1").bind(id)
 }
 
 /// Makes all clients of a restored database fetch everything again. Ids given after the backup were published for other

@@ -10,6 +10,7 @@ use super::dispatcher::Notification;
 use super::{Audience, Event, Topic, find_id_bounds, list_after, update_draft_numbers};
 use crate::db::Db;
 use crate::messaging::Messaging;
+use crate::security::session::Scope;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -20,6 +21,8 @@ pub struct EventFilter {
     pub topics: &'static [Topic],
     /// The audience of the events, or `None` for all audiences.
     pub audience: Option<Id<Audience>>,
+    /// The scope that the audiences belong to, or `None` for all of them.
+    pub scope: Option<Id<Scope>>,
 }
 
 /// An item of a subscription.
@@ -102,7 +105,7 @@ impl Subscription {
 
     /// Reads the events after `position` from the database. Returns the newest id when some of them were deleted.
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
-        let EventFilter { topics, audience } = self.filter;
+        let EventFilter { topics, audience, scope } = self.filter;
         update_draft_numbers(&self.db).await?;
         // Every matching event up to this id is in the list below, unless the list is full.
         let (_, newest_before) = find_id_bounds(self.db.read()).await?;
@@ -110,6 +113,7 @@ impl Subscription {
             .push(" AND topic IN ")
             .push_in(topics.iter().map(|topic| topic.0))
             .push_opt(" AND audience_id = ", audience)
+            .push_opt(" AND scope_id = ", scope)
             .push(" ORDER BY id LIMIT 500")
             .all::<Event>()
             .await?;
@@ -131,5 +135,6 @@ impl EventFilter {
     fn matches(&self, event: &Event) -> bool {
         self.topics.iter().any(|topic| topic.0 == event.change.topic)
             && self.audience.is_none_or(|audience| audience == event.change.audience_id)
+            && self.scope.is_none_or(|scope| event.scope_id == Some(scope))
     }
 }

@@ -1,11 +1,13 @@
-//! Topics of orders: expiring them, and recalculating orders, stock and coupons.
+//! Topics of stores and orders: rolling back deployments, expiring orders, and recalculating orders, stock and coupons.
 
 use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
-use crate::domains::ecommerce::{self, CouponCountDifferences, ExpiredOrders, OrderRecalculation, StockAudit, Store};
+use crate::domains::ecommerce::{
+    self, CouponCountDifferences, Deployment, DeploymentRollback, ExpiredOrders, OrderRecalculation, StockAudit, Store,
+};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
@@ -79,5 +81,29 @@ impl Command for CouponsRecount {
 
     async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<CouponCountDifferences> {
         ecommerce::recount_coupons(tx, self.workspace_id).await
+    }
+}
+
+/// Makes a published deployment of a store live again, as a new deployment with its content: by default the one that was live
+/// before. The draft stays as it is. While the live deployment has this content, nothing changes. Without `deployment_id` a
+/// rollback cannot be undone by another: name the deployment. An article in it that was deleted must be restored first.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeploymentsRollback {
+    /// The store.
+    #[schemars(extend("x-id-of" = "store"))]
+    store_id: Id<Store>,
+    /// The published deployment; absent, the one before the live one.
+    deployment_id: Option<Id<Deployment>>,
+}
+
+impl Command for DeploymentsRollback {
+    const TOPIC: &'static str = "ecommerce.deployments.rollback";
+    const DESTRUCTIVE: bool = true;
+    type Result = DeploymentRollback;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<DeploymentRollback> {
+        let (by, now) = (call.caller.account_id, call.app.clock.now());
+        ecommerce::rollback_deployment(tx, self.store_id, self.deployment_id, by, now).await
     }
 }

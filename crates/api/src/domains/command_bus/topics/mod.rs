@@ -46,6 +46,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<ecommerce::OrdersRecalculate>(),
     Topic::query::<ecommerce::StockAuditQuery>(),
     Topic::command::<ecommerce::CouponsRecount>(),
+    Topic::command::<ecommerce::DeploymentsRollback>(),
     Topic::command::<media::MediaDelete>(),
     Topic::command::<media::MediaGarbageCollection>(),
 ];
@@ -58,8 +59,10 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Conflict("email"),
     Conflict("phone"),
     Conflict("outbox"),
+    Conflict("rolled_back"),
     Conflict("workspace"),
     Rule("channel_unconfigured"),
+    Rule("deployment"),
     Rule("group_manager"),
     Rule("import"),
     Rule("last_administrator"),

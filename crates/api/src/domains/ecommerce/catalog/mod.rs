@@ -10,6 +10,7 @@ pub(super) mod snapshot_cache;
 pub(super) mod stock;
 
 pub use article::index_missing_articles;
+pub use deployment::{Deployment, DeploymentRollback, rollback_deployment};
 
 use axum::extract::State;
 use documented::docs_const;

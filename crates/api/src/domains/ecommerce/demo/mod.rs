@@ -123,7 +123,7 @@ async fn insert_past_and_turn(
     if past_days > 0 {
         insert_past(tx, fixture, by, past_days, now).await?;
     }
-    insert_turn(tx, fixture.id, Id::from_name(fixture.id, "turn"), by, now).await
+    insert_turn(tx, (fixture.workspace_id, fixture.id), Id::from_name(fixture.id, "turn"), by, now).await
 }
 
 async fn insert_parts(tx: &mut Tx, fixture: &StoreFixture, now: Timestamp) -> Result<()> {
@@ -173,6 +173,7 @@ async fn insert_past(tx: &mut Tx, fixture: &StoreFixture, by: Id<Account>, days:
         coupon.and_then(|coupon| coupon["code"].as_str())
     };
     let past = StorePast {
+        workspace: fixture.workspace_id,
         store: fixture.id,
         by,
         week: &fixture.week,

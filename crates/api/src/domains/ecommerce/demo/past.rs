@@ -21,7 +21,7 @@ use crate::domains::ecommerce::store::turn::{insert_turn, update_turn_closed};
 use crate::domains::ecommerce::storefront::Storefront;
 use crate::domains::wallets::ProviderType;
 use hub_kernel::db::Tx;
-use hub_kernel::security::session::Account;
+use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
@@ -32,6 +32,7 @@ const FINISHING: Duration = Duration::hours(4);
 
 /// A store whose past is written.
 pub(super) struct StorePast<'a> {
+    pub(super) workspace: Id<Scope>,
     pub(super) store: Id<Store>,
     /// The account that opens the store and moves its orders.
     pub(super) by: Id<Account>,
@@ -70,7 +71,7 @@ impl StorePast<'_> {
         random: &mut Rng,
     ) -> Result<()> {
         let turn = Id::from_name(self.store, &format!("turn:{}", day.opened_at.to_sqlite_text()));
-        insert_turn(tx, self.store, turn, self.by, day.opened_at).await?;
+        insert_turn(tx, (self.workspace, self.store), turn, self.by, day.opened_at).await?;
         let storefront = find_storefront(tx, self.store).await?;
         for &at in &day.orders {
             let mut random = random.fork();
@@ -78,7 +79,7 @@ impl StorePast<'_> {
                 self.run_course(tx, order, at, end, &mut random).await?;
             }
         }
-        update_turn_closed(tx, self.store, turn, self.by, end).await
+        update_turn_closed(tx, (self.workspace, self.store), turn, self.by, end).await
     }
 
     /// Inserts an order of a random consumer; some come much more often than others. None when its cart has a problem, such as

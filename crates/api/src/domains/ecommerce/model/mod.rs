@@ -26,7 +26,7 @@ pub(crate) use crate::domains::wallets::ProviderType;
 pub const ORDER: Topic = Topic("ecommerce_order");
 
 /// Published when a turn opens or closes; its audience is the store.
-pub(crate) const TURN: Topic = Topic("turn");
+pub const TURN: Topic = Topic("turn");
 
 /// The maximum number of units in a line of a cart or an order.
 pub(crate) const LINE_QUANTITY_MAX: i64 = 99;

@@ -127,7 +127,7 @@ async fn ecommerce_order_item_put(
         }
         let entry = HistoryEntry::new(OrderEntity::Item, item_id, Some(was.to_string()), quantity.to_string());
         reprice_order(&mut tx, &before, &changed, vec![entry], context).await?;
-        events::insert_event(&mut tx, ORDER, order_id, store_id, context.at).await?;
+        events::insert_event(&mut tx, ORDER, order_id, (staff.scope_id, store_id), context.at).await?;
     }
     tx.commit().await?;
     find_store_view(&app, order_id).await.map(Json)
@@ -207,7 +207,7 @@ async fn ecommerce_order_policy_put(
             None => changed.policies.push(new),
         }
         reprice_order(&mut tx, &before, &changed, vec![entry], context).await?;
-        events::insert_event(&mut tx, ORDER, order_id, store_id, context.at).await?;
+        events::insert_event(&mut tx, ORDER, order_id, (staff.scope_id, store_id), context.at).await?;
     }
     tx.commit().await?;
     find_store_view(&app, order_id).await.map(Json)

@@ -61,11 +61,12 @@ pub async fn recalculate_orders(
         if !aggregate.status().is_ended() && totals != aggregate.row.totals() {
             let (from, to) = (OrderResume::from_totals(aggregate.row.totals()), OrderResume::from_totals(totals));
             reprice_order(tx, &aggregate, &aggregate, Vec::new(), context).await?;
-            righted.push((*store, OrderRecalculated { id: *order, code: aggregate.row.code, from, to }));
+            let audience = (aggregate.row.workspace_id, *store);
+            righted.push((audience, OrderRecalculated { id: *order, code: aggregate.row.code, from, to }));
         }
     }
-    for (store, one) in &righted {
-        events::insert_event(tx, ORDER, one.id, *store, now).await?;
+    for (audience, one) in &righted {
+        events::insert_event(tx, ORDER, one.id, *audience, now).await?;
     }
     let data = righted.into_iter().map(|(_, one)| one).collect();
     Ok(OrderRecalculation { checked: orders.len() as i64, data })

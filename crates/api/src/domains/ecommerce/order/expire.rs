@@ -46,11 +46,11 @@ pub async fn expire_unpaid_orders(tx: &mut Tx, by: Option<Id<Account>>, now: Tim
         let mut status = aggregate.status();
         if let Ok(transitions) = status.apply(TransitionRequest::Order(OrderState::Cancelled)) {
             update_order(tx, &aggregate, &status, &transitions, Vec::new(), context).await?;
-            expired.push((store, order));
+            expired.push(((aggregate.row.workspace_id, store), order));
         }
     }
-    for (store, order) in &expired {
-        events::insert_event(tx, ORDER, *order, *store, now).await?;
+    for (audience, order) in &expired {
+        events::insert_event(tx, ORDER, *order, *audience, now).await?;
     }
     Ok(ExpiredOrders { data: expired.into_iter().map(|(_, order)| order).collect() })
 }

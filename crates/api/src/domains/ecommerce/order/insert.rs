@@ -66,7 +66,7 @@ pub(crate) fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str
     insert_order_row(batch, new, code)?;
     insert_parts(batch, new, code)?;
     insert_activities(batch, new, code);
-    events::insert_events_in_batch(batch, ORDER, &[id], store.id, now)
+    events::insert_events_in_batch(batch, ORDER, &[id], (store.workspace_id, store.id), now)
 }
 
 /// Inserts the parts of an order, and the wallet order of its payment unless the order is free.

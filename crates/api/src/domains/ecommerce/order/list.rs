@@ -62,6 +62,9 @@ struct StoreOrderFilter {
     datetime_end: Option<Timestamp>,
     /// Only orders in this state.
     state: Option<OrderState>,
+    /// Only orders in one of these states.
+    #[serde(default)]
+    states: Vec<OrderState>,
 }
 
 /// The sort order by time, in the requested direction.
@@ -94,6 +97,8 @@ pub struct OrderFilter {
     pub end: Option<Timestamp>,
     /// The state.
     pub state: Option<OrderState>,
+    /// The states; an empty list means all.
+    pub states: Vec<OrderState>,
 }
 
 /// Lists the orders of a store of the caller's workspace, newest first by default.
@@ -105,7 +110,8 @@ async fn ecommerce_order_list(
     query: ListQuery<StoreOrderFilter, TimeSort>,
 ) -> Result<Json<Page<Order>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let StoreOrderFilter { query: words, turn_id: turn, datetime_ini: ini, datetime_end: end, state } = &query.filter;
+    let StoreOrderFilter { query: words, turn_id: turn, datetime_ini: ini, datetime_end: end, state, states } =
+        &query.filter;
     let filter = OrderFilter {
         query: words.clone(),
         stores: vec![store_id],
@@ -114,6 +120,7 @@ async fn ecommerce_order_list(
         ini: *ini,
         end: *end,
         state: *state,
+        states: states.clone(),
     };
     list_orders(&app, "ecommerce_order_list", &query, &filter, Viewer::Store).await.map(Json)
 }
@@ -176,6 +183,13 @@ pub async fn list_orders<F, S: ListSort>(
         .push_opt(" AND created_at >= ", filter.ini)
         .push_opt(" AND created_at < ", filter.end)
         .push_opt(" AND state = ", filter.state);
+    if !filter.states.is_empty() {
+        rows = rows.push(" AND state IN ").push_in(filter.states.iter().copied());
+        if !filter.states.iter().any(|state| [OrderState::Completed, OrderState::Cancelled].contains(state)) {
+            // Lets the index of open orders be used.
+            rows = rows.push(" AND state NOT IN ('completed', 'cancelled')");
+        }
+    }
     rows = search.push_filter(rows, "id", "search_text");
     let page = query.fetch_page::<OrderIdRow>(list, &app.cursors, rows).await?;
     let rows = sql(app.db.read(), SELECT_ORDERS).push("o.id IN ").push_in(page.data.iter().map(|row| row.id));

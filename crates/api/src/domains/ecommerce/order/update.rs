@@ -90,7 +90,8 @@ pub(crate) async fn update_order_and_publish(
     context: ChangeContext<'_>,
 ) -> Result<()> {
     update_order(tx, aggregate, status, transitions, entries, context).await?;
-    events::insert_event(tx, ORDER, aggregate.row.id, aggregate.row.store.id, context.at).await
+    let row = &aggregate.row;
+    events::insert_event(tx, ORDER, row.id, (row.workspace_id, row.store.id), context.at).await
 }
 
 /// Updates a locked order after transitions, with its wallet orders, stock, coupon, history and activities. `entries` are history

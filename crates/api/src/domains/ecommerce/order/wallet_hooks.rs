@@ -11,6 +11,7 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{OrderHooks, WalletOrder, WalletOrderMoved, WalletOrderState};
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::messaging::events;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -20,13 +21,13 @@ pub const WALLET_ORDER_HOOKS: OrderHooks = OrderHooks {
     on_moved: |tx, moved| async move { on_wallet_order_moved(tx, moved).await }.boxed(),
 };
 
-type PaidOrder = (Id<Store>, Id<Order>, Id<OrderPayment>);
+type PaidOrder = (Id<Scope>, Id<Store>, Id<Order>, Id<OrderPayment>);
 
 /// Finds the order and the payment that a wallet order pays.
 async fn find_paid_order(on: Executor<'_>, wallet_order: Id<WalletOrder>) -> Result<Option<PaidOrder>> {
     sql(
         on,
-        "SELECT o.store_id, o.id, p.id FROM order_payments p JOIN orders o ON o.id = p.order_id
+        "SELECT o.workspace_id, o.store_id, o.id, p.id FROM order_payments p JOIN orders o ON o.id = p.order_id
          WHERE p.wallet_order_id = $1",
     )
     .bind(wallet_order)
@@ -35,7 +36,7 @@ async fn find_paid_order(on: Executor<'_>, wallet_order: Id<WalletOrder>) -> Res
 }
 
 async fn lock_paid_order(tx: &mut Tx, wallet_order: Id<WalletOrder>) -> Result<()> {
-    if let Some((store, order, _)) = find_paid_order(tx.on(), wallet_order).await? {
+    if let Some((_, store, order, _)) = find_paid_order(tx.on(), wallet_order).await? {
         lock_order(tx, store, order).await?;
     }
     Ok(())
@@ -44,12 +45,12 @@ async fn lock_paid_order(tx: &mut Tx, wallet_order: Id<WalletOrder>) -> Result<(
 /// Completes the payment when its wallet order completes. Any other transition only publishes the order: a receipt was
 /// sent or refused.
 async fn on_wallet_order_moved(tx: &mut Tx, moved: WalletOrderMoved) -> Result<()> {
-    let Some((store, order, payment)) = find_paid_order(tx.on(), moved.id).await? else { return Ok(()) };
+    let Some((workspace, store, order, payment)) = find_paid_order(tx.on(), moved.id).await? else { return Ok(()) };
     let context = ChangeContext { account_id: Some(moved.account_id), at: moved.at, reason: None };
     if moved.state == WalletOrderState::Completed {
         let aggregate = lock_order(tx, store, order).await?;
         return apply_transition(tx, &aggregate, TransitionRequest::Payment(payment, PaymentState::Completed), context)
             .await;
     }
-    events::insert_event(tx, ORDER, order, store, moved.at).await
+    events::insert_event(tx, ORDER, order, (workspace, store), moved.at).await
 }

@@ -202,3 +202,9 @@ async fn lock_service_state(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>)
 async fn find_service_state(on: Executor<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<ServiceState> {
     sql(on, SELECT_SERVICE_STATE).bind((workspace, store)).optional_scalar().await?.or_not_found()
 }
+
+/// Locks the row of a store of any workspace until the transaction ends; 404 when it does not exist.
+pub(crate) async fn lock_any_store(tx: &mut Tx, store: Id<Store>) -> Result<()> {
+    let row = sql(tx.on(), "SELECT id FROM stores WHERE id = $1").bind(store);
+    row.lock(RowLock::NoKeyUpdate).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
+}

@@ -22,7 +22,7 @@ use hub_kernel::messaging::events;
 use hub_kernel::operation;
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
-use hub_kernel::security::session::Account;
+use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::Conflict;
@@ -117,7 +117,7 @@ async fn ecommerce_turn_open(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    insert_turn(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
+    insert_turn(&mut tx, (staff.scope_id, store_id), turn_id, staff.account_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -133,7 +133,7 @@ async fn ecommerce_turn_close(
     lock_store_in_any_state(&mut tx, staff.scope_id, store_id).await?;
     let turn = find_turn(tx.on(), turn_id).await?.filter(|turn| turn.store_id == store_id).or_not_found()?;
     if turn.closed_at.is_none() {
-        update_turn_closed(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
+        update_turn_closed(&mut tx, (staff.scope_id, store_id), turn_id, staff.account_id, app.clock.now()).await?;
     }
     tx.commit().await?;
     Ok(Json(Null))
@@ -142,7 +142,7 @@ async fn ecommerce_turn_close(
 /// Inserts an open turn and publishes its event; the store's row must be locked. Idempotent while the turn is open.
 pub(crate) async fn insert_turn(
     tx: &mut Tx,
-    store: Id<Store>,
+    (workspace, store): (Id<Scope>, Id<Store>),
     id: Id<Turn>,
     by: Id<Account>,
     now: Timestamp,
@@ -167,13 +167,13 @@ pub(crate) async fn insert_turn(
     if inserted == 0 {
         return Err(Error::NotFound);
     }
-    events::insert_event(tx, TURN, id, store, now).await
+    events::insert_event(tx, TURN, id, (workspace, store), now).await
 }
 
 /// Closes an open turn and publishes its event.
 pub(crate) async fn update_turn_closed(
     tx: &mut Tx,
-    store: Id<Store>,
+    (workspace, store): (Id<Scope>, Id<Store>),
     id: Id<Turn>,
     by: Id<Account>,
     now: Timestamp,
@@ -182,7 +182,7 @@ pub(crate) async fn update_turn_closed(
         .bind((id, now, by))
         .execute()
         .await?;
-    events::insert_event(tx, TURN, id, store, now).await
+    events::insert_event(tx, TURN, id, (workspace, store), now).await
 }
 
 async fn find_turn(on: Executor<'_>, id: Id<Turn>) -> Result<Option<Turn>> {

@@ -10,13 +10,16 @@ use sqlx::FromRow;
 use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::lock_managed_group;
 use crate::domains::pharmacy::model::{
-    Group, Location, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default,
+    DiscoverPage, Group, Location, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default,
 };
+use crate::domains::pharmacy::page_owner::PageOwners;
 use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::id::Id;
+use hub_kernel::types::patch::Patch;
 
 /// A pharmacy to create or replace.
 #[derive(Deserialize, JsonSchema)]
@@ -46,6 +49,13 @@ pub struct PharmacyImportRow {
     /// False takes it out of the rota: it gets no new shifts.
     #[serde(default = "enabled_by_default")]
     enabled: bool,
+    /// Its page in the directory: one of its workspace, or without an owner; absent keeps it, null removes it.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    page_id: Patch<Id<DiscoverPage>>,
+    /// The workspace that owns it; absent keeps it, null removes it.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    #[schemars(extend("x-id-of" = "workspace"))]
+    workspace_id: Patch<Id<Scope>>,
 }
 
 /// Lower-case ASCII letters, digits, and single hyphens between them; at most 80 characters.
@@ -82,9 +92,34 @@ struct StoredPharmacy {
     phone: Option<String>,
     lat: Option<f64>,
     lng: Option<f64>,
+    page_id: Option<Id<DiscoverPage>>,
+    workspace_id: Option<Id<Scope>>,
 }
 
-/// Imports pharmacies into a group, all or none. Columns that rows do not have, such as the page, keep their values.
+/// What rows may refer to.
+struct References {
+    workspaces: HashSet<Id<Scope>>,
+    pages: PageOwners,
+}
+
+impl References {
+    /// Finds the workspaces that rows name, and the pages that rows name or stored pharmacies have.
+    async fn find_named(
+        mut on: Executor<'_>,
+        rows: &ValidatedRows<PharmacyImportRow>,
+        stored: &[StoredPharmacy],
+    ) -> Result<Self> {
+        let workspaces: Vec<_> = rows.valid_rows().filter_map(|(_, row)| row.workspace_id.as_set().copied()).collect();
+        let pages = rows.valid_rows().filter_map(|(_, row)| row.page_id.as_set().copied());
+        let pages: Vec<_> = pages.chain(stored.iter().filter_map(|row| row.page_id)).collect();
+        Ok(Self {
+            workspaces: list_workspaces(on.reborrow(), &workspaces).await?,
+            pages: PageOwners::find_owners(on, &pages).await?,
+        })
+    }
+}
+
+/// Imports pharmacies into a group, all or none. Pages and workspaces that rows do not name keep their values.
 pub async fn import_pharmacies(
     tx: &mut Tx,
     group_id: Id<Group>,
@@ -99,7 +134,8 @@ pub async fn import_pharmacies(
         .flatten()
         .collect();
     let stored = list_stored_pharmacies(tx.on(), group.id, &named).await?;
-    let wanted = validate_rows(group.id, rows, &stored).into_result()?;
+    let references = References::find_named(tx.on(), &rows, &stored).await?;
+    let wanted = validate_rows(group.id, rows, &stored, &references).into_result()?;
     let stored: HashMap<_, _> = stored.iter().map(|row| (row.id, row)).collect();
     let changed: Vec<_> = wanted.iter().filter(|row| stored.get(&row.id) != Some(row)).collect();
     let renamed: Vec<_> = changed
@@ -129,17 +165,25 @@ fn validate_rows(
     group: Id<Group>,
     rows: ValidatedRows<PharmacyImportRow>,
     stored: &[StoredPharmacy],
+    references: &References,
 ) -> ValidatedRows<StoredPharmacy> {
     let holders: HashMap<&str, Id<Pharmacy>> =
         stored.iter().filter(|row| row.group_id == group).map(|row| (row.slug.as_str(), row.id)).collect();
+    let known: HashMap<_, _> = stored.iter().map(|row| (row.id, row)).collect();
     let foreign: HashSet<_> = stored.iter().filter(|row| row.group_id != group).map(|row| row.id).collect();
     let (mut ids, mut slugs) = (HashMap::new(), HashMap::new());
     let mut rows = rows.try_map(|index, row| {
         Location::parse(RequestPart::Body, row.lat, row.lng)?;
         let holder = holders.get(row.slug.0.as_str()).copied();
-        let row = row.into_stored(group, holder);
+        if row.workspace_id.as_set().is_some_and(|owner| !references.workspaces.contains(owner)) {
+            return Err(Error::dangling_reference("workspace_id"));
+        }
+        let row = row.into_stored(group, holder, &known);
         if foreign.contains(&row.id) {
             return Err(Error::NotFound);
+        }
+        if let Some(page) = row.page_id.filter(|_| !row.keeps_page(&known)) {
+            references.pages.check_page(page, row.workspace_id)?;
         }
         match (*slugs.entry(row.slug.clone()).or_insert(index), *ids.entry(row.id).or_insert(index)) {
             (first, _) if first != index => Err(duplicate_error("slug", first)),
@@ -170,9 +214,16 @@ fn slug_taken_error(holder: Id<Pharmacy>) -> Error {
 
 impl PharmacyImportRow {
     /// The row to store; `slug_holder` is the group's pharmacy with the same slug.
-    fn into_stored(self, group: Id<Group>, slug_holder: Option<Id<Pharmacy>>) -> StoredPharmacy {
+    fn into_stored(
+        self,
+        group: Id<Group>,
+        slug_holder: Option<Id<Pharmacy>>,
+        stored: &HashMap<Id<Pharmacy>, &StoredPharmacy>,
+    ) -> StoredPharmacy {
+        let id = self.id.or(slug_holder).unwrap_or_else(|| derived_pharmacy_id(group, &self.slug.0));
+        let before = stored.get(&id);
         StoredPharmacy {
-            id: self.id.or(slug_holder).unwrap_or_else(|| derived_pharmacy_id(group, &self.slug.0)),
+            id,
             group_id: group,
             slug: self.slug.0,
             enabled: self.enabled,
@@ -182,7 +233,16 @@ impl PharmacyImportRow {
             phone: self.phone.map(SingleLine::into_string),
             lat: self.lat,
             lng: self.lng,
+            page_id: self.page_id.apply(before.and_then(|row| row.page_id)),
+            workspace_id: self.workspace_id.apply(before.and_then(|row| row.workspace_id)),
         }
+    }
+}
+
+impl StoredPharmacy {
+    /// True if the pharmacy is stored with the same page and workspace.
+    fn keeps_page(&self, stored: &HashMap<Id<Pharmacy>, &Self>) -> bool {
+        stored.get(&self.id).is_some_and(|was| (was.page_id, was.workspace_id) == (self.page_id, self.workspace_id))
     }
 }
 
@@ -192,9 +252,16 @@ async fn list_stored_pharmacies(
     group: Id<Group>,
     ids: &[Id<Pharmacy>],
 ) -> Result<Vec<StoredPharmacy>> {
-    let text = "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
-                WHERE group_id = $1 OR id";
+    let text = "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng, page_id, workspace_id
+                FROM pharmacies WHERE group_id = $1 OR id";
     sql(on, text).bind(group).push_any(ids.iter().copied()).all().await
+}
+
+/// Those of these ids that are workspaces.
+async fn list_workspaces(on: Executor<'_>, ids: &[Id<Scope>]) -> Result<HashSet<Id<Scope>>> {
+    let text = "SELECT id FROM scopes WHERE type = 'workspace' AND state <> 'deleted' AND id";
+    let found: Vec<(Id<Scope>,)> = sql(on, text).push_any(ids.iter().copied()).all().await?;
+    Ok(found.into_iter().map(|(id,)| id).collect())
 }
 
 /// Replaces the slugs of these pharmacies by placeholders, so that two may swap theirs.
@@ -210,14 +277,16 @@ async fn insert_or_update_pharmacies(
     now: Timestamp,
 ) -> Result<u64> {
     let insert =
-        "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
-                  SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, $2 FROM ";
+        "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, page_id,
+                                           workspace_id, created_at)
+                  SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, page_id, workspace_id, $2 FROM ";
     let columns = "id uuid, slug text, enabled boolean, name text, address text, locality text, phone text,
-                   lat double precision, lng double precision";
+                   lat double precision, lng double precision, page_id uuid, workspace_id uuid";
     let update = " WHERE true
                   ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
                       address = excluded.address, locality = excluded.locality, phone = excluded.phone,
-                      lat = excluded.lat, lng = excluded.lng
+                      lat = excluded.lat, lng = excluded.lng, page_id = excluded.page_id,
+                      workspace_id = excluded.workspace_id
                   WHERE pharmacies.group_id = excluded.group_id";
     sql(on, insert).bind((group, now)).push_rows(columns, &rows).push(update).execute().await
 }

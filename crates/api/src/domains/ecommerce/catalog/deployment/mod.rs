@@ -1,5 +1,9 @@
 //! Deployments: the unpublished changes of the draft, and their publication all at once.
 
+mod rollback;
+
+pub use rollback::{DeploymentRollback, rollback_deployment};
+
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -35,10 +39,11 @@ pub(super) fn routes() -> Routes {
         )
         .errors(&[SERVICE_INACTIVE])
         .errors(&[Conflict("deployment_stale"), Rule("deployment")])
+        .merge(rollback::routes())
 }
 
 /// A deployment, for ids.
-pub(crate) struct Deployment;
+pub struct Deployment;
 
 /// The path of one deployment.
 #[derive(Deserialize, JsonSchema)]
