@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    member, noun, order, profile, seed, store, subscription, tui, version, workspace,
+    member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -73,6 +73,12 @@ pub(crate) enum Command {
     /// Stores of your workspace; staff see all stores
     #[command(subcommand)]
     Store(store::StoreCommand),
+    /// Turns of a store: the periods in which it takes orders
+    #[command(subcommand)]
+    Turn(turn::TurnCommand),
+    /// Payment providers: the ways in which your wallet is paid
+    #[command(subcommand)]
+    Provider(provider::ProviderCommand),
     /// A row of the table of nouns
     #[command(flatten)]
     Noun(noun::NounCommand),
@@ -121,6 +127,8 @@ impl Command {
             Self::Plan(command) => command.run(context).await,
             Self::Subscription(command) => command.run(context).await,
             Self::Store(command) => command.run(context).await,
+            Self::Turn(command) => command.run(context).await,
+            Self::Provider(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,

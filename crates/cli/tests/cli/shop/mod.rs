@@ -1,6 +1,7 @@
 //! Stores, their articles and their orders.
 
 mod articles;
+mod deployments;
 mod fixture;
 mod orders;
 mod store_resources;

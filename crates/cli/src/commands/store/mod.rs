@@ -1,11 +1,14 @@
 //! `hub store`: stores of your workspace; staff see all stores.
 
+mod deployment;
+
+use serde_json::json;
 use uuid::Uuid;
 
-use super::arguments::request_body::{BodyArgs, resolve_body};
-use super::arguments::{StoreChoice, VisibleStores, list_operation};
-use super::requests::is_staff;
-use super::requests::operation::OperationRequest;
+use crate::commands::arguments::request_body::{BodyArgs, resolve_body};
+use crate::commands::arguments::{StoreChoice, VisibleStores, list_operation};
+use crate::commands::requests::is_staff;
+use crate::commands::requests::operation::OperationRequest;
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
@@ -19,6 +22,12 @@ const EVERY: Columns = &[
     ("enabled", "enabled"),
     ("open", "opened"),
     ("made", "created_at"),
+];
+
+const METHODS: Columns = &[
+    ("payment", "payment.providers"),
+    ("takeaway", "pickup.takeaway.address.street"),
+    ("delivery metres", "pickup.delivery.zone_radius"),
 ];
 
 /// Stores of your workspace; staff see all stores.
@@ -43,6 +52,30 @@ pub(crate) enum StoreCommand {
         #[command(flatten)]
         body: BodyArgs,
     },
+    /// Publish the draft: the selected catalog with its articles and customizers
+    Publish {
+        /// The store's id or name [default: the only store there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+        /// Print what would change without publishing it
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Make an earlier deployment live again; the draft stays
+    Rollback {
+        /// The store's id or name [default: the only store there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+        /// A published deployment [default: the one that was live before]
+        #[arg(long, value_name = "ID")]
+        deployment: Option<Uuid>,
+    },
+    /// Show how the store is paid, and how its orders are fetched or brought
+    Methods {
+        /// The store's id or name [default: the only store there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+    },
 }
 
 impl StoreCommand {
@@ -55,6 +88,9 @@ impl StoreCommand {
                 context.print_read(StoreChoice::from_name(store).choose_from(&stores)?, columns)
             }
             Self::Put { store, body } => put(context, store, &body).await,
+            Self::Publish { store, dry_run } => deployment::publish(context, store, dry_run).await,
+            Self::Rollback { store, deployment } => deployment::roll_back(context, store, deployment).await,
+            Self::Methods { store } => methods(context, store).await,
         }
     }
 }
@@ -75,6 +111,14 @@ async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
             .await
     };
     context.print_pages(&context.output, columns, fetch).await
+}
+
+/// Prints the payment and pickup methods of a store as one object.
+async fn methods(context: &Context, store: Option<String>) -> Result<()> {
+    let of = [("store_id", StoreChoice::from_name(store).find_id(context).await?)];
+    let payment = OperationRequest::new("ecommerce_payment_methods_get", &of).send(context).await?;
+    let pickup = OperationRequest::new("ecommerce_pickup_methods_get", &of).send(context).await?;
+    context.print_read(&json!({"payment": payment, "pickup": pickup}), METHODS)
 }
 
 async fn put(context: &Context, store: Option<Uuid>, body: &BodyArgs) -> Result<()> {
