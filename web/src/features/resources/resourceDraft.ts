@@ -1,7 +1,7 @@
 /* Drafts of resources: the texts and ticks of a form, and the body that they make. */
 
 import { picture, resources as texts } from "@/shared/i18n/es";
-import { formatCount, formatDate } from "@/shared/lib/format";
+import { formatCount, formatDate, formatMoney } from "@/shared/lib/format";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import type { Resource } from "./data";
 import type { ResourceField, ResourceKind } from "./table";
@@ -58,5 +58,6 @@ export function fieldText({ name, type }: ResourceField, resource: Resource): st
   if (value === null) return texts.none;
   if (type === "boolean") return value ? texts.yes : texts.no;
   if (type === "date") return formatDate(String(value));
+  if (type === "money" && typeof value === "number") return formatMoney(value);
   return typeof value === "number" ? formatCount(value) : String(value);
 }

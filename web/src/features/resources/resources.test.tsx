@@ -115,7 +115,7 @@ describe("the list", () => {
     const router = renderApp("/negocio/coupons");
     const table = within(await screen.findByRole("table", { name: "Cupones" }));
     const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
-    expect(cells).toEqual(["AHORRA20", "Sí", "20", "4.000", "—", "5", "—"]);
+    expect(cells).toEqual(["AHORRA20", "Sí", "20", "$\u00a04.000", "—", "5", "—"]);
     expect(table.getByRole("link").getAttribute("href")).toBe(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
     await userEvent.selectOptions(screen.getByLabelText("Tienda"), "Sur");
     await screen.findByText("Todavía no hay cupones");
