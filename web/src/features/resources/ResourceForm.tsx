@@ -153,7 +153,8 @@ function refusedField(kind: ResourceKind, error: unknown): string | undefined {
 }
 
 function refusalMessage(error: unknown): string {
-  if (error instanceof ApiError && error.code === "error.rule.service_inactive") return texts.inactive;
-  const isRefused = error instanceof ApiError && [409, 422].includes(error.status);
-  return isRefused ? texts.rejected : queryErrorMessage(error);
+  if (!(error instanceof ApiError)) return queryErrorMessage(error);
+  if (error.code === "error.rule.service_inactive") return texts.inactive;
+  if (error.code === "error.rule.plan") return texts.overPlan;
+  return [409, 422].includes(error.status) ? texts.rejected : queryErrorMessage(error);
 }

@@ -8,13 +8,13 @@ import { RESOURCES } from "./table";
 export function ResourceKindList() {
   return (
     <ul className={styles.kinds}>
-      {RESOURCES.map(({ segment, title, fields }) => (
+      {RESOURCES.map(({ segment, title, lead, fields }) => (
         <li key={segment}>
           <LinkCard
             isAppPage
             href={paths.business.resources(segment)}
             title={title}
-            lead={fields.map(({ label }) => label).join(", ")}
+            lead={lead ?? fields.map(({ label }) => label).join(", ")}
             Icon={Package}
           />
         </li>

@@ -1,7 +1,9 @@
 /* What a kind of resource belongs to: the workspace, or one of its stores, which the address names by `?tienda=`. */
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
 import { resources as texts } from "@/shared/i18n/es";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { SelectField } from "@/shared/ui/form/SelectField";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
@@ -40,7 +42,11 @@ export function WithParent({ kind, children }: Props) {
           return (
             <>
               <PageHeader title={kind.title} />
-              <EmptyState title={texts.noStores} text={texts.noStoresText} />
+              <EmptyState title={texts.noStores} text={texts.noStoresText}>
+                <Link to={paths.business.plans()} className={buttonClass("primary")}>
+                  {texts.toPlans}
+                </Link>
+              </EmptyState>
             </>
           );
         }

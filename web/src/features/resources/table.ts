@@ -23,6 +23,8 @@ export interface ResourceKind {
   title: string;
   /** The singular. */
   name: string;
+  /** A sentence about it for the list of kinds. */
+  lead?: string;
   /** The columns of the list and the fields of the form. */
   fields: readonly ResourceField[];
   /** Fields that the form does not show and writes back unchanged. */
@@ -48,6 +50,7 @@ export const RESOURCES: readonly ResourceKind[] = [
     id: "coupon_id",
     title: "Cupones",
     name: "Cupón",
+    lead: "Los descuentos que das con un código.",
     fields: [
       { name: "code", label: "Código", type: "text" },
       { name: "enabled", label: "Habilitado", type: "boolean" },
@@ -65,6 +68,7 @@ export const RESOURCES: readonly ResourceKind[] = [
     id: "store_id",
     title: "Tiendas",
     name: "Tienda",
+    lead: "El nombre y la imagen de cada una, y si está habilitada.",
     fields: [
       { name: "name", label: "Nombre", type: "text" },
       { name: "enabled", label: "Habilitada", type: "boolean" },

@@ -29,7 +29,7 @@ export const auth = {
   offline: "No pudimos conectarnos con el servidor. Revisá tu conexión y probá de nuevo.",
   unavailable: "El servidor no está disponible en este momento. Probá de nuevo en unos minutos.",
   workspace: "¿Buscás el workspace de tu negocio?",
-  workspaceLead: "Se ingresa por otra puerta, con la cuenta de tu negocio.",
+  workspaceLead: "Se ingresa desde otra página, con la cuenta de tu negocio.",
   onDuty: "¿Buscás una farmacia de turno?",
   onDutyLead: "Mirá cuál está abierta ahora y el calendario del mes. No hace falta ingresar.",
 };

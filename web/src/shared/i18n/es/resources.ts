@@ -3,7 +3,8 @@
 export const resources = {
   store: "Tienda",
   noStores: "Todavía no tenés tiendas",
-  noStoresText: "Lo que se carga acá pertenece a una tienda.",
+  noStoresText: "Lo que se carga acá pertenece a una tienda, que viene con un plan.",
+  toPlans: "Ver planes",
   add: "Agregar",
   noneYet: (plural: string) => `Todavía no hay ${plural.toLowerCase()}`,
   missing: "No encontramos lo que buscás",
@@ -19,7 +20,8 @@ export const resources = {
   required: "Completá este dato.",
   invalid: "Revisá este dato.",
   inactive:
-    "La tienda está inactiva: se ve, pero no se puede cambiar. En Negocio están tus planes y sus servicios.",
+    "La tienda está inactiva: se ve, pero no se puede cambiar. En Mi negocio están tus planes y servicios.",
+  overPlan: "Tus planes no incluyen otra. En Mi negocio están los planes.",
   rejected: "No se pudo guardar con estos datos.",
   none: "—",
   yes: "Sí",

@@ -163,6 +163,7 @@ export function PicturePicker(props: PicturePickerProps) {
           value={value}
           onChange={(url) => {
             cancel();
+            setNews("");
             onChange(url);
           }}
         />

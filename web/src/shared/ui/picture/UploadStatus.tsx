@@ -35,7 +35,7 @@ export function UploadStatus({ state, filename, onCancel, onRetry }: Props) {
           <div className={styles.failure}>
             <TriangleAlert aria-hidden />
             <p>
-              {filename && <strong>{filename}</strong>} {state.problem.text}
+              {filename && <strong>{filename}:</strong>} {state.problem.text}
             </p>
             {state.problem.canRetry && (
               <Button onClick={onRetry}>
