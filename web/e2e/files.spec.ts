@@ -1,8 +1,10 @@
 /* Tests of one's own files: uploaded by choosing and pasting, found, shown, deleted, and refused. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { createConsumer, createWorkspace } from "./fixtures/business";
 import { pasteFile, pngFile } from "./fixtures/pictures";
 import { demoAccount, signIn } from "./fixtures/session";
+import { staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
 const MEGABYTE = 1024 * 1024;
@@ -29,9 +31,13 @@ async function expectDrawn(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test("files are uploaded together, found, shown and deleted @phone", async ({ page, look }) => {
+test("files are uploaded together, found, shown and deleted @phone", async ({ page, request, look }) => {
   const [first, second] = [uniqueName(), uniqueName()];
-  await openFiles(page);
+  // A workspace of its own: the others would ask for a picture that is just deleted.
+  const api = await staffApi(request);
+  const owner = await createConsumer(request, api);
+  await createWorkspace(api, owner);
+  await signIn(page, "/archivos", owner.as("workspace"));
   await chooseFiles(page, [pngFile(first, 1), pngFile(second, 2)]);
   await expect(uploads(page).getByText("Listo")).toHaveCount(2);
   await expectDrawn(thumbnail(page, first));
