@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
-import { business as texts } from "@/shared/i18n/es";
+import { picture, business as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { Button } from "@/shared/ui/action/Button";
@@ -64,8 +64,8 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
     event.preventDefault();
     const found: Partial<Record<Field, string>> = {};
     if (draft.name.trim() === "") found.name = texts.required;
-    if (draft.image_url !== null && findPictureAddressProblem(draft.image_url))
-      found.image_url = texts.invalid;
+    const problem = draft.image_url === null ? null : findPictureAddressProblem(draft.image_url);
+    if (problem) found.image_url = picture.problems[problem];
     setProblems(found);
     if (Object.keys(found).length === 0 && !save.isPending && !isUploading) save.mutate();
   }
