@@ -16,7 +16,7 @@ import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./business.module.css";
-import { putWorkspace, useWorkspace, WORKSPACE_KEY, type Workspace } from "./data";
+import { putWorkspace, useWorkspaceToEdit, WORKSPACE_KEY, type Workspace } from "./data";
 
 type Field = "name" | "type" | "email" | "phone" | "image_url";
 type Draft = Pick<Workspace, "type" | "image_url"> & Record<"name" | "email" | "phone", string>;
@@ -25,7 +25,7 @@ const FIELDS: readonly Field[] = ["name", "type", "email", "phone", "image_url"]
 const TYPES = (["business", "organization"] as const).map((value) => ({ value, label: texts.types[value] }));
 
 export function WorkspaceFormPage() {
-  const result = useWorkspace();
+  const result = useWorkspaceToEdit();
   return (
     <>
       <PageHeader title={texts.data} />

@@ -28,10 +28,16 @@ export const SUBSCRIPTION_KEYS = [
 const PAGE_SIZE = 100;
 
 export function useWorkspace() {
-  return useQuery({
-    queryKey: WORKSPACE_KEY,
-    queryFn: ({ signal }) => unwrapResponse(workspaceApi.GET("/workspace", { signal })),
-  });
+  return useQuery({ queryKey: WORKSPACE_KEY, queryFn: fetchWorkspace });
+}
+
+/** The workspace that a form begins with: never an earlier answer, which a save would write back. */
+export function useWorkspaceToEdit() {
+  return useQuery({ queryKey: [...WORKSPACE_KEY, "edit"], queryFn: fetchWorkspace, gcTime: 0 });
+}
+
+function fetchWorkspace({ signal }: { signal: AbortSignal }): Promise<Workspace> {
+  return unwrapResponse(workspaceApi.GET("/workspace", { signal }));
 }
 
 export async function putWorkspace(body: WorkspacePut): Promise<void> {

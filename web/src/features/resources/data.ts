@@ -62,6 +62,7 @@ export function useResourceList(kind: ResourceKind, parent: ParentParams) {
   });
 }
 
+/** The resource that a form begins with: never an earlier answer, which a save would write back. */
 export function useResource(kind: ResourceKind, parent: ParentParams, id: string) {
   return useQuery({
     queryKey: oneKey(kind, parent, id),
@@ -69,6 +70,7 @@ export function useResource(kind: ResourceKind, parent: ParentParams, id: string
       const params = { path: { ...parent, [kind.id]: id } };
       return (await unwrapResponse(untypedApi.GET(onePath(kind), { params, signal }))) as Resource;
     },
+    gcTime: 0,
     retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
   });
 }

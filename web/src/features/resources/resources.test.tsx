@@ -1,5 +1,5 @@
 /* Tests of a workspace's resources: the kinds, the list of one kind in a store, and the form. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -193,6 +193,16 @@ describe("the form", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/coupons"));
     expect(calls.map(({ method }) => method)).toEqual(["DELETE"]);
+  });
+
+  it("begins with what is stored now, not with an earlier answer", async () => {
+    const router = renderApp(`/negocio/stores/${NORTH}`);
+    expect((await screen.findByLabelText<HTMLInputElement>("Nombre")).value).toBe("Norte");
+    await act(() => router.navigate("/negocio/stores"));
+    await screen.findByRole("heading", { name: "Tiendas" });
+    stores = [{ ...store, id: NORTH, name: "Norte y centro" }];
+    await act(() => router.navigate(`/negocio/stores/${NORTH}`));
+    expect((await screen.findByLabelText<HTMLInputElement>("Nombre")).value).toBe("Norte y centro");
   });
 
   it("is not there for a resource that is not", async () => {
