@@ -1,4 +1,5 @@
 /* Texts of the command bus (topics, params, results, errors) and of the audit log. */
+import { areas, topics } from "./commandTopics";
 
 export const commands = {
   lead: "Lo que el equipo puede pedirle a la plataforma. Todo queda registrado.",
@@ -104,93 +105,8 @@ export const commands = {
     refused: (message: string) => `El servidor no lo acepta: ${message}`,
     unknown: "No existe.",
   },
-  /** A topic's name and description. */
-  topics: {
-    "system.ping": ["Probar el bus", "Responde la hora y la versión del servidor."],
-    "jobs.list": ["Ver trabajos pendientes", "Los trabajos que no terminaron y por qué fallaron."],
-    "jobs.retry": ["Reintentar un trabajo", "Lo ejecuta ya, como si nunca se hubiera intentado."],
-    "notifications.outbox.list": [
-      "Ver mensajes enviados",
-      "Los mensajes y en qué están, los últimos primero.",
-    ],
-    "notifications.outbox.retry": ["Reenviar un mensaje", "Envía ya un mensaje que espera o que falló."],
-    "notifications.outbox.test": ["Probar un canal", "Envía un mensaje de prueba por email, WhatsApp o SMS."],
-    "auth.account.create": [
-      "Crear una cuenta",
-      "Le da una cuenta a alguien nuevo, con un enlace para elegir contraseña, o a un usuario que ya existe.",
-    ],
-    "auth.account.set_state": [
-      "Cambiar un estado",
-      "Activa, bloquea o elimina una cuenta, un usuario o un alcance, y cierra sus sesiones.",
-    ],
-    "auth.password.reset": [
-      "Restablecer una contraseña",
-      "Hace un enlace de un solo uso, válido por 24 horas.",
-    ],
-    "auth.sessions.revoke": [
-      "Cerrar sesiones",
-      "Cierra ya las sesiones de un usuario, de una cuenta, o una sola.",
-    ],
-    "auth.otp.purge": ["Limpiar códigos vencidos", "Borra los códigos y enlaces que ya no sirven."],
-    "workspaces.create": ["Crear un workspace", "Con su dueño, o sin nadie todavía."],
-    "workspaces.delete": ["Eliminar un workspace", "Cierra sus sesiones; lo que maneja conserva sus datos."],
-    "workspaces.services.set_state": [
-      "Suspender o reactivar un servicio",
-      "El público deja de verlo; los pedidos en curso siguen hasta terminar.",
-    ],
-    "media.resources.delete": [
-      "Eliminar un archivo",
-      "Lo borra con todos sus tamaños: donde se mostraba, ya no se ve.",
-    ],
-    "media.resources.gc": [
-      "Limpiar archivos",
-      "Borra los tamaños que nadie vio en 30 días y los archivos sueltos de más de un día.",
-    ],
-    "app.versions.set": ["Versiones de la app", "Qué versión es la última y cuáles ya no funcionan."],
-    "pharmacy.groups.put": ["Guardar un grupo de farmacias", "Lo crea o lo reemplaza, con quién lo maneja."],
-    "pharmacy.groups.import": [
-      "Importar farmacias",
-      "Muchas farmacias de una vez a un grupo: todas o ninguna.",
-    ],
-    "pharmacy.shifts.import": ["Importar turnos", "Muchos turnos de una vez a un grupo: todos o ninguno."],
-    "pharmacy.shifts.generate": ["Generar una rotación", "Turnos de farmacias que se van alternando."],
-    "pharmacy.shifts.copy_month": [
-      "Copiar un mes de turnos",
-      "De un mes a otro, por fecha o por día de la semana.",
-    ],
-    "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
-    "ecommerce.orders.expire_unpaid": [
-      "Vencer pedidos sin pagar",
-      "Cancela los pedidos cuya transferencia no llegó en 24 horas: hasta cien por vez, los más viejos primero.",
-    ],
-    "ecommerce.orders.recalculate": [
-      "Recalcular pedidos",
-      "Vuelve a sumar los pedidos en curso y corrige los que daban otra cosa: hasta 500, los más nuevos.",
-    ],
-    "ecommerce.stock.audit": [
-      "Controlar el stock",
-      "Compara lo que tomaron los pedidos con sus renglones. No cambia nada.",
-    ],
-    "ecommerce.coupons.recount": [
-      "Recontar cupones",
-      "Vuelve a contar los usos de los cupones y corrige los que decían otra cosa.",
-    ],
-    "ecommerce.deployments.rollback": [
-      "Volver a una publicación anterior",
-      "La tienda muestra otra vez lo que publicó antes; el borrador queda como está.",
-    ],
-  } as Record<string, readonly [string, string]>,
-  areas: {
-    system: "Sistema",
-    jobs: "Trabajos",
-    notifications: "Mensajes",
-    auth: "Personas y accesos",
-    workspaces: "Workspaces",
-    media: "Archivos",
-    app: "App",
-    pharmacy: "Farmacias",
-    ecommerce: "Tiendas y pedidos",
-  } as Record<string, string>,
+  topics,
+  areas,
   /** Labels of params and results. */
   fields: {
     account_id: "Cuenta",
