@@ -174,6 +174,12 @@ fn help_for(error: &ApiError) -> Option<String> {
             }
             None => return None,
         },
+        "error.conflict.turn_open" => "`hub turn close` closes it".to_owned(),
+        "error.conflict.rolled_back" => {
+            "name one with --deployment ID; its owner lists them with `hub store deployments`".to_owned()
+        }
+        "error.conflict.deployment_stale" => "run it again".to_owned(),
+        "error.rule.service_inactive" => "`hub subscription services` lists the services and their states".to_owned(),
         "error.rate_limited" => {
             let seconds = extra("retry_after").and_then(Value::as_u64)?;
             format!("try again in {seconds} s")

@@ -66,6 +66,13 @@ fn message_for_code(error: &ApiError) -> String {
             let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str()).unwrap_or("?");
             format!("the {} is {} and does not go to {}", said("entity"), said("from"), said("to"))
         }
+        "error.conflict.turn_open" => "the store has an open turn already".to_owned(),
+        "error.conflict.rolled_back" => {
+            "the live deployment is a rollback already: another one would undo it".to_owned()
+        }
+        "error.conflict.deployment_stale" => "the draft or the live deployment changed meanwhile".to_owned(),
+        "error.rule.deployment" => "articles of the deployment were deleted, or the draft is not complete".to_owned(),
+        "error.rule.service_inactive" => "the service is inactive: it can be read, not changed".to_owned(),
         "error.rule.preparation_incomplete" => "the order is not prepared yet".to_owned(),
         "error.rule.payment_incomplete" => "the order is not paid yet".to_owned(),
         "error.rule.pickup_incomplete" => "the order is not handed over yet".to_owned(),

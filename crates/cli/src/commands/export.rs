@@ -26,6 +26,8 @@ const PHARMACIES: Columns = &[
     ("lat", "lat"),
     ("lng", "lng"),
     ("enabled", "enabled"),
+    ("page_id", "page_id"),
+    ("workspace_id", "workspace_id"),
 ];
 
 const SHIFTS: Columns = &[
@@ -113,6 +115,8 @@ fn pharmacy_row(pharmacy: &hub_client::types::Pharmacy) -> Value {
         "lat": pharmacy.location.as_ref().map(|location| location.lat),
         "lng": pharmacy.location.as_ref().map(|location| location.lng),
         "enabled": pharmacy.enabled,
+        "page_id": pharmacy.page_id,
+        "workspace_id": pharmacy.workspace_id,
     })
 }
 

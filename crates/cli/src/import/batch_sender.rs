@@ -188,7 +188,7 @@ impl<D: BatchSink> BatchSender<'_, D> {
         let columns = self.importer.columns_for_refusal(path, &row.code);
         let field = columns.iter().find_map(|column| self.header.field_index(column));
         let column = field.map(|field| self.header.file_columns[field].clone());
-        let help = self.importer.help_for_refusal(&row.code).map(str::to_owned);
+        let help = self.importer.help_for_refusal(path, &row.code).map(str::to_owned);
         RowProblem { field, column, code: row.code, message: row.message, help }
     }
 }

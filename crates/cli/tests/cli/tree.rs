@@ -67,6 +67,7 @@ const COMMANDS: &[CommandRow] = &[
     ("store put", &["--field", "name=x"], 4, &[]),
     ("store publish", &[STORE], 4, &["Nowhere"]),
     ("store rollback", &[STORE, "-y"], 5, &[STORE]),
+    ("store deployments", &[STORE], 4, &["Nowhere"]),
     ("store methods", &[STORE], 4, &["Nowhere"]),
     ("turn open", &["--store", STORE], 4, &["x"]),
     ("turn close", &["--store", STORE, "-y"], 4, &["x"]),

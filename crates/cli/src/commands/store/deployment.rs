@@ -12,6 +12,14 @@ use crate::output::Columns;
 
 const CHANGES: Columns = &[("action", "action"), ("what", "entity"), ("name", "name"), ("id", "id")];
 
+const DEPLOYMENTS: Columns = &[
+    ("deployment", "id"),
+    ("published at", "published_at"),
+    ("live", "live"),
+    ("previous", "previous_id"),
+    ("copy of", "source_id"),
+];
+
 const ROLLBACK: Columns = &[("deployment", "deployment_id"), ("previous", "previous_id")];
 
 /// The topic of the staff's rollback.
@@ -37,6 +45,14 @@ pub(super) async fn publish(context: &Context, store: Option<String>, dry_run: b
     let sheet =
         OutputTable { name: "changes", columns: CHANGES, rows, empty_note: "the draft is what consumers read already" };
     context.print_tables(kind, &changes, "", &[sheet])
+}
+
+/// Lists the published deployments of a store.
+pub(super) async fn list(context: &Context, store: Option<String>) -> Result<()> {
+    let of = [("store_id", StoreChoice::from_name(store).find_id(context).await?)];
+    let fetch =
+        async |page: &_| OperationRequest::new("ecommerce_deployment_list", &of).with_page(page).send(context).await;
+    context.print_pages(&context.output, DEPLOYMENTS, fetch).await
 }
 
 /// Makes an earlier deployment of a store live again.
@@ -69,7 +85,9 @@ async fn find_deployment_before(context: &Context, store: Uuid) -> Result<Uuid> 
     let live = &page["data"][0];
     if live["source_id"].is_string() {
         let message = "the live deployment is a rollback already: a second one would undo it";
-        return Err(CliError::usage(message).with_help("name the deployment with --deployment ID"));
+        return Err(
+            CliError::usage(message).with_help("`hub store deployments` lists them; name one with --deployment ID")
+        );
     }
     if !live["previous_id"].is_string() {
         return Err(CliError::new(Exit::NotFound, "deployment", "no deployment was live before"));

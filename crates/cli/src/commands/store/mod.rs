@@ -2,14 +2,14 @@
 
 mod deployment;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::commands::arguments::request_body::{BodyArgs, resolve_body};
 use crate::commands::arguments::{StoreChoice, VisibleStores, list_operation};
 use crate::commands::requests::is_staff;
 use crate::commands::requests::operation::OperationRequest;
-use crate::context::{Context, PlannedWrite};
+use crate::context::{Context, OutputTable, PlannedWrite, ResultKind};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
 
@@ -24,11 +24,8 @@ const EVERY: Columns = &[
     ("made", "created_at"),
 ];
 
-const METHODS: Columns = &[
-    ("payment", "payment.providers"),
-    ("takeaway", "pickup.takeaway.address.street"),
-    ("delivery metres", "pickup.delivery.zone_radius"),
-];
+const METHODS: Columns =
+    &[("method", "method"), ("type", "type"), ("id", "id"), ("address", "address"), ("metres", "metres")];
 
 /// Stores of your workspace; staff see all stores.
 #[derive(clap::Subcommand)]
@@ -70,6 +67,12 @@ pub(crate) enum StoreCommand {
         #[arg(long, value_name = "ID")]
         deployment: Option<Uuid>,
     },
+    /// List what was published, the latest first
+    Deployments {
+        /// The store's id or name [default: the only store there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+    },
     /// Show how the store is paid, and how its orders are fetched or brought
     Methods {
         /// The store's id or name [default: the only store there is]
@@ -90,6 +93,7 @@ impl StoreCommand {
             Self::Put { store, body } => put(context, store, &body).await,
             Self::Publish { store, dry_run } => deployment::publish(context, store, dry_run).await,
             Self::Rollback { store, deployment } => deployment::roll_back(context, store, deployment).await,
+            Self::Deployments { store } => deployment::list(context, store).await,
             Self::Methods { store } => methods(context, store).await,
         }
     }
@@ -118,7 +122,36 @@ async fn methods(context: &Context, store: Option<String>) -> Result<()> {
     let of = [("store_id", StoreChoice::from_name(store).find_id(context).await?)];
     let payment = OperationRequest::new("ecommerce_payment_methods_get", &of).send(context).await?;
     let pickup = OperationRequest::new("ecommerce_pickup_methods_get", &of).send(context).await?;
-    context.print_read(&json!({"payment": payment, "pickup": pickup}), METHODS)
+    let whole = json!({"payment": payment, "pickup": pickup});
+    let sheet = OutputTable {
+        name: "methods",
+        columns: METHODS,
+        rows: method_rows(&whole),
+        empty_note: "it has none: consumers cannot order",
+    };
+    context.print_tables(ResultKind::Read, &whole, "", &[sheet])
+}
+
+/// A row for each payment and pickup method.
+fn method_rows(methods: &Value) -> Vec<Value> {
+    let providers = methods["payment"]["providers"].as_array().into_iter().flatten();
+    let payments =
+        providers.map(|provider| json!({"method": "payment", "type": provider["type"], "id": provider["id"]}));
+    let pickups = ["takeaway", "delivery"].into_iter().filter_map(|kind| {
+        let pickup = methods["pickup"].get(kind).filter(|pickup| pickup.is_object())?;
+        let part = |name: &str| pickup["address"][name].as_str();
+        let street: Vec<&str> = [part("street"), part("number")].into_iter().flatten().collect();
+        let address: Vec<String> = [Some(street.join(" ")), part("city").map(ToOwned::to_owned)]
+            .into_iter()
+            .flatten()
+            .filter(|part| !part.is_empty())
+            .collect();
+        Some(json!({
+            "method": "pickup", "type": kind, "id": pickup["id"], "address": address.join(", "),
+            "metres": pickup["zone_radius"],
+        }))
+    });
+    payments.chain(pickups).collect()
 }
 
 async fn put(context: &Context, store: Option<Uuid>, body: &BodyArgs) -> Result<()> {

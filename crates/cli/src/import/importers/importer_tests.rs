@@ -223,3 +223,14 @@ fn a_pharmacy_is_read_with_what_it_has() {
     );
     assert_eq!(read_pharmacies("slug,name,lat"), Err("import.column_missing"));
 }
+
+#[test]
+fn a_pharmacy_keeps_its_links_where_the_file_has_no_column_for_them() {
+    let id = Uuid::from_u128(9);
+    let Ok(rows) = read_pharmacies(&format!("slug,name,page_id\na,A,{id}\nb,B,\nc,C,nine\n")) else {
+        panic!("it is read")
+    };
+    let page = |row: &Read| row.as_ref().map(|body| (body["page_id"].clone(), body.get("workspace_id").cloned())).ok();
+    assert_eq!(rows.iter().map(page).collect::<Vec<_>>(), [Some((json!(id), None)), Some((Value::Null, None)), None]);
+    assert_eq!(rows[2], bad(&[("import.id", "page_id")]));
+}

@@ -108,7 +108,7 @@ pub(crate) trait Importer {
     fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str];
 
     /// The suggested fix for a refusal.
-    fn help_for_refusal(&self, code: &str) -> Option<&'static str>;
+    fn help_for_refusal(&self, field: Option<&str>, code: &str) -> Option<&'static str>;
 }
 
 /// A parsed row, ready to be sent.
@@ -134,9 +134,9 @@ pub(crate) struct DutyTime {
     pub(crate) end: i64,
 }
 
-/// Parses the column `id`.
-fn parse_id_column(fields: &RowFields<'_>) -> Result<Option<Uuid>, RowProblem> {
-    fields.parse("id", |text| {
+/// Parses a column of ids, such as `id`.
+fn parse_id_column(fields: &RowFields<'_>, column: &str) -> Result<Option<Uuid>, RowProblem> {
+    fields.parse(column, |text| {
         Uuid::parse_str(text).map_err(|_| super::problem::ParseError {
             code: "import.id",
             message: format!("`{text}` is not an id"),

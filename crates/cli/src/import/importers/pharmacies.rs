@@ -13,10 +13,12 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::required("name", "its name, as the group writes it"),
     ColumnSpec::optional("address", "street, number and town"),
     ColumnSpec::optional("locality", "the town or neighbourhood"),
-    ColumnSpec::optional("phone", "the phone number the phone number as dialled within the country"),
+    ColumnSpec::optional("phone", "the phone number as dialled within the country"),
     ColumnSpec::numeric("lat", "latitude, -90 to 90; with lng"),
     ColumnSpec::numeric("lng", "longitude, -180 to 180; with lat"),
     ColumnSpec::optional("enabled", "whether it takes shifts [default: true]"),
+    ColumnSpec::optional("page_id", "its page in the directory; empty removes it, without the column it stays"),
+    ColumnSpec::optional("workspace_id", "the workspace that owns it; empty removes it, without the column it stays"),
     ColumnSpec::optional("id", "its id, to keep the one of another server; otherwise derived from group and slug"),
 ];
 
@@ -69,7 +71,11 @@ impl Importer for PharmacyImporter {
             _ => {}
         }
         let enabled = fields.parse("enabled", parse_flag).map_err(&mut noted).unwrap_or_default();
-        let id = parse_id_column(fields).map_err(&mut noted).unwrap_or_default();
+        let links = ["page_id", "workspace_id"].map(|column| {
+            let id = parse_id_column(fields, column);
+            (column, id.map_err(&mut noted).unwrap_or_default())
+        });
+        let id = parse_id_column(fields, "id").map_err(&mut noted).unwrap_or_default();
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -82,6 +88,9 @@ impl Importer for PharmacyImporter {
         body.insert("lat".into(), lat.into());
         body.insert("lng".into(), lng.into());
         body.insert("enabled".into(), enabled.unwrap_or(true).into());
+        for (column, id) in links.into_iter().filter(|(column, _)| fields.has_column(column)) {
+            body.insert(column.into(), json!(id));
+        }
         let mut keys = vec![(pharmacy_id(self.group_id, slug), "slug")];
         if let Some(id) = id {
             body.insert("id".into(), json!(id));
@@ -99,14 +108,20 @@ impl Importer for PharmacyImporter {
             Some("lat" | "location") => &["lat"],
             Some("lng") => &["lng"],
             Some("enabled") => &["enabled"],
+            Some("page_id") => &["page_id"],
+            Some("workspace_id") => &["workspace_id"],
             Some("id") => &["id", "slug"],
             None if code == "error.not_found" => &["id", "slug"],
             _ => &["slug"],
         }
     }
 
-    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, field: Option<&str>, code: &str) -> Option<&'static str> {
         match code {
+            "error.rule.page_owner" => Some("name a page of the pharmacy's own workspace_id, or one without an owner"),
+            "error.not_found" if matches!(field, Some("page_id" | "workspace_id")) => {
+                Some("if the file is another server's: --ignore-columns page_id,workspace_id")
+            }
             "error.not_found" => Some("the id is that of another group's pharmacy: leave it empty"),
             code if code.starts_with("error.conflict.") => {
                 Some("another pharmacy of the group uses it: choose another")

@@ -108,7 +108,7 @@ impl PharmacyDirectory {
             let known = self.pharmacies.iter().map(|pharmacy| if by_slug { &*pharmacy.slug } else { &*pharmacy.name });
             let near = closest_names(&fold(text), known);
             let help = match near.is_empty() {
-                true => "`hub export pharmacies` lists the group's pharmacies pharmacies".to_owned(),
+                true => "`hub export pharmacies` lists the group's pharmacies".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),
             };
             let message = format!("no pharmacy of the group is called `{text}`");

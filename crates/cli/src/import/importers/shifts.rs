@@ -135,7 +135,7 @@ impl Importer for ShiftImporter {
         let mut problems = Vec::new();
         let pharmacy = self.directory.find_for_row(fields).map_err(|problem| problems.push(problem)).ok();
         let times = self.parse_times(fields).map_err(|found| problems.extend(found)).ok();
-        let own = parse_id_column(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        let own = parse_id_column(fields, "id").map_err(|problem| problems.push(problem)).unwrap_or_default();
         match fields.parse("demo", parse_flag) {
             Ok(Some(true)) => problems.push(fields.problem(
                 "demo",
@@ -172,7 +172,7 @@ impl Importer for ShiftImporter {
         }
     }
 
-    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, _field: Option<&str>, code: &str) -> Option<&'static str> {
         match code {
             "error.conflict.shift_overlap" => {
                 Some("change the times; if the other shift is in the file too, --batch 1000 sends both together")

@@ -27,8 +27,8 @@ fn an_export_has_no_formulas_and_is_imported_as_it_was() {
 
     let exported = world.hub(&["export", "pharmacies", "--group", GROUP]).stdout;
     for cells in [
-        ",sol,\"'=HYPERLINK(\"\"x\"\")\",''=1,,'+54 11 4444-5555,-34.8253998,-58.3712951,true\n",
-        ",luna,'-Luna,'@casa,,'+541144445555,-34.5,-58.25,true\n",
+        ",sol,\"'=HYPERLINK(\"\"x\"\")\",''=1,,'+54 11 4444-5555,-34.8253998,-58.3712951,true,,\n",
+        ",luna,'-Luna,'@casa,,'+541144445555,-34.5,-58.25,true,,\n",
     ] {
         assert!(exported.contains(cells), "{exported}");
     }

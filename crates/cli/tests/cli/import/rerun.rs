@@ -142,7 +142,28 @@ fn files_are_read_as_spreadsheets_write_them() {
     let file = world.file("commas.csv", commas);
     assert_eq!(world.hub(&["import", "run", "pharmacies", &file, "--group", GROUP]).code, 0);
     let pharmacies = world.hub(&["export", "pharmacies", "--group", GROUP]).stdout;
-    assert!(pharmacies.contains(",nueva,Nueva,,,,-34.8253998,-58.3712951,true\n"), "{pharmacies}");
+    assert!(pharmacies.contains(",nueva,Nueva,,,,-34.8253998,-58.3712951,true,,\n"), "{pharmacies}");
+}
+
+#[test]
+fn pages_and_workspaces_are_imported_and_exported() {
+    let world = World::with_pharmacies();
+    let workspaces = world.hub(&["workspace", "list", "--limit", "1", "-o", "json"]).data();
+    let owner = workspaces[0]["id"].as_str().expect("a workspace").to_owned();
+    let import = |text: &str| {
+        let file = world.file("links.csv", text);
+        world.hub(&["import", "run", "pharmacies", &file, "--group", GROUP, "-o", "json"])
+    };
+    assert_eq!(import(&format!("slug,name,workspace_id\nnueva,Nueva,{owner}\n")).code, 0);
+    let exported = world.hub(&["export", "pharmacies", "--group", GROUP]).stdout;
+    assert!(exported.contains(&format!(",nueva,Nueva,,,,,,true,,{owner}\n")), "{exported}");
+    assert_eq!(import(&exported).counts(), [0, 0, 50, 0, 0]);
+    assert_eq!(import("slug,name\nnueva,Nueva\n").counts(), [0, 0, 1, 0, 0], "without the column it stays");
+    let nowhere = format!("slug,name,page_id\nnueva,Nueva,{GROUP}\n");
+    let refused = import(&nowhere);
+    assert_eq!(refused.code, 7, "{refused:?}");
+    assert!(world.report().iter().any(|(_, _, code, _)| code == "error.not_found"), "{:?}", world.report());
+    assert_eq!(import("slug,name,workspace_id\nnueva,Nueva,\n").counts(), [0, 1, 0, 0, 0], "empty, it is removed");
 }
 
 #[test]

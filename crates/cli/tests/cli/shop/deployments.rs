@@ -41,6 +41,9 @@ fn a_draft_is_compared_published_and_rolled_back() {
     let back = owner.json(&["store", "rollback", "--deployment", back, "-y"]);
     assert_eq!(back["previous_id"], forth["deployment_id"]);
     assert_eq!(owner.json(&["article", "get", &article])["name"], "Renombrado", "the draft stays");
+    let listed = owner.json(&["store", "deployments"]);
+    assert_eq!((listed.as_array().map(Vec::len), &listed[0]["id"]), (Some(5), &back["deployment_id"]));
+    assert_eq!((&listed[0]["live"], &listed[4]["live"], &listed[4]["id"]), (&json!(true), &json!(false), &before));
     assert_eq!(staff.failure(&["store", "publish", STORE]).0, 4);
 }
 

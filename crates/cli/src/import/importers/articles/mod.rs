@@ -213,7 +213,7 @@ impl Importer for ArticleImporter {
         }
     }
 
-    fn help_for_refusal(&self, code: &str) -> Option<&'static str> {
+    fn help_for_refusal(&self, _field: Option<&str>, code: &str) -> Option<&'static str> {
         (code == "error.not_found").then_some("the id is that of another store's article: leave it empty")
     }
 }

@@ -29,7 +29,7 @@ impl ArticleImporter {
     pub(super) fn parse_product(&self, fields: &RowFields<'_>) -> Result<Product, Vec<RowProblem>> {
         let mut problems = Vec::new();
         let part = parse_role(fields, &mut problems);
-        let own_id = parse_id_column(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        let own_id = parse_id_column(fields, "id").map_err(|problem| problems.push(problem)).unwrap_or_default();
         let code = fields.text("code").map(ToOwned::to_owned);
         let code = code.or_else(|| fields.text("number").map(|number| format!("id:{number}")));
         let mut found = Map::new();
