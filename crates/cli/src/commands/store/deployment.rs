@@ -35,7 +35,7 @@ pub(super) async fn publish(context: &Context, store: Option<String>, dry_run: b
     let rows = changes["changes"].as_array().cloned().unwrap_or_default();
     let has_changes = changes["has_changes"] == true;
     if has_changes && !dry_run {
-        let question = format!("Publish {} changes of the store?", rows.len());
+        let question = format!("Publish {}?", summary(&rows));
         context.write_client(PlannedWrite::bulk(question)).await?;
         let ids = [of[0], ("deployment_id", id_field(&changes, "deployment_id")?)];
         OperationRequest::new("ecommerce_deployment_publish", &ids).send(context).await?;
@@ -45,6 +45,21 @@ pub(super) async fn publish(context: &Context, store: Option<String>, dry_run: b
     let sheet =
         OutputTable { name: "changes", columns: CHANGES, rows, empty_note: "the draft is what consumers read already" };
     context.print_tables(kind, &changes, "", &[sheet])
+}
+
+/// The first changes in words, and the number of the others.
+fn summary(changes: &[Value]) -> String {
+    const SHOWN: usize = 3;
+    let word = |change: &Value, name: &str| change[name].as_str().unwrap_or_default().to_owned();
+    let first = changes.iter().take(SHOWN);
+    let mut parts: Vec<String> = first
+        .map(|change| format!("{} {} {}", word(change, "action"), word(change, "entity"), word(change, "name")))
+        .map(|change| change.trim_end().to_owned())
+        .collect();
+    if changes.len() > SHOWN {
+        parts.push(format!("{} more", changes.len() - SHOWN));
+    }
+    parts.join(", ")
 }
 
 /// Lists the published deployments of a store.
