@@ -1,11 +1,13 @@
 //! The extractor of a multipart form whose last part is a file: read as a stream, never held in memory.
 //!
-//! multer parses the form. It buffers what it cannot hand out yet, as the headers of a part, without a limit of its own;
-//! [`Source`] therefore counts the bytes that multer was given and has not handed out, and ends a form that makes it hoard.
+//! multer parses the form. It takes all that has arrived before it hands out a piece, and buffers what it cannot hand out yet,
+//! as the headers of a part, without a limit of its own. [`Source`] therefore counts the bytes that multer was given and has not
+//! handed out: above a limit it first gives no more, so that multer hands out what it has, and then ends a form that makes it
+//! hoard.
 
 use std::marker::PhantomData;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
@@ -50,6 +52,16 @@ struct Source {
     body: Mutex<BodyDataStream>,
     /// Bytes given to the parser that it has not handed out.
     held: AtomicU64,
+    /// True after the parser was given nothing, although it asked, since it held too much.
+    is_paused: AtomicBool,
+}
+
+impl Source {
+    /// Notes that the parser handed something out.
+    fn release(&self) {
+        self.held.store(0, Ordering::Relaxed);
+        self.is_paused.store(false, Ordering::Relaxed);
+    }
 }
 
 /// The parser's side of the body.
@@ -61,6 +73,10 @@ impl Stream for SourceStream {
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let source = &self.0;
         if source.held.load(Ordering::Relaxed) > HELD_BYTES_MAX {
+            if !source.is_paused.swap(true, Ordering::Relaxed) {
+                context.waker().wake_by_ref();
+                return Poll::Pending;
+            }
             return Poll::Ready(Some(Err("a part without content is too large".into())));
         }
         let frame = source.body.lock().unwrap_or_else(PoisonError::into_inner).poll_next_unpin(context);
@@ -79,7 +95,7 @@ impl<T> MultipartForm<T> {
     /// The next part; none after the last.
     pub async fn next_part(&mut self) -> Result<Option<FormPart>> {
         let field = self.parts.next_field().await.map_err(|error| form_error("", error))?;
-        self.source.held.store(0, Ordering::Relaxed);
+        self.source.release();
         Ok(field.map(|field| FormPart { field, source: Arc::clone(&self.source) }))
     }
 
@@ -115,7 +131,7 @@ impl FormPart {
     pub async fn chunk(&mut self) -> Result<Option<Bytes>> {
         let path = self.field.name().unwrap_or_default().to_owned();
         let chunk = self.field.chunk().await.map_err(|error| form_error(&path, error))?;
-        self.source.held.store(0, Ordering::Relaxed);
+        self.source.release();
         Ok(chunk)
     }
 
@@ -142,7 +158,8 @@ impl<S: Send + Sync, T> FromRequest<S> for MultipartForm<T> {
             Error::parser(RequestPart::Headers, "content-type", "the body must be multipart/form-data with a boundary")
         })?;
         let body: Body = request.into_body();
-        let source = Arc::new(Source { body: Mutex::new(body.into_data_stream()), held: AtomicU64::new(0) });
+        let body = Mutex::new(body.into_data_stream());
+        let source = Arc::new(Source { body, held: AtomicU64::new(0), is_paused: AtomicBool::new(false) });
         let parts = multer::Multipart::new(SourceStream(Arc::clone(&source)), boundary);
         Ok(Self { parts, source, shape: PhantomData })
     }
