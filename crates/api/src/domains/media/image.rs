@@ -10,6 +10,7 @@ use image::codecs::avif::AvifEncoder;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageReader, Limits, Rgb, RgbImage};
+use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -99,7 +100,11 @@ pub(crate) fn decode(path: &Path, format: MediaFormat) -> Result<Picture> {
         return Err(refused(()));
     }
     let orientation = decoder.orientation().map_err(refused)?;
+    let profile = decoder.icc_profile().unwrap_or_default();
     let mut image = to_eight_bits(DynamicImage::from_decoder(decoder).map_err(refused)?);
+    if let Some(profile) = profile {
+        convert_to_srgb(&mut image, &profile);
+    }
     image.apply_orientation(orientation);
     Ok(Picture::new(image))
 }
@@ -114,6 +119,29 @@ fn to_eight_bits(image: DynamicImage) -> DynamicImage {
         return DynamicImage::ImageRgba8(image);
     }
     DynamicImage::ImageRgb8(DynamicImage::ImageRgba8(image).into_rgb8())
+}
+
+/// Converts a picture to sRGB, the colours of a picture without a profile. A profile that is not understood is ignored, as
+/// browsers do.
+fn convert_to_srgb(image: &mut DynamicImage, profile: &[u8]) {
+    let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
+    let channels = if image.color().has_alpha() { 4 } else { 3 };
+    let layout = if channels == 4 { Layout::Rgba } else { Layout::Rgb };
+    let transform =
+        profile.create_transform_8bit(layout, &ColorProfile::new_srgb(), layout, TransformOptions::default());
+    let (true, Ok(transform)) = (profile.color_space == DataColorSpace::Rgb, transform) else { return };
+    let mut row = vec![0; image.width() as usize * channels];
+    let pixels: &mut [u8] = match image {
+        DynamicImage::ImageRgb8(image) => image,
+        DynamicImage::ImageRgba8(image) => image,
+        _ => return,
+    };
+    for line in pixels.chunks_exact_mut(row.len()) {
+        row.copy_from_slice(line);
+        if transform.transform(&row, line).is_err() {
+            return;
+        }
+    }
 }
 
 impl Picture {

@@ -232,6 +232,7 @@ async fn read_part(mut file: File) -> Result<(File, Vec<u8>)> {
 fn open_bucket(text: &str) -> Result<(AmazonS3, Key), String> {
     let url: Url = text.parse().map_err(|_| "not an address, as in s3://bucket/prefix?region=us-east-1".to_owned())?;
     let bucket = url.host_str().filter(|_| url.scheme() == "s3").ok_or("not s3://bucket/prefix")?;
+    hub_kernel::security::tls::install_crypto_provider();
     let mut builder = AmazonS3Builder::from_env().with_bucket_name(bucket);
     for (name, value) in url.query_pairs() {
         builder = match &*name {

@@ -5,14 +5,13 @@ use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::clock::Clock;
 use serde_json::json;
 
-use super::upload::objects;
+use super::{MediaStorage, data_folder, objects, objects_folder, on_each_storage, start_replica};
 use crate::command_bus::dispatch_result;
 use crate::support::TestApp;
 use crate::support::media::{PDF, jpeg, two_halves};
 
-#[tokio::test]
-async fn variants_that_nobody_reads_are_dropped_and_made_again() {
-    let app = TestApp::new().await;
+async fn variants_that_nobody_reads_are_dropped_and_made_again(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let url = app.new_upload(&ana, true, &jpeg(&two_halves(300, 200))).await;
     let (read, unread) = (format!("{url}?width=64"), format!("{url}?width=128"));
@@ -21,7 +20,7 @@ async fn variants_that_nobody_reads_are_dropped_and_made_again() {
     for _ in 0..2 {
         app.advance_clock(20 * 86_400);
         // Another server, which has nothing in memory.
-        let replica = app.replica(&[]).await;
+        let replica = start_replica(&app, &[]).await;
         let path = app.get(&read).await.header("location").to_owned();
         assert_eq!(replica.get_file(&path).await.status, 200);
     }
@@ -32,7 +31,7 @@ async fn variants_that_nobody_reads_are_dropped_and_made_again() {
     assert_eq!(dispatch_result(&app, &staff, "media.resources.gc", json!({})).await["variants"], 1);
     app.run_jobs().await;
     assert_eq!(objects(&app).len(), 2);
-    let again = app.replica(&[]).await;
+    let again = start_replica(&app, &[]).await;
     assert_eq!(again.follow_file(None, &unread).await.bytes, first);
 }
 
@@ -41,17 +40,16 @@ fn set_clock_to_machine(app: &TestApp, hours: i64) {
     app.app.clock.set_now(Clock::Machine.now() + chrono::Duration::hours(hours));
 }
 
-#[tokio::test]
-async fn files_without_a_row_go_after_a_day() {
-    let app = TestApp::new().await;
+async fn files_without_a_row_go_after_a_day(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let url = app.new_upload(&ana, true, &jpeg(&two_halves(300, 200))).await;
     app.follow_file(None, &format!("{url}?width=64")).await;
     let kept = objects(&app);
     assert_eq!(kept.len(), 2);
-    let root = std::path::Path::new(&app.database().data_dir()).join("media");
-    for orphan in ["resources/ab/orphan", "variants/cd/orphan", "tmp/upload.abc.part"] {
-        let path = root.join(orphan);
+    let root = objects_folder(&app);
+    let paths = ["resources/ab/orphan", "variants/cd/orphan"].map(|orphan| root.join(orphan));
+    for path in paths.into_iter().chain([data_folder(&app).join("tmp/upload.abc.part")]) {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         std::fs::write(path, b"left").expect("writes");
     }
@@ -64,16 +62,11 @@ async fn files_without_a_row_go_after_a_day() {
     };
     assert_eq!(collect(23).await, 5);
     assert_eq!(collect(25).await, 2);
-    let mut left = objects(&app);
-    left.sort();
-    let mut kept = kept;
-    kept.sort();
-    assert_eq!(left, kept);
+    assert_eq!(objects(&app), kept);
 }
 
-#[tokio::test]
-async fn the_staff_deletes_an_upload_of_anybody() {
-    let app = TestApp::new().await;
+async fn the_staff_deletes_an_upload_of_anybody(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let url = app.new_upload(&ana, true, PDF).await;
@@ -89,3 +82,9 @@ async fn the_staff_deletes_an_upload_of_anybody() {
     let bytes: i64 = sql(app.app.db.read(), "SELECT bytes FROM media_usage").scalar().await.expect("counts");
     assert_eq!(bytes, 0);
 }
+
+on_each_storage!(
+    variants_that_nobody_reads_are_dropped_and_made_again,
+    files_without_a_row_go_after_a_day,
+    the_staff_deletes_an_upload_of_anybody,
+);

@@ -3,12 +3,12 @@
 use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 
+use super::{MediaStorage, on_each_storage};
 use crate::support::media::{PDF, UploadForm, jpeg, receive, two_halves};
-use crate::support::{TestApp, new_id};
+use crate::support::new_id;
 
-#[tokio::test]
-async fn a_public_file_is_found_by_a_permanent_redirect() {
-    let app = TestApp::new().await;
+async fn a_public_file_is_found_by_a_permanent_redirect(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let url = app.new_upload(&ana, true, &jpeg(&two_halves(30, 20))).await;
     let redirect = app.get(&url).await;
@@ -34,9 +34,8 @@ async fn a_public_file_is_found_by_a_permanent_redirect() {
     assert_eq!(app.get(&url.replace("public", "open")).await.error_parts().0, 400);
 }
 
-#[tokio::test]
-async fn a_document_is_downloaded() {
-    let app = TestApp::new().await;
+async fn a_document_is_downloaded(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let form = UploadForm { id: &new_id(), public: true, filename: "factura ñ.pdf", bytes: PDF };
     let url = app.upload(&ana, form).await.ok()["url"].as_str().expect("an address").to_owned();
@@ -49,9 +48,8 @@ async fn a_document_is_downloaded() {
     }
 }
 
-#[tokio::test]
-async fn a_private_file_is_its_scopes_alone() {
-    let app = TestApp::new().await;
+async fn a_private_file_is_its_scopes_alone(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let (ana, eva) =
         (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
@@ -92,9 +90,8 @@ async fn a_private_file_is_its_scopes_alone() {
     assert_eq!(app.get_file(&signed).await.status, 404);
 }
 
-#[tokio::test]
-async fn parts_of_a_file_are_answered() {
-    let app = TestApp::new().await;
+async fn parts_of_a_file_are_answered(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     // One that is answered from memory, and one that is read in pieces.
     for size in [1000_usize, 700_000] {
@@ -125,9 +122,8 @@ async fn parts_of_a_file_are_answered() {
     }
 }
 
-#[tokio::test]
-async fn a_deleted_file_is_gone_and_its_id_can_be_used_again() {
-    let app = TestApp::new().await;
+async fn a_deleted_file_is_gone_and_its_id_can_be_used_again(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let (ana, eva) =
         (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let id = new_id();
@@ -151,3 +147,11 @@ async fn a_deleted_file_is_gone_and_its_id_can_be_used_again() {
     app.run_jobs().await;
     assert_eq!(app.get_file(&path).await.bytes, b"%PDF-1.5\nnew");
 }
+
+on_each_storage!(
+    a_public_file_is_found_by_a_permanent_redirect,
+    a_document_is_downloaded,
+    a_private_file_is_its_scopes_alone,
+    parts_of_a_file_are_answered,
+    a_deleted_file_is_gone_and_its_id_can_be_used_again,
+);

@@ -2,9 +2,12 @@
 
 use hub_kernel::security::session::ScopeType;
 use image::DynamicImage;
+use image::ImageEncoder;
+use image::codecs::jpeg::JpegEncoder;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::{MediaStorage, objects, on_each_storage};
 use crate::support::media::{
     PDF, UploadForm, file_part, form_fields, gif, half_transparent_png, jpeg, png, turned_jpeg_with_gps, two_halves,
     upload_content_type,
@@ -15,28 +18,27 @@ async fn metadata(app: &TestApp, person: &SignedInUser, id: &str) -> Value {
     app.get_as(person, &format!("/media/resources/{id}/metadata")).await.ok()
 }
 
-#[tokio::test]
-async fn a_file_is_kept_and_described() {
-    let app = TestApp::new().await;
+async fn a_file_is_kept_and_described(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let (photo, id) = (jpeg(&two_halves(300, 200)), new_id());
     let created =
         app.upload(&ana, UploadForm { id: &id, public: true, filename: "C:\\fotos\\frente.jpg", bytes: &photo });
     assert_eq!(created.await.ok(), json!({"id": id, "url": format!("/media/resources/public/{id}")}));
+    let provider = if storage == MediaStorage::Folder { "folder" } else { "s3" };
     let mut kept = metadata(&app, &ana, &id).await;
     assert!(kept["size"].as_i64().is_some_and(|size| size > 0), "{kept}");
     kept["size"] = json!(0);
     assert_eq!(
         kept,
         json!({"id": id, "type": "image", "base_id": null, "public": true, "url": format!("/media/resources/public/{id}"),
-               "provider": "folder", "provider_url": null, "filename": "frente.jpg", "mime_type": "image/jpeg", "size": 0,
+               "provider": provider, "provider_url": null, "filename": "frente.jpg", "mime_type": "image/jpeg", "size": 0,
                "width": 300, "height": 200, "quality": 90, "format": "jpeg", "created_at": "2026-11-20T15:00:00Z"})
     );
 }
 
-#[tokio::test]
-async fn the_type_is_told_by_the_content() {
-    let app = TestApp::new().await;
+async fn the_type_is_told_by_the_content(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let plain = DynamicImage::ImageRgb8(two_halves(20, 10));
     let webp = webp_bytes(&plain);
@@ -78,9 +80,8 @@ fn webp_bytes(image: &DynamicImage) -> Vec<u8> {
     bytes.into_inner()
 }
 
-#[tokio::test]
-async fn a_picture_that_does_not_decode_is_refused() {
-    let app = TestApp::new().await;
+async fn a_picture_that_does_not_decode_is_refused(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let photo = jpeg(&two_halves(300, 200));
     let (half_png, gif) = (png(&DynamicImage::ImageRgb8(two_halves(300, 200))), gif(20, 10, 1));
@@ -92,9 +93,8 @@ async fn a_picture_that_does_not_decode_is_refused() {
     assert_eq!(app.dump_tables(&["media_resources", "media_usage"]).await, "");
 }
 
-#[tokio::test]
-async fn a_photograph_is_turned_upright_and_loses_its_metadata() {
-    let app = TestApp::new().await;
+async fn a_photograph_is_turned_upright_and_loses_its_metadata(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let photo = turned_jpeg_with_gps(&two_halves(300, 200));
     assert!(photo.windows(3).any(|bytes| bytes == b"GPS"));
@@ -110,9 +110,24 @@ async fn a_photograph_is_turned_upright_and_loses_its_metadata() {
     assert!(top.0[0] > 150 && top.0[2] < 100 && bottom.0[2] > 150 && bottom.0[0] < 100, "{top:?} {bottom:?}");
 }
 
-#[tokio::test]
-async fn an_animation_and_a_document_stay_as_they_are() {
-    let app = TestApp::new().await;
+async fn colours_of_another_profile_become_those_of_the_web(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
+    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let mut bytes = Vec::new();
+    let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
+    let profile = moxcms::ColorProfile::new_display_p3().encode().expect("a profile");
+    encoder.set_icc_profile(profile).expect("takes a profile");
+    encoder.encode_image(&image::RgbImage::from_pixel(16, 16, image::Rgb([60, 200, 60]))).expect("encodes");
+    let url = app.new_upload(&ana, true, &bytes).await;
+    let file = app.follow_file(None, &url).await;
+    assert!(!file.bytes.windows(11).any(|bytes| bytes == b"ICC_PROFILE"));
+    // The same green needs less red in the narrower colours of the web.
+    let pixel = *file.picture().into_rgb8().get_pixel(8, 8);
+    assert!(pixel.0[0] < 30 && pixel.0[1] > 195, "{pixel:?}");
+}
+
+async fn an_animation_and_a_document_stay_as_they_are(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     for bytes in [gif(20, 10, 3), PDF.to_vec()] {
         let url = app.new_upload(&ana, false, &bytes).await;
@@ -120,9 +135,8 @@ async fn an_animation_and_a_document_stay_as_they_are() {
     }
 }
 
-#[tokio::test]
-async fn a_file_sent_again_is_the_same_upload() {
-    let app = TestApp::new().await;
+async fn a_file_sent_again_is_the_same_upload(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let (ana, eva) =
         (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let id = new_id();
@@ -139,21 +153,8 @@ async fn a_file_sent_again_is_the_same_upload() {
     assert_eq!(objects(&app).len(), 1);
 }
 
-/// The files in the storage's folder, temporary ones too.
-pub(super) fn objects(app: &TestApp) -> Vec<std::path::PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![std::path::Path::new(&app.database().data_dir()).join("media")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            if entry.path().is_dir() { folders.push(entry.path()) } else { found.push(entry.path()) }
-        }
-    }
-    found
-}
-
-#[tokio::test]
-async fn twenty_uploads_of_one_id_at_once_are_one() {
-    let app = TestApp::new().await;
+async fn twenty_uploads_of_one_id_at_once_are_one(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let id = new_id();
     let uploads =
@@ -165,9 +166,8 @@ async fn twenty_uploads_of_one_id_at_once_are_one() {
     assert!(app.dump_tables(&["media_usage"]).await.starts_with(&format!("{} ", PDF.len())));
 }
 
-#[tokio::test]
-async fn the_parts_of_a_form_are_checked() {
-    let app = TestApp::new().await;
+async fn the_parts_of_a_form_are_checked(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let id = new_id();
     let end = UploadForm::tail();
@@ -193,9 +193,8 @@ async fn the_parts_of_a_form_are_checked() {
     assert!(upload_content_type().contains("boundary"));
 }
 
-#[tokio::test]
-async fn the_limit_counts_the_bytes_of_the_file() {
-    let app = TestApp::with_settings(&["--upload-limit", "300000"]).await;
+async fn the_limit_counts_the_bytes_of_the_file(storage: MediaStorage) {
+    let app = storage.start(&["--upload-limit", "300000"]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let mut bytes = PDF.to_vec();
     bytes.resize(300_000, b' ');
@@ -210,9 +209,8 @@ async fn the_limit_counts_the_bytes_of_the_file() {
     assert_eq!(app.send(patch).await.status, 413);
 }
 
-#[tokio::test]
-async fn a_scope_keeps_a_gibibyte_and_a_deletion_frees_it() {
-    let app = TestApp::new().await;
+async fn a_scope_keeps_a_gibibyte_and_a_deletion_frees_it(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Consumer).await;
     let url = app.new_upload(&ana, false, PDF).await;
     let bytes = (1_i64 << 30) - 2 * PDF.len() as i64 + 1;
@@ -228,9 +226,8 @@ async fn a_scope_keeps_a_gibibyte_and_a_deletion_frees_it() {
     assert_eq!(objects(&app).len(), 1);
 }
 
-#[tokio::test]
-async fn a_list_has_the_own_uploads_by_name_and_type() {
-    let app = TestApp::new().await;
+async fn a_list_has_the_own_uploads_by_name_and_type(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let (ana, eva) =
         (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
     app.new_upload(&eva, true, PDF).await;
@@ -251,3 +248,18 @@ async fn a_list_has_the_own_uploads_by_name_and_type() {
     assert_eq!(names("?type=file").await, ["remito.pdf"]);
     assert_eq!(names("?type=video").await, [""; 0]);
 }
+
+on_each_storage!(
+    a_file_is_kept_and_described,
+    the_type_is_told_by_the_content,
+    a_picture_that_does_not_decode_is_refused,
+    a_photograph_is_turned_upright_and_loses_its_metadata,
+    colours_of_another_profile_become_those_of_the_web,
+    an_animation_and_a_document_stay_as_they_are,
+    a_file_sent_again_is_the_same_upload,
+    twenty_uploads_of_one_id_at_once_are_one,
+    the_parts_of_a_form_are_checked,
+    the_limit_counts_the_bytes_of_the_file,
+    a_scope_keeps_a_gibibyte_and_a_deletion_frees_it,
+    a_list_has_the_own_uploads_by_name_and_type,
+);

@@ -2,20 +2,19 @@
 
 use hub_kernel::security::session::ScopeType;
 
-use super::upload::objects;
+use super::{MediaStorage, objects, on_each_storage, start_replica};
 use crate::support::TestApp;
 use crate::support::media::{gif, half_transparent_png, jpeg, two_halves};
 
-async fn with_picture(settings: &[&str]) -> (TestApp, String) {
-    let app = TestApp::with_settings(settings).await;
+async fn with_picture(storage: MediaStorage, settings: &[&str]) -> (TestApp, String) {
+    let app = storage.start(settings).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let url = app.new_upload(&ana, true, &jpeg(&two_halves(600, 400))).await;
     (app, url)
 }
 
-#[tokio::test]
-async fn a_picture_fits_inside_or_covers() {
-    let (app, url) = with_picture(&[]).await;
+async fn a_picture_fits_inside_or_covers(storage: MediaStorage) {
+    let (app, url) = with_picture(storage, &[]).await;
     for (query, width, height) in [
         ("width=256", 256, 171),
         ("height=256", 384, 256),
@@ -35,9 +34,8 @@ async fn a_picture_fits_inside_or_covers() {
     }
 }
 
-#[tokio::test]
-async fn formats_are_made_as_asked() {
-    let (app, url) = with_picture(&[]).await;
+async fn formats_are_made_as_asked(storage: MediaStorage) {
+    let (app, url) = with_picture(storage, &[]).await;
     for (query, mime_type, start) in [
         ("format=png", "image/png", &b"\x89PNG"[..]),
         ("format=webp", "image/webp", b"RIFF"),
@@ -68,9 +66,8 @@ async fn formats_are_made_as_asked() {
     }
 }
 
-#[tokio::test]
-async fn transparency_is_kept_and_an_animation_gives_its_first_frame() {
-    let app = TestApp::new().await;
+async fn transparency_is_kept_and_an_animation_gives_its_first_frame(storage: MediaStorage) {
+    let app = storage.start(&[]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let logo = app.new_upload(&ana, true, &half_transparent_png(300, 300)).await;
     let file = app.follow_file(None, &format!("{logo}?width=64")).await;
@@ -92,16 +89,15 @@ async fn transparency_is_kept_and_an_animation_gives_its_first_frame() {
     assert!(first.get_pixel(30, 16).0[0] > 230, "{:?}", first.get_pixel(30, 16));
 }
 
-#[tokio::test]
-async fn a_variant_is_made_once_however_many_ask() {
-    let (app, url) = with_picture(&["--limits", "media_variants_minute=1"]).await;
+async fn a_variant_is_made_once_however_many_ask(storage: MediaStorage) {
+    let (app, url) = with_picture(storage, &["--limits", "media_variants_minute=1"]).await;
     let path = app.get(&format!("{url}?width=128&format=webp")).await.header("location").to_owned();
     let files = futures_util::future::join_all((0..40).map(|_| app.get_file(&path))).await;
     assert!(files.iter().all(|file| file.status == 200 && file.bytes == files[0].bytes));
     assert_eq!(app.dump_tables(&["media_variants"]).await.lines().count(), 1);
     assert_eq!(objects(&app).len(), 2);
     // Another server has it too, and keeps to the same limit of new ones.
-    let replica = app.replica(&["--limits", "media_variants_minute=1"]).await;
+    let replica = start_replica(&app, &["--limits", "media_variants_minute=1"]).await;
     assert_eq!(replica.get_file(&path).await.bytes, files[0].bytes);
     let other = replica.get_file(&path.replace("w128", "w64")).await;
     assert_eq!(other.status, 429);
@@ -112,9 +108,8 @@ async fn a_variant_is_made_once_however_many_ask() {
     assert_eq!(app.get_file(&path).await.status, 200);
 }
 
-#[tokio::test]
-async fn more_than_sixty_four_that_wait_are_turned_away() {
-    let app = TestApp::with_settings(&["--limits", "media_variants_minute=10000"]).await;
+async fn more_than_sixty_four_that_wait_are_turned_away(storage: MediaStorage) {
+    let app = storage.start(&["--limits", "media_variants_minute=10000"]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
     let url = app.new_upload(&ana, true, &jpeg(&two_halves(1200, 800))).await;
     let path = app.get(&url).await.header("location").to_owned();
@@ -128,3 +123,11 @@ async fn more_than_sixty_four_that_wait_are_turned_away() {
     let turned_away = files.iter().position(|file| file.status == 503).expect("one");
     assert_eq!(app.get_file(&paths[turned_away]).await.status, 200);
 }
+
+on_each_storage!(
+    a_picture_fits_inside_or_covers,
+    formats_are_made_as_asked,
+    transparency_is_kept_and_an_animation_gives_its_first_frame,
+    a_variant_is_made_once_however_many_ask,
+    more_than_sixty_four_that_wait_are_turned_away,
+);

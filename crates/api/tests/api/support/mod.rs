@@ -18,6 +18,7 @@ mod raw_connection;
 mod raw_statements;
 mod requests;
 mod response;
+pub(crate) mod s3_server;
 mod secret_checks;
 pub(crate) mod server_process;
 mod statement_recorder;
