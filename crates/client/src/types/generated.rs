@@ -751,10 +751,10 @@ pub struct ArticlePut {
     pub description: ::std::option::Option<ArticlePutDescription>,
     /// The URLs of more pictures, at most 12.
     #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
-    pub gallery: ::std::vec::Vec<HttpUrl>,
+    pub gallery: ::std::vec::Vec<PictureUrl>,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<HttpUrl>,
+    pub image_url: ::std::option::Option<PictureUrl>,
     /// Its name.
     pub name: ArticlePutName,
     /// The unit price.
@@ -1579,7 +1579,7 @@ pub struct CatalogSection {
 pub struct CatalogSectionPut {
     /// The URL of a picture above it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub banner_url: ::std::option::Option<HttpUrl>,
+    pub banner_url: ::std::option::Option<PictureUrl>,
     /// The section's id.
     pub id: ::uuid::Uuid,
     /// Its name.
@@ -1992,7 +1992,7 @@ pub struct CustomizerOptionPut {
     pub id: ::uuid::Uuid,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<HttpUrl>,
+    pub image_url: ::std::option::Option<PictureUrl>,
     /// Its name.
     pub name: CustomizerOptionPutName,
     /// Its position among the customizer's; absent it is the index in the list.
@@ -2593,37 +2593,6 @@ impl ::std::convert::TryFrom<::std::string::String> for HealthStatus {
     type Error = self::error::ConversionError;
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
-    }
-}
-/// An http address of at most 2048 characters.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct HttpUrl(pub ::std::string::String);
-impl ::std::ops::Deref for HttpUrl {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<HttpUrl> for ::std::string::String {
-    fn from(value: HttpUrl) -> Self {
-        value.0
-    }
-}
-impl ::std::convert::From<::std::string::String> for HttpUrl {
-    fn from(value: ::std::string::String) -> Self {
-        Self(value)
-    }
-}
-impl ::std::fmt::Display for HttpUrl {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-impl ::std::str::FromStr for HttpUrl {
-    type Err = ::std::convert::Infallible;
-    fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
-        Ok(Self(value.to_string()))
     }
 }
 /// The format of a variant.
@@ -4616,26 +4585,6 @@ impl ::std::convert::From<::std::option::Option<::std::string::String>> for Patc
         Self(value)
     }
 }
-/// `PatchHttpUrl`
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-#[serde(transparent)]
-pub struct PatchHttpUrl(pub ::std::option::Option<HttpUrl>);
-impl ::std::ops::Deref for PatchHttpUrl {
-    type Target = ::std::option::Option<HttpUrl>;
-    fn deref(&self) -> &::std::option::Option<HttpUrl> {
-        &self.0
-    }
-}
-impl ::std::convert::From<PatchHttpUrl> for ::std::option::Option<HttpUrl> {
-    fn from(value: PatchHttpUrl) -> Self {
-        value.0
-    }
-}
-impl ::std::convert::From<::std::option::Option<HttpUrl>> for PatchHttpUrl {
-    fn from(value: ::std::option::Option<HttpUrl>) -> Self {
-        Self(value)
-    }
-}
 /// `PatchNaiveDate`
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -4673,6 +4622,26 @@ impl ::std::convert::From<PatchPhone> for ::std::option::Option<::std::string::S
 }
 impl ::std::convert::From<::std::option::Option<::std::string::String>> for PatchPhone {
     fn from(value: ::std::option::Option<::std::string::String>) -> Self {
+        Self(value)
+    }
+}
+/// `PatchPictureUrl`
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[serde(transparent)]
+pub struct PatchPictureUrl(pub ::std::option::Option<PictureUrl>);
+impl ::std::ops::Deref for PatchPictureUrl {
+    type Target = ::std::option::Option<PictureUrl>;
+    fn deref(&self) -> &::std::option::Option<PictureUrl> {
+        &self.0
+    }
+}
+impl ::std::convert::From<PatchPictureUrl> for ::std::option::Option<PictureUrl> {
+    fn from(value: PatchPictureUrl) -> Self {
+        value.0
+    }
+}
+impl ::std::convert::From<::std::option::Option<PictureUrl>> for PatchPictureUrl {
+    fn from(value: ::std::option::Option<PictureUrl>) -> Self {
         Self(value)
     }
 }
@@ -5006,6 +4975,38 @@ impl ::std::convert::TryFrom<::std::string::String> for PickupType {
     type Error = self::error::ConversionError;
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
+    }
+}
+/// The address of a picture or a file: `https://…` of at most 2048 characters, or an upload of this server,
+/// `/media/resources/public/{id}` or `/media/resources/private/{id}`.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PictureUrl(pub ::std::string::String);
+impl ::std::ops::Deref for PictureUrl {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PictureUrl> for ::std::string::String {
+    fn from(value: PictureUrl) -> Self {
+        value.0
+    }
+}
+impl ::std::convert::From<::std::string::String> for PictureUrl {
+    fn from(value: ::std::string::String) -> Self {
+        Self(value)
+    }
+}
+impl ::std::fmt::Display for PictureUrl {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+impl ::std::str::FromStr for PictureUrl {
+    type Err = ::std::convert::Infallible;
+    fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+        Ok(Self(value.to_string()))
     }
 }
 /// A plan.
@@ -5517,9 +5518,9 @@ pub struct ProfilePatch {
     /// The given name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub given_name: ::std::option::Option<::std::string::String>,
-    /// The address of a picture.
+    /// The address of a picture: https, or a public upload.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<PatchHttpUrl>,
+    pub image_url: ::std::option::Option<PatchPictureUrl>,
 }
 /// The state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -6742,7 +6743,7 @@ pub struct StorePut {
     pub enabled: ::std::option::Option<bool>,
     /// The URL of its picture.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<HttpUrl>,
+    pub image_url: ::std::option::Option<PictureUrl>,
     /// Its name.
     pub name: StorePutName,
 }
@@ -7100,9 +7101,9 @@ pub struct VoucherPut {
     /// The bank's reference number.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub voucher_reference: ::std::option::Option<VoucherPutVoucherReference>,
-    /// The URL of a picture or document: http or https, at most 2048 characters.
+    /// The address of a picture or document: https, or an upload, a private one of the caller's own scope.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub voucher_url: ::std::option::Option<::std::string::String>,
+    pub voucher_url: ::std::option::Option<PictureUrl>,
 }
 /// The bank's reference number.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -7402,9 +7403,9 @@ pub struct WorkspacePut {
     /// Its email address. Nobody signs in with it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub email: ::std::option::Option<::std::string::String>,
-    /// The URL of its picture, http or https.
+    /// The address of its picture: https, or a public upload.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub image_url: ::std::option::Option<HttpUrl>,
+    pub image_url: ::std::option::Option<PictureUrl>,
     /// Its name.
     pub name: ::std::string::String,
     /// Its phone number. Nobody signs in with it.

@@ -11,6 +11,7 @@ pub mod middleware;
 pub mod multipart;
 pub mod negotiation;
 pub mod openapi;
+pub mod picture_check;
 pub mod request;
 pub mod response;
 pub mod server;

@@ -14,6 +14,7 @@ pub mod kpi_periods;
 pub mod money;
 pub mod patch;
 pub mod percent;
+pub mod picture_url;
 pub mod stop_signal;
 pub mod suggest;
 pub mod text;

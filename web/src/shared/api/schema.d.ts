@@ -2510,12 +2510,12 @@ export interface components {
             /** @description Its description. */
             description?: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["HttpUrl"] | null;
+            image_url?: components["schemas"]["PictureUrl"] | null;
             /**
              * @description The URLs of more pictures, at most 12.
              * @default []
              */
-            gallery?: components["schemas"]["HttpUrl"][];
+            gallery?: components["schemas"]["PictureUrl"][];
             /** @description Its categories, at most 20. A new id creates one; renaming a category renames it for all articles. */
             categories?: components["schemas"]["ArticleCategoryPut"][];
             /**
@@ -3165,7 +3165,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description The URL of a picture above it. */
-            banner_url?: components["schemas"]["HttpUrl"] | null;
+            banner_url?: components["schemas"]["PictureUrl"] | null;
             /**
              * @description True if consumers see it.
              * @default true
@@ -3455,7 +3455,7 @@ export interface components {
             /** @description Its description. */
             description?: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["HttpUrl"] | null;
+            image_url?: components["schemas"]["PictureUrl"] | null;
             /** @description The price it adds to a unit. */
             price: components["schemas"]["OptionPricePut"];
             /** @description The stock. Absent leaves it unchanged; a new one is then not counted. */
@@ -3625,8 +3625,6 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "ok" | "degraded";
-        /** @description An http address of at most 2048 characters. */
-        HttpUrl: string;
         /**
          * @description The format of a variant.
          * @enum {string}
@@ -4420,11 +4418,11 @@ export interface components {
         };
         /** @description An email address. */
         PatchEmail: string | null;
-        PatchHttpUrl: components["schemas"]["HttpUrl"] | null;
         /** Format: date */
         PatchNaiveDate: string | null;
         /** @description A phone number, as in +5491123456789. */
         PatchPhone: string | null;
+        PatchPictureUrl: components["schemas"]["PictureUrl"] | null;
         /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
         PatchUsername: string | null;
         /** @description The payment methods of a store. */
@@ -4586,6 +4584,11 @@ export interface components {
          * @enum {string}
          */
         PickupType: "takeaway" | "delivery";
+        /**
+         * @description The address of a picture or a file: `https://…` of at most 2048 characters, or an upload of this server,
+         *     `/media/resources/public/{id}` or `/media/resources/private/{id}`.
+         */
+        PictureUrl: string;
         /** @description A plan. */
         Plan: {
             /**
@@ -4870,8 +4873,8 @@ export interface components {
             family_name?: string;
             /** @description The day of birth. */
             birthday?: components["schemas"]["PatchNaiveDate"];
-            /** @description The address of a picture. */
-            image_url?: components["schemas"]["PatchHttpUrl"];
+            /** @description The address of a picture: https, or a public upload. */
+            image_url?: components["schemas"]["PatchPictureUrl"];
         };
         /**
          * @description The state of a provider.
@@ -5378,7 +5381,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description The URL of its picture. */
-            image_url?: components["schemas"]["HttpUrl"] | null;
+            image_url?: components["schemas"]["PictureUrl"] | null;
             /** @description True if consumers see it. Absent leaves it unchanged; a new store is then enabled. */
             enabled?: boolean | null;
         };
@@ -5591,8 +5594,8 @@ export interface components {
         VoucherPut: {
             /** @description The bank's reference number. */
             voucher_reference?: string | null;
-            /** @description The URL of a picture or document: http or https, at most 2048 characters. */
-            voucher_url?: string | null;
+            /** @description The address of a picture or document: https, or an upload, a private one of the caller's own scope. */
+            voucher_url?: components["schemas"]["PictureUrl"] | null;
         };
         /** @description An amount that one scope owes to another. */
         WalletOrder: {
@@ -5829,8 +5832,8 @@ export interface components {
         WorkspacePut: {
             /** @description Its name. */
             name: string;
-            /** @description The URL of its picture, http or https. */
-            image_url?: components["schemas"]["HttpUrl"] | null;
+            /** @description The address of its picture: https, or a public upload. */
+            image_url?: components["schemas"]["PictureUrl"] | null;
             /** @description Its type. */
             type: components["schemas"]["WorkspaceType"];
             /** @description Its email address. Nobody signs in with it. */

@@ -41,16 +41,17 @@ export const vWorkspaceServiceList = v.object({
 });
 
 /**
- * An http address of at most 2048 characters.
+ * The address of a picture or a file: `https://…` of at most 2048 characters, or an upload of this server,
+ * `/media/resources/public/{id}` or `/media/resources/private/{id}`.
  */
-export const vHttpUrl = v.string();
+export const vPictureUrl = v.string();
 
 /**
  * The fields of a workspace.
  */
 export const vWorkspacePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/)),
-    image_url: v.nullish(vHttpUrl),
+    image_url: v.nullish(vPictureUrl),
     type: vWorkspaceType,
     email: v.nullish(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/))),
     phone: v.nullish(v.pipe(v.string(), v.minLength(3), v.maxLength(40), v.regex(/[0-9]/)))
@@ -326,7 +327,7 @@ export const vWalletOrder = v.object({
  */
 export const vVoucherPut = v.object({
     voucher_reference: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
-    voucher_url: v.nullish(v.string())
+    voucher_url: v.nullish(vPictureUrl)
 });
 
 /**
@@ -720,7 +721,7 @@ export const vStorefront = v.object({
  */
 export const vStorePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-    image_url: v.nullish(vHttpUrl),
+    image_url: v.nullish(vPictureUrl),
     enabled: v.nullish(v.boolean())
 });
 
@@ -1012,7 +1013,7 @@ export const vPublishedDeploymentPage = v.object({
     data: v.array(vPublishedDeployment)
 });
 
-export const vPatchHttpUrl = v.nullable(vHttpUrl);
+export const vPatchPictureUrl = v.nullable(vPictureUrl);
 
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
 
@@ -1023,7 +1024,7 @@ export const vProfilePatch = v.object({
     given_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
     family_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
     birthday: v.optional(vPatchNaiveDate),
-    image_url: v.optional(vPatchHttpUrl)
+    image_url: v.optional(vPatchPictureUrl)
 });
 
 /**
@@ -2063,7 +2064,7 @@ export const vCustomizerOptionPut = v.object({
     visible: v.optional(v.boolean()),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    image_url: v.nullish(vHttpUrl),
+    image_url: v.nullish(vPictureUrl),
     price: vOptionPricePut,
     stock: v.nullish(vStockPut)
 });
@@ -2209,7 +2210,7 @@ export const vCatalogSectionPut = v.object({
     id: v.pipe(v.string(), v.uuid()),
     order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-    banner_url: v.nullish(vHttpUrl),
+    banner_url: v.nullish(vPictureUrl),
     visible: v.optional(v.boolean())
 });
 
@@ -2552,8 +2553,8 @@ export const vArticleCategoryPut = v.object({
 export const vArticlePut = v.object({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-    image_url: v.nullish(vHttpUrl),
-    gallery: v.optional(v.array(vHttpUrl)),
+    image_url: v.nullish(vPictureUrl),
+    gallery: v.optional(v.array(vPictureUrl)),
     categories: v.optional(v.array(vArticleCategoryPut)),
     visible: v.optional(v.boolean()),
     price: vArticlePricePut,

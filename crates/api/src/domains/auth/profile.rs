@@ -15,18 +15,21 @@ use hub_kernel::app::App;
 use hub_kernel::db::{Executor, sql};
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
 use hub_kernel::security::session::User;
 use hub_kernel::types::error::{Error, OrNotFound, RequestPart, Result};
-use hub_kernel::types::error_code::ErrorCode::NotFound;
-use hub_kernel::types::http_url::HttpUrl;
+use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::patch::{NonNullPatch, Patch};
+use hub_kernel::types::picture_url::PictureUrl;
 
 pub(super) fn routes() -> Routes {
-    Routes::new("auth").patch("/auth/me/account/profile", operation!(auth_profile_update)).errors(&[NotFound])
+    Routes::new("auth")
+        .patch("/auth/me/account/profile", operation!(auth_profile_update))
+        .errors(&[NotFound, Rule("media_public")])
 }
 
 /// The fields of a profile to change.
@@ -41,9 +44,9 @@ struct ProfilePatch {
     /// The day of birth.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     birthday: Patch<NaiveDate>,
-    /// The address of a picture.
+    /// The address of a picture: https, or a public upload.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
-    image_url: Patch<HttpUrl>,
+    image_url: Patch<PictureUrl>,
 }
 
 /// Updates the caller's profile; absent fields stay, null clears.
@@ -59,8 +62,12 @@ async fn auth_profile_update(
             return Err(Error::parser(RequestPart::Body, "birthday", "must be from 1900 on and not in the future"));
         }
     }
+    let picture = if let Patch::Set(url) = &patch.image_url { Some(url) } else { None };
+    let pictures = PictureCheck::new(app.config.demo).add("image_url", picture);
     let mut tx = app.db.begin().await?;
     lock_user_state(tx.on(), caller.user_id).await?;
+    let stored = sql(tx.on(), "SELECT image_url FROM profiles WHERE user_id = $1").bind(caller.user_id);
+    pictures.finish_with_stored(stored).await?;
     update_profile(tx.on(), caller.user_id, patch).await?;
     update_consumer_scope(tx.on(), caller.user_id).await?;
     index_users(tx.on(), &[caller.user_id]).await?;

@@ -37,7 +37,7 @@ pub use access::{MediaReader, MediaReaders};
 pub use deletion::{DELETE_JOB_KIND, ObjectDeletionHandler};
 pub use gc::{GC_JOB_KIND, MediaGarbage, OrphanHandler, collect_garbage, run_garbage_collection};
 pub use model::MediaResource;
-pub use records::delete_any_resource;
+pub use records::{delete_any_resource, is_own_upload};
 
 /// Checks the setting of the storage. An error says what is wrong, without a key.
 pub fn check_storage(config: &Config) -> Result<(), String> {

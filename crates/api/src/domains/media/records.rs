@@ -29,6 +29,11 @@ pub(super) async fn find_own_resource(
     Ok(row.filter(|row| row.scope_id == scope))
 }
 
+/// Returns true if a scope has an upload, public or private.
+pub async fn is_own_upload(on: Executor<'_>, scope: Id<Scope>, id: Id<MediaResource>) -> Result<bool> {
+    Ok(find_own_resource(on, scope, id).await?.is_some())
+}
+
 /// Refuses an upload before its file is read: 404 when another scope has the id, 422 when the scope keeps its most.
 pub(super) async fn find_upload_refusal(on: Executor<'_>, scope: Id<Scope>, id: Id<MediaResource>) -> Result<()> {
     let (owner, bytes): (Option<Id<Scope>>, Option<i64>) = sql(

@@ -5,23 +5,27 @@ use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
 use super::model::{Transaction, Voucher, WalletOrder, WalletOrderPath};
 use super::order_hooks::OrderHooks;
 use super::provider::ProviderType;
 use super::states::TransactionState;
 use super::transaction_actions::{StateRequest, TransactionAction, perform_transaction_action};
+use crate::domains::media::is_own_upload;
 use hub_kernel::app::App;
+use hub_kernel::db::sql;
 use hub_kernel::http::access::Authenticated;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::Json;
 use hub_kernel::operation;
+use hub_kernel::security::session::Caller;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::error::{Error, RequestPart, Result};
 use hub_kernel::types::error_code::ErrorCode::{Conflict, Forbidden, Rule};
 use hub_kernel::types::id::Id;
-use hub_kernel::types::text::is_http_url;
+use hub_kernel::types::picture_url::{PicturePlace, PictureUrl};
 
 pub(super) fn routes() -> Routes {
     Routes::new("wallets")
@@ -31,7 +35,7 @@ pub(super) fn routes() -> Routes {
             "/wallets/orders/{order_id}/transaction/{transaction_id}/processing",
             operation!(wallets_transaction_processing),
         )
-        .errors(&[Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
+        .errors(&[Conflict("transition"), Rule("provider_type"), Rule("provider_says"), Rule("media_owner")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/complete",
             operation!(wallets_transaction_complete),
@@ -69,8 +73,8 @@ struct TransactionProcessing {
 struct VoucherPut {
     /// The bank's reference number.
     voucher_reference: Option<SingleLine<80>>,
-    /// The URL of a picture or document: http or https, at most 2048 characters.
-    voucher_url: Option<String>,
+    /// The address of a picture or document: https, or an upload, a private one of the caller's own scope.
+    voucher_url: Option<PictureUrl>,
 }
 
 /// A confirmation that the money arrived; the one field is the order's provider type.
@@ -129,6 +133,9 @@ async fn wallets_transaction_processing(
     Body(body): Body<TransactionProcessing>,
 ) -> Result<Json<Transaction>> {
     let body_types = types_in_body([body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()]);
+    if let Some(url) = body.banktransfer.as_ref().and_then(|voucher| voucher.voucher_url.as_ref()) {
+        find_voucher_refusal(&app, &caller, transaction_id, url).await?;
+    }
     let voucher = body.banktransfer.map(VoucherPut::into_voucher).transpose()?;
     let to = TransactionState::Processing;
     let wanted = StateRequest { id: transaction_id, to, body_types, voucher, reason: None };
@@ -178,15 +185,34 @@ fn types_in_body(given: [bool; 3]) -> Vec<ProviderType> {
     types.into_iter().zip(given).filter_map(|(one, given)| given.then_some(one)).collect()
 }
 
+/// Refuses an address that is not encrypted, and a private upload of another scope: naming it would open it. The address
+/// that the transaction has may stay.
+async fn find_voucher_refusal(
+    app: &App,
+    caller: &Caller,
+    transaction: Id<Transaction>,
+    url: &PictureUrl,
+) -> Result<()> {
+    let path = "banktransfer.voucher_url";
+    let error = match url.place() {
+        PicturePlace::Https | PicturePlace::Public => return Ok(()),
+        PicturePlace::Http if app.config.demo => return Ok(()),
+        PicturePlace::Http => Error::parser(RequestPart::Body, path, "not an https address"),
+        PicturePlace::Private(id) if is_own_upload(app.db.read(), caller.scope_id, id.into()).await? => return Ok(()),
+        PicturePlace::Private(_) => Error::Rule("media_owner", Some(json!({"path": path}))),
+    };
+    let stored = sql(app.db.read(), "SELECT voucher_url FROM wallet_transactions WHERE id = $1").bind(transaction);
+    let stored: Option<Option<String>> = stored.optional_scalar().await?;
+    if stored.flatten() == Some(url.text()) { Ok(()) } else { Err(error) }
+}
+
 impl VoucherPut {
     fn into_voucher(self) -> Result<Voucher> {
-        let refused = |field, message| Err(Error::parser(RequestPart::Body, format!("banktransfer.{field}"), message));
-        if self.voucher_url.as_ref().is_some_and(|url| !is_http_url(url)) {
-            return refused("voucher_url", "not an http address of at most 2048 characters");
-        }
         if self.voucher_reference.is_none() && self.voucher_url.is_none() {
-            return refused("voucher_reference", "a reference, or voucher_url");
+            let path = "banktransfer.voucher_reference";
+            return Err(Error::parser(RequestPart::Body, path, "a reference, or voucher_url"));
         }
-        Ok(Voucher { reference: self.voucher_reference.map(SingleLine::into_string), url: self.voucher_url })
+        let url = self.voucher_url.map(|url| url.text());
+        Ok(Voucher { reference: self.voucher_reference.map(SingleLine::into_string), url })
     }
 }

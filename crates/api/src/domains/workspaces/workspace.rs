@@ -14,6 +14,7 @@ use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::{self, Authenticated};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::Body;
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
@@ -21,8 +22,8 @@ use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::{NotFound, Rule};
-use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
+use hub_kernel::types::picture_url::PictureUrl;
 
 /// The maximum number of workspaces that a user owns.
 const OWNED_MAX: i64 = 10;
@@ -30,11 +31,11 @@ const OWNED_MAX: i64 = 10;
 pub(super) fn routes() -> Routes {
     Routes::new("workspaces")
         .post("/workspaces", operation!(workspaces_create))
-        .errors(&[Rule("workspaces_max")])
+        .errors(&[Rule("workspaces_max"), Rule("media_public")])
         .get("/workspace", operation!(workspaces_get))
         .errors(&[NotFound])
         .put("/workspace", operation!(workspaces_put))
-        .errors(&[NotFound])
+        .errors(&[NotFound, Rule("media_public")])
 }
 
 /// The type of a workspace.
@@ -70,8 +71,8 @@ pub struct NewWorkspace {
     /// Its phone number, as in +5491123456789.
     #[schemars(length(min = 3, max = 40))]
     pub phone: Option<Phone>,
-    /// The URL of its picture, http or https.
-    pub image_url: Option<HttpUrl>,
+    /// The address of its picture: https, or a public upload.
+    pub image_url: Option<PictureUrl>,
     /// The user who owns it.
     #[schemars(extend("x-id-of" = "user"))]
     pub owner_user_id: Option<Id<User>>,
@@ -115,8 +116,8 @@ pub struct WorkspaceCreated {
 struct WorkspacePut {
     /// Its name.
     name: Name,
-    /// The URL of its picture, http or https.
-    image_url: Option<HttpUrl>,
+    /// The address of its picture: https, or a public upload.
+    image_url: Option<PictureUrl>,
     /// Its type.
     #[serde(rename = "type")]
     workspace_type: WorkspaceType,
@@ -136,6 +137,7 @@ async fn workspaces_create(
     caller: Authenticated,
     Body(put): Body<WorkspacePut>,
 ) -> Result<Json<WorkspaceCreated>> {
+    PictureCheck::new(app.config.demo).add("image_url", put.image_url.as_ref()).finish()?;
     let new = NewWorkspace {
         id: None,
         name: put.name,
@@ -164,7 +166,10 @@ async fn workspaces_put(
     staff: access::Workspace,
     Body(put): Body<WorkspacePut>,
 ) -> Result<Json<Null>> {
+    let pictures = PictureCheck::new(app.config.demo).add("image_url", put.image_url.as_ref());
     let mut tx = app.db.begin().await?;
+    let stored = sql(tx.on(), "SELECT image_url FROM workspaces WHERE id = $1").bind(staff.scope_id);
+    pictures.finish_with_stored(stored).await?;
     update_workspace(&mut tx, staff.scope_id, put).await?;
     tx.commit().await?;
     Ok(Json(Null))

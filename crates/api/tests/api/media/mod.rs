@@ -1,5 +1,6 @@
 //! Media: uploads, their reading and their variants, on a folder and on an S3 server.
 
+mod addresses;
 mod garbage;
 mod hostile;
 mod killed_server;

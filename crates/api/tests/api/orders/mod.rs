@@ -13,4 +13,5 @@ mod statement_count;
 mod submit;
 mod transitions;
 mod visibility;
+mod vouchers;
 mod wallet_transactions;

@@ -66,6 +66,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Rule("group_manager"),
     Rule("import"),
     Rule("last_administrator"),
+    Rule("media_public"),
     Rule("shift_length"),
     Rule("shift_order"),
     Rule("shift_pharmacy"),

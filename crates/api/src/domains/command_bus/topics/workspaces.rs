@@ -11,6 +11,7 @@ use crate::domains::workspaces::{
     insert_workspace, update_service_state,
 };
 use hub_kernel::db::Tx;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -20,6 +21,7 @@ impl Command for NewWorkspace {
     type Result = WorkspaceCreated;
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceCreated> {
+        PictureCheck::new(call.app.config.demo).add("image_url", self.image_url.as_ref()).finish()?;
         insert_workspace(tx, self, call.app.clock.now()).await
     }
 }

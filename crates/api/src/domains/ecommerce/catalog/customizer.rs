@@ -18,6 +18,7 @@ use hub_kernel::db::{Child, Executor, Insert, Tx, delete_child, insert_or_update
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, NameFilter, RequestedSort};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
@@ -26,10 +27,11 @@ use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::http_url::HttpUrl;
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Amount;
 use hub_kernel::types::percent::Percent;
+use hub_kernel::types::picture_url::PictureUrl;
 use hub_kernel::types::text::fold_text;
 
 pub(super) fn routes() -> Routes {
@@ -39,6 +41,7 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_customizer_list))
         .get(ONE, operation!(ecommerce_customizer_get))
         .put(ONE, operation!(ecommerce_customizer_put))
+        .errors(&[Rule("media_public")])
         .errors(&[SERVICE_INACTIVE])
         .delete(ONE, operation!(ecommerce_customizer_delete))
         .errors(&[SERVICE_INACTIVE])
@@ -119,7 +122,7 @@ struct CustomizerOptionPut {
     #[serde(default)]
     description: MultiLine<500>,
     /// The URL of its picture.
-    image_url: Option<HttpUrl>,
+    image_url: Option<PictureUrl>,
     /// The price it adds to a unit.
     price: OptionPricePut,
     /// The stock. Absent leaves it unchanged; a new one is then not counted.
@@ -180,6 +183,12 @@ async fn ecommerce_customizer_put(
     rules::check_unique("options", "id", put.options.iter().map(|option| option.id))?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let stored = sql(tx.on(), "SELECT image_url FROM customizer_options WHERE customizer_id = $1").bind(customizer_id);
+    let named = put.options.iter().enumerate().map(|(index, option)| (format!("options[{index}].image_url"), option));
+    let pictures = named.fold(PictureCheck::new(app.config.demo), |pictures, (path, option)| {
+        pictures.add(path, option.image_url.as_ref())
+    });
+    pictures.finish_with_stored(stored).await?;
     insert_or_update_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -284,7 +293,7 @@ impl CustomizerOptionPut {
         json!({
             "id": self.id, "position": self.order.map_or(position as i64, i64::from), "visible": self.visible,
             "name": self.name, "description": self.description.as_str(),
-            "image_url": self.image_url.as_ref().map(HttpUrl::text), "price_base": price_base.money().in_centavos(),
+            "image_url": self.image_url.as_ref().map(PictureUrl::text), "price_base": price_base.money().in_centavos(),
             "price_discount_fixed": discount_fixed.money().in_centavos(),
             "price_discount_percent": discount_percent.in_hundredths(),
         })

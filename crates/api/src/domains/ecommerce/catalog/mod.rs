@@ -29,6 +29,7 @@ use hub_kernel::db::{Child, Executor, Insert, Tx, delete_child, insert_or_update
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, NameFilter, RequestedSort};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
@@ -37,8 +38,9 @@ use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::http_url::HttpUrl;
+use hub_kernel::types::error_code::ErrorCode::Rule;
 use hub_kernel::types::id::Id;
+use hub_kernel::types::picture_url::PictureUrl;
 use hub_kernel::types::text::fold_text;
 
 pub(super) fn routes() -> Routes {
@@ -48,6 +50,7 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_catalog_list))
         .get(ONE, operation!(ecommerce_catalog_get))
         .put(ONE, operation!(ecommerce_catalog_put))
+        .errors(&[Rule("media_public")])
         .errors(&[SERVICE_INACTIVE])
         .delete(ONE, operation!(ecommerce_catalog_delete))
         .errors(&[SERVICE_INACTIVE])
@@ -147,7 +150,7 @@ struct CatalogSectionPut {
     /// Its name.
     name: SingleLine<80>,
     /// The URL of a picture above it.
-    banner_url: Option<HttpUrl>,
+    banner_url: Option<PictureUrl>,
     /// True if consumers see it.
     #[serde(default = "default_true")]
     visible: bool,
@@ -218,6 +221,13 @@ async fn ecommerce_catalog_put(
     }
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let stored = sql(tx.on(), "SELECT banner_url FROM catalog_sections WHERE catalog_id = $1").bind(catalog_id);
+    let named =
+        put.sections.iter().enumerate().map(|(index, section)| (format!("sections[{index}].banner_url"), section));
+    let pictures = named.fold(PictureCheck::new(app.config.demo), |pictures, (path, section)| {
+        pictures.add(path, section.banner_url.as_ref())
+    });
+    pictures.finish_with_stored(stored).await?;
     insert_or_update_catalog(&mut tx, store_id, catalog_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -294,7 +304,7 @@ async fn insert_sections(on: Executor<'_>, catalog: Id<Catalog>, sections: &[Cat
     let row = |(position, section): (usize, &CatalogSectionPut)| {
         json!({
             "id": section.id, "position": section.order.map_or(position as i64, i64::from), "name": section.name,
-            "banner_url": section.banner_url.as_ref().map(HttpUrl::text), "visible": section.visible,
+            "banner_url": section.banner_url.as_ref().map(PictureUrl::text), "visible": section.visible,
         })
     };
     let rows: Value = sections.iter().enumerate().map(row).collect();

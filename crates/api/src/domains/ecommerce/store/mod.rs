@@ -18,6 +18,7 @@ use hub_kernel::db::{Executor, RowLock, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, NoFilter, OldestFirst};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
@@ -27,8 +28,8 @@ use hub_kernel::types::bounded_text::SingleLine;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::error_code::ErrorCode::Rule;
-use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
+use hub_kernel::types::picture_url::PictureUrl;
 
 pub(crate) use crate::domains::workspaces::SERVICE_INACTIVE;
 
@@ -38,7 +39,7 @@ pub(super) fn routes() -> Routes {
         .get("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_get))
         .put("/ecommerce/services/stores/{store_id}", operation!(ecommerce_store_put))
         .errors(&[SERVICE_INACTIVE])
-        .errors(&[Rule("plan")])
+        .errors(&[Rule("plan"), Rule("media_public")])
         .merge(payment_methods::routes())
         .merge(pickup_methods::routes())
         .merge(turn::routes())
@@ -71,7 +72,7 @@ pub(crate) struct StorePut {
     /// Its name.
     name: SingleLine<80>,
     /// The URL of its picture.
-    image_url: Option<HttpUrl>,
+    image_url: Option<PictureUrl>,
     /// True if consumers see it. Absent leaves it unchanged; a new store is then enabled.
     enabled: Option<bool>,
 }
@@ -118,6 +119,8 @@ async fn ecommerce_store_put(
         Some(_) => return Err(Error::NotFound),
         None => check_service_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?,
     }
+    let stored = sql(tx.on(), "SELECT image_url FROM stores WHERE id = $1").bind(store_id);
+    PictureCheck::new(app.config.demo).add("image_url", put.image_url.as_ref()).finish_with_stored(stored).await?;
     insert_or_update_store(&mut tx, staff.scope_id, store_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))

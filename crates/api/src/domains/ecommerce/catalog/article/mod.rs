@@ -30,7 +30,7 @@ pub(super) fn routes() -> Routes {
         .get(ONE, operation!(read::ecommerce_article_get))
         .put(ONE, operation!(write::ecommerce_article_put))
         .errors(&[SERVICE_INACTIVE])
-        .errors(&[Rule("options_bounds")])
+        .errors(&[Rule("options_bounds"), Rule("media_public")])
         .delete(ONE, operation!(write::ecommerce_article_delete))
         .errors(&[SERVICE_INACTIVE])
 }

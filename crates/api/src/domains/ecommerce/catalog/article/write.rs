@@ -14,17 +14,18 @@ use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Insert, Tx, delete_child, insert_or_update_child, sql};
+use hub_kernel::db::{Executor, Insert, Sql, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
+use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::{Body, Path};
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
-use hub_kernel::types::http_url::HttpUrl;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency};
 use hub_kernel::types::percent::Percent;
+use hub_kernel::types::picture_url::PictureUrl;
 use hub_kernel::types::text::fold_text;
 
 /// An article to create or replace.
@@ -36,10 +37,10 @@ pub(crate) struct ArticlePut {
     #[serde(default)]
     description: MultiLine<2000>,
     /// The URL of its picture.
-    image_url: Option<HttpUrl>,
+    image_url: Option<PictureUrl>,
     /// The URLs of more pictures, at most 12.
     #[serde(default)]
-    gallery: Vec<HttpUrl>,
+    gallery: Vec<PictureUrl>,
     /// Its categories, at most 20. A new id creates one; renaming a category renames it for all articles.
     #[serde(default)]
     categories: Vec<ArticleCategoryPut>,
@@ -115,6 +116,7 @@ pub(super) async fn ecommerce_article_put(
     put.check()?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
+    find_picture_refusal(tx.on(), app.config.demo, article_id, &put).await?;
     insert_or_update_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -133,6 +135,21 @@ pub(super) async fn ecommerce_article_delete(
     delete_child(&mut tx, store_id, article_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
+}
+
+/// Checks the addresses of an article's pictures; those that it has may stay.
+async fn find_picture_refusal(on: Executor<'_>, allows_http: bool, id: Id<Article>, put: &ArticlePut) -> Result<()> {
+    let mut pictures = PictureCheck::new(allows_http).add("image_url", put.image_url.as_ref());
+    for (index, url) in put.gallery.iter().enumerate() {
+        pictures = pictures.add(format!("gallery[{index}]"), Some(url));
+    }
+    let stored = Sql {
+        sqlite: "SELECT image_url FROM articles WHERE id = $1
+                 UNION ALL SELECT value FROM articles, json_each(gallery) WHERE articles.id = $1",
+        pg: "SELECT image_url FROM articles WHERE id = $1
+             UNION ALL SELECT value FROM articles, jsonb_array_elements_text(gallery::jsonb) AS value WHERE id = $1",
+    };
+    pictures.finish_with_stored(sql(on, stored).bind(id)).await
 }
 
 impl ArticlePut {
@@ -159,11 +176,11 @@ pub(crate) async fn insert_or_update_article(
     now: Timestamp,
 ) -> Result<()> {
     let names = list_customizer_names(tx.on(), store, &put.customizers).await?;
-    let gallery: Vec<_> = put.gallery.iter().map(HttpUrl::text).collect();
+    let gallery: Vec<_> = put.gallery.iter().map(PictureUrl::text).collect();
     let stock = put.stock.as_ref().map(StockPut::to_stock).unwrap_or_default();
     let row = json!({
         "name": put.name, "name_folded": fold_text(put.name.as_str()), "description": put.description.as_str(),
-        "image_url": put.image_url.as_ref().map(HttpUrl::text), "gallery": json!(gallery).to_string(),
+        "image_url": put.image_url.as_ref().map(PictureUrl::text), "gallery": json!(gallery).to_string(),
         "visible": put.visible, "price_base": put.price.base.money().in_centavos(),
         "price_discount_fixed": put.price.discount_fixed.money().in_centavos(),
         "price_discount_percent": put.price.discount_percent.in_hundredths(),
