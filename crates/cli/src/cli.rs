@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
+    media, member, noun, order, profile, provider, seed, store, subscription, tui, turn, version, workspace,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -79,6 +79,9 @@ pub(crate) enum Command {
     /// Payment providers: the ways in which your wallet is paid
     #[command(subcommand)]
     Provider(provider::ProviderCommand),
+    /// Uploads of one's own scope: pictures, films, recordings and documents
+    #[command(subcommand)]
+    Media(media::MediaCommand),
     /// A row of the table of nouns
     #[command(flatten)]
     Noun(noun::NounCommand),
@@ -129,6 +132,7 @@ impl Command {
             Self::Store(command) => command.run(context).await,
             Self::Turn(command) => command.run(context).await,
             Self::Provider(command) => command.run(context).await,
+            Self::Media(command) => command.run(context).await,
             Self::Noun(command) => command.run(context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,

@@ -19,6 +19,7 @@ pub mod session;
 pub mod text;
 mod transport;
 pub mod types;
+pub mod upload;
 
 pub use generated::Client;
 pub use http_client::{ExchangeObserver, HttpExchange, RequestSettings, new_http_client};

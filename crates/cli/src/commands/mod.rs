@@ -15,6 +15,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod kpi;
 pub(crate) mod man;
+pub(crate) mod media;
 pub(crate) mod member;
 pub(crate) mod noun;
 pub(crate) mod order;

@@ -15,6 +15,9 @@ const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 /// The seeded pharmacy group.
 const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 
+/// A picture.
+const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/admin.png");
+
 /// A command with successful arguments, their exit code, and failing arguments.
 type CommandRow = (&'static str, &'static [&'static str], i32, &'static [&'static str]);
 
@@ -74,6 +77,11 @@ const COMMANDS: &[CommandRow] = &[
     ("provider list", &[], 0, &["--limit", "0"]),
     ("provider put", &["--field", "type=cash"], 0, &["--field", "type=mercadopago"]),
     ("activity list", &[], 0, &["--limit", "0"]),
+    ("media list", &[], 0, &["--type", "poem"]),
+    ("media get", &[STORE], 5, &["x"]),
+    ("media upload", &[PICTURE], 0, &["nowhere.png"]),
+    ("media download", &[STORE], 5, &[STORE, "--format", "tiff"]),
+    ("media delete", &[STORE, "-y"], 5, &["x"]),
     ("group list", &[], 0, &["--store", STORE]),
     ("group get", &[GROUP], 0, &["x"]),
     ("group put", &[GROUP, "--field", "enabled=true"], 0, &[GROUP, "--field", "enabled=maybe"]),

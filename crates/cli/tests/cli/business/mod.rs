@@ -1,5 +1,6 @@
-//! Workspaces with their members and subscriptions.
+//! Workspaces with their members and subscriptions, and uploads.
 
+mod media;
 mod member;
 mod subscription;
 mod workspace;
