@@ -252,7 +252,7 @@ test.describe("a server that goes away", () => {
     await page.getByRole("link", { name: "Indicadores" }).click();
     await expect(page.getByText("Conectado")).toBeVisible();
     await way.cut();
-    await expect(page.getByText("Reconectando …")).toBeVisible();
+    await expect(page.getByText("Reconectando…")).toBeVisible();
     await way.mend();
     await expect(page.getByText("Conectado")).toBeVisible({ timeout: 20_000 });
     await way.cut();

@@ -118,7 +118,7 @@ test("a plan gives services, and its end makes them inactive until it is back", 
   await page.goto("/negocio/planes");
   await page.getByRole("button", { name: "Cancelar suscripción a Comercio" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Quedan inactivos: 1 tienda, 1 vidriera y 1 página.");
+  await expect(dialog).toContainText("Se desactivan: 1 tienda, 1 vidriera y 1 página.");
   await look.check("business-unsubscribe");
   await dialog.getByRole("button", { name: "Cancelar suscripción" }).click();
   await expect(page.getByRole("heading", { name: "Suscripciones anteriores" })).toBeVisible();

@@ -236,7 +236,7 @@ test("a save is shown at once, before the server has answered", async ({ page, r
   await form.getByLabel("Fecha de inicio").fill(`${month}-07`);
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(segmentsOn(page, `${month}-07`)).toHaveCount(1);
-  await expect(form.getByRole("button", { name: "Guardando …" })).toBeDisabled();
+  await expect(form.getByRole("button", { name: "Guardando…" })).toBeDisabled();
   answer();
   await expect(form).toBeHidden();
 });

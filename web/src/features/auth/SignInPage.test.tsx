@@ -158,7 +158,7 @@ describe("the sign-in page", () => {
     renderApp("/auth/sign_in");
     await userEvent.type(await userkey(), "ana");
     await userEvent.type(await password(), `${PASSWORD}{Enter}{Enter}{Enter}`);
-    expect(screen.getByRole("button", { name: "Ingresando …" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Ingresando…" }).hasAttribute("disabled")).toBe(true);
     answer();
     await screen.findByRole("heading", { name: "Bienvenido a tu workspace" });
     expect(server.countOf("sign_in")).toBe(1);

@@ -60,7 +60,7 @@ describe("the plans", () => {
     renderApp("/negocio/planes");
     await userEvent.click(await screen.findByRole("button", { name: "Cancelar suscripción a Comercio" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await dialog.findByText(/^Queda inactivo: 1 tienda\./);
+    await dialog.findByText(/^Se desactiva: 1 tienda\./);
     expect(calls).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar suscripción" }));
     await screen.findByText("Cancelaste la suscripción a Comercio");

@@ -192,7 +192,7 @@ describe("uploads", () => {
     expect(sent[0]?.field("public")).toBe("false");
     await sent[0]?.answer(422, { status: 422, code: "error.rule.media_type", extra: null });
     await list.findByText(/Ese tipo de archivo no se puede subir/);
-    await userEvent.click(list.getByRole("button", { name: "Sacar virus.png de la lista" }));
+    await userEvent.click(list.getByRole("button", { name: "Quitar virus.png de la lista" }));
     expect(screen.queryByRole("region", { name: "Subidas" })).toBeNull();
   });
 

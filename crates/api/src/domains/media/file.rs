@@ -57,7 +57,7 @@ struct MediaFilePath {
 /// The signature of a private file's address.
 #[derive(Deserialize, JsonSchema)]
 struct FileSignature {
-    /// The end of its validity, in seconds since 1970.
+    /// The time at which the address expires, in seconds since 1970.
     exp: Option<i64>,
     /// The signature.
     sig: Option<String>,

@@ -100,7 +100,7 @@ async fn media_metadata(
     Ok(Json(MediaResource::new(row, storage(&app)?.provider())))
 }
 
-/// Deletes an upload of the caller's scope, with its variants: what shows it shows nothing. The same id may be uploaded
+/// Deletes an upload of the caller's scope, with its variants: pages that show it lose it. The same id may be uploaded
 /// again by the same scope. Idempotent: 200 also when it was deleted before or never existed.
 #[docs_const]
 async fn media_delete(

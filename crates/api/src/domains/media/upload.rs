@@ -39,11 +39,11 @@ pub(super) fn routes() -> Routes {
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "documents the parts of the form")]
 struct MediaUpload {
-    /// The resource's id, which the client makes: sending the same file again is the same upload.
+    /// The resource's id, chosen by the client: uploading the same file with it again is a no-op.
     id: Id<MediaResource>,
     /// True if anyone may read it; absent is false.
     public: Option<bool>,
-    /// The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf, told by its content.
+    /// The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf; its type is detected from its content.
     #[schemars(extend("format" = "binary"))]
     file: String,
 }

@@ -67,10 +67,10 @@ async fn workspaces_invitation_list(
 }
 
 /// Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one;
-/// `auth_access` switches to it. The present state again changes nothing.
+/// `auth_access` switches to it. Setting the current state again is a no-op.
 ///
-/// 409 `error.conflict.transition` when the invitation was answered otherwise or withdrawn. 404 unless it is the caller's,
-/// and when the workspace was deleted.
+/// 409 `error.conflict.transition` when the invitation was answered otherwise, or the staff blocked the account. 404 unless it
+/// is the caller's, and when the workspace was deleted.
 #[docs_const]
 async fn workspaces_invitation_answer(
     State(app): State<App>,

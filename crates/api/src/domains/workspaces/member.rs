@@ -108,7 +108,7 @@ async fn workspaces_member_list(
     query.fetch_page("workspaces_member_list", &app.cursors, rows).await.map(Json)
 }
 
-/// Sets the state of a user among the members of the caller's workspace. The present state again changes nothing.
+/// Sets the state of a user among the members of the caller's workspace. Setting the current state again is a no-op.
 ///
 /// `requested` invites a user who is no member, declined or is inactive; a user without a consumer account gets one, to
 /// answer with. `inactive` ends an active member's sessions as the workspace at once, and `active` lets them act again. 409

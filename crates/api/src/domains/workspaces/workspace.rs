@@ -159,7 +159,8 @@ async fn workspaces_get(State(app): State<App>, staff: access::Workspace) -> Res
     Ok(Json(find_workspace(app.db.read(), staff.scope_id).await?.or_not_found()?))
 }
 
-/// Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs.
+/// Replaces the fields of the caller's workspace. Its accounts show the new name and picture; its stores keep
+/// their own.
 #[docs_const]
 async fn workspaces_put(
     State(app): State<App>,

@@ -5,7 +5,7 @@ type WalletOrderState = "pending" | "processing" | "completed" | "cancelled" | "
 
 export const activity = {
   title: "Actividad",
-  lead: "Lo que pasó con los pedidos y los pagos de tu negocio, de lo más nuevo a lo más viejo. Se guarda durante 400 días.",
+  lead: "Lo que pasó con los pedidos y los pagos de tu negocio, de lo más nuevo a lo más viejo. La actividad se guarda durante 400 días.",
   filter: "Mostrar",
   filters: { all: "Todo", ecommerce_order: "Pedidos", wallet_order: "Pagos" },
   today: "Hoy",

@@ -11,7 +11,7 @@ export const auth = {
   userkey: "Usuario",
   password: "Contraseña",
   submit: "Ingresar",
-  sending: "Ingresando …",
+  sending: "Ingresando…",
   show: "Mostrar lo escrito",
   hide: "Ocultar lo escrito",
   capsLock: "Las mayúsculas están activadas.",

@@ -61,7 +61,7 @@ export const entityTexts = {
 
 export const kpis = {
   lead: "Cómo crece la plataforma. Se actualiza solo cada medio minuto.",
-  loading: "Cargando indicadores …",
+  loading: "Cargando indicadores…",
   updated: (time: string) => `Actualizado a las ${time}`,
   actives: "Cuentas activas",
   consumers: "Consumidores activos",
@@ -74,8 +74,8 @@ export const kpis = {
   live: "Cambios en vivo",
   liveLead: "Los turnos de farmacia que cambian en la plataforma, en el momento.",
   liveOn: "Conectado",
-  liveConnecting: "Conectando …",
-  liveOff: "Reconectando …",
+  liveConnecting: "Conectando…",
+  liveOff: "Reconectando…",
   liveEmpty: "Todavía no cambió nada desde que abriste esta página.",
   liveMissed: "Pasó demasiado tiempo sin conexión: pueden faltar cambios anteriores.",
   topics: { pharmacy_shift: "Turno de farmacia" } as Record<string, string>,
@@ -234,7 +234,7 @@ export const seeds = {
   none: "No elegir ninguna",
   apply: (count: number) => (count === 1 ? "Aplicar 1 semilla" : `Aplicar ${count} semillas`),
   applyNone: "Elegí al menos una semilla",
-  applying: "Esperá …",
+  applying: "Esperá…",
   tryThem: "Probar sin aplicar",
   triedResults: "Resultados de la prueba",
   applicable: "Se puede aplicar",

@@ -29,7 +29,7 @@ export const topics = {
   "workspaces.delete": ["Eliminar un workspace", "Cierra sus sesiones; lo que maneja conserva sus datos."],
   "workspaces.services.set_state": [
     "Suspender o reactivar un servicio",
-    "El público deja de verlo; los pedidos en curso siguen hasta terminar.",
+    "Suspendido, el público deja de verlo y los pedidos en curso siguen; activo, vuelve a verse.",
   ],
   "media.resources.delete": [
     "Eliminar un archivo",
@@ -37,7 +37,7 @@ export const topics = {
   ],
   "media.resources.gc": [
     "Limpiar archivos",
-    "Borra los tamaños que nadie vio en 30 días y los archivos sueltos de más de un día.",
+    "Borra las copias en otros tamaños que nadie vio en 30 días y los archivos sin registro de más de un día.",
   ],
   "app.versions.set": ["Versiones de la app", "Qué versión es la última y cuáles ya no funcionan."],
   "pharmacy.groups.put": ["Guardar un grupo de farmacias", "Lo crea o lo reemplaza, con quién lo maneja."],

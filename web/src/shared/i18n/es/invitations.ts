@@ -19,6 +19,6 @@ export const invitations = {
   cancel: "Cancelar",
   open: "Abrir el negocio",
   openNamed: (name: string) => `Abrir ${name}`,
-  opening: "Abriendo …",
-  gone: "Esta invitación ya no está: la respondiste o el negocio la retiró.",
+  opening: "Abriendo…",
+  gone: "Esta invitación ya no está disponible.",
 };

@@ -1,15 +1,15 @@
 /* Texts of uploads and pictures. */
 
 export const upload = {
-  sending: (percent: string) => `Subiendo … ${percent}`,
-  processing: "Procesando …",
+  sending: (percent: string) => `Subiendo… ${percent}`,
+  processing: "Procesando…",
   cancel: "Cancelar",
   tooBig: (size: string, limit: string) =>
     `El archivo pesa ${size} y el máximo es ${limit}. Elegí uno más chico.`,
   tooBigFor: (limit: string) => `El archivo pesa más de ${limit}. Elegí uno más chico.`,
   notPicture: "Ese archivo no es una imagen JPG, PNG, WebP o GIF.",
   notAccepted:
-    "Ese tipo de archivo no se puede subir. Van imágenes JPG, PNG, WebP y GIF, videos MP4 y WebM, audios MP3, OGG y M4A, y PDF.",
+    "Ese tipo de archivo no se puede subir. Se aceptan imágenes JPG, PNG, WebP y GIF, videos MP4 y WebM, audios MP3, OGG y M4A, y PDF.",
   badPicture:
     "No pudimos leer la imagen: está dañada o es demasiado grande (hasta 12.000 píxeles de lado y 40 megapíxeles).",
   empty: "El archivo está vacío.",
@@ -37,7 +37,7 @@ export const picture = {
     invalid: "Escribí una dirección completa, como https://sitio.com/imagen.jpg.",
     insecure: "La dirección tiene que empezar con https://.",
     long: "La dirección es demasiado larga (hasta 2.048 caracteres).",
-    private: "Esa imagen es privada. Acá van solo las públicas.",
+    private: "Esa imagen es privada. Acá se admiten solo las públicas.",
   },
 };
 
@@ -59,12 +59,12 @@ export const files = {
   visible: { public: "Todos", private: "Solo mi negocio" },
   visibilityHint: {
     public: "Para imágenes de tiendas y artículos.",
-    private: "Solo se abren con una cuenta de tu negocio.",
+    private: "Los abre tu negocio y, si es un comprobante, la otra parte del pago.",
   },
   uploads: "Subidas",
   waiting: "En espera",
   done: "Listo",
-  dismiss: (name: string) => `Sacar ${name} de la lista`,
+  dismiss: (name: string) => `Quitar ${name} de la lista`,
   clear: "Limpiar",
   doneOf: (done: string, all: string) => `${done} de ${all}`,
   leaveTitle: "¿Salir de la página?",
@@ -103,7 +103,7 @@ export const files = {
   },
   pixels: (width: string, height: string) => `${width} × ${height} píxeles`,
   remove: "Eliminar",
-  removing: "Eliminando …",
+  removing: "Eliminando…",
   removed: "Archivo eliminado",
   confirmRemove: "¿Eliminar el archivo?",
   confirmRemoveText: (name: string) => `Donde se use «${name}», va a dejar de verse. No se puede deshacer.`,

@@ -11,14 +11,14 @@ export const recover = {
   phone: "Teléfono",
   phoneHint: "Con código de área, como 11 2345-6789.",
   send: "Enviar código",
-  sending: "Enviando …",
+  sending: "Enviando…",
   badReceptor: "Revisá este dato: no parece completo.",
   sent: (receptor: string) =>
     `Si ${receptor} es de una cuenta, ya le mandamos un código. Vence en 10 minutos.`,
   code: "Código de seis dígitos",
   badCode: "El código tiene seis dígitos.",
   verify: "Continuar",
-  verifying: "Verificando …",
+  verifying: "Verificando…",
   wrongCode: (remaining: number) =>
     remaining === 1
       ? "El código no es ese. Te queda 1 intento."
@@ -42,13 +42,13 @@ export const recover = {
     common: "Esa contraseña es demasiado común. Probá con una frase corta que solo vos uses.",
   } as Record<string, string>,
   save: "Cambiar contraseña",
-  saving: "Cambiando …",
+  saving: "Cambiando…",
   done: "Listo, ya podés ingresar",
   doneLead: "Tu contraseña cambió y cerramos las sesiones que tenías abiertas.",
   toWorkspace: "Ingresar al workspace",
   toConsumer: "Ingresar a tu cuenta personal",
   toBackoffice: "Ingresar al backoffice",
-  checking: "Verificando el enlace …",
+  checking: "Verificando el enlace…",
   overTitle: "Este enlace ya no sirve",
   expired:
     "Pasó demasiado tiempo y ya no sirve. Pedí otro código, o un enlace nuevo si te lo dio un administrador.",

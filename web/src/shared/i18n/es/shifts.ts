@@ -62,17 +62,17 @@ export const shiftForm = {
   wholeDay: "Día completo",
   usual: (ini: string, end: string) => `${ini} a ${end}`,
   save: "Guardar",
-  saving: "Guardando …",
+  saving: "Guardando…",
   cancel: "Cancelar",
   remove: "Eliminar",
-  removing: "Eliminando …",
+  removing: "Eliminando…",
   outOfTurn: "(no hace turnos)",
   saved: "Turno guardado",
   created: "Turno creado",
   show: (month: string) => `Ver ${month}`,
   removed: "Turno eliminado",
   undo: "Deshacer",
-  undoing: "Deshaciendo …",
+  undoing: "Deshaciendo…",
   restored: "El turno volvió a estar como antes",
   discarded: "Cerraste sin guardar los cambios",
   recover: "Recuperar",
@@ -101,7 +101,7 @@ export const shiftProblems = {
   pharmacy: "Esa farmacia no hace turnos en este grupo. Elegí otra.",
   notManaged: "Tu workspace ya no gestiona este turno. No se cambió nada.",
   suspended:
-    "La plataforma suspendió este grupo: por ahora nadie lo ve y no se puede cambiar. No se cambió nada.",
+    "La plataforma suspendió este grupo: el público no lo ve y no se puede cambiar. No se cambió nada.",
   offline:
     "No sabemos si el cambio llegó a guardarse: se cortó la conexión. Cuando vuelva, miralo antes de repetirlo.",
   unavailable:
@@ -145,7 +145,7 @@ export const shiftPlan = {
   start: "Hora de inicio",
   hours: "Duración en horas",
   together: "Farmacias por turno",
-  every: "Un turno cada … días",
+  every: "Un turno cada… días",
   weekdays: "Días en que empiezan turnos",
   fromMonth: "Mes que se copia",
   toMonth: "Mes de destino",
@@ -165,11 +165,11 @@ export const shiftPlan = {
       rest === 1 ? "el otro" : `los otros ${rest}`
     }`,
   write: (count: number) => `Crear ${plural(count, "turno", "turnos")}`,
-  writing: "Creando …",
+  writing: "Creando…",
   written: (count: number) => (count === 1 ? "Se creó 1 turno" : `Se crearon ${count} turnos`),
   nowConflicts:
     "Mientras tanto alguien cargó turnos que se superponen. No se creó nada: mirá los conflictos.",
-  takingBack: "Deshaciendo …",
+  takingBack: "Deshaciendo…",
   halfTakenBack: (done: number, left: number) =>
     `${done === 1 ? "Se deshizo 1 turno" : `Se deshicieron ${done} turnos`} y ${left === 1 ? "queda 1" : `quedan ${left}`}.`,
   takeBackRest: "Deshacer el resto",

@@ -7,9 +7,9 @@ export const form = {
 
 export const table = {
   sort: "Ordenar",
-  loading: "Cargando …",
+  loading: "Cargando…",
   more: "Cargar más",
-  loadingMore: "Cargando más …",
+  loadingMore: "Cargando más…",
   again: "Probar de nuevo",
 };
 

@@ -42,9 +42,9 @@ describe("a toast", () => {
   });
 
   it("that loads stays until it is told otherwise", async () => {
-    const id = say("loading", "Guardando …");
+    const id = say("loading", "Guardando…");
     await pass(60_000);
-    expect(shown()).toEqual(["Guardando …"]);
+    expect(shown()).toEqual(["Guardando…"]);
     say("success", "Guardado", { id });
     expect(shown()).toEqual(["Guardado"]);
     await pass(4200);
@@ -86,7 +86,7 @@ describe("a toast", () => {
 
   it("offers what it offered no longer once its id says something else", () => {
     const id = say("success", "Turno eliminado", { action: { label: "Deshacer", onClick: () => {} } });
-    say("loading", "Deshaciendo …", { id });
+    say("loading", "Deshaciendo…", { id });
     expect(screen.queryByRole("button", { name: "Deshacer" })).toBeNull();
     say("success", "Volvió a estar como antes", { id });
     expect(screen.queryByRole("button", { name: "Deshacer" })).toBeNull();

@@ -75,9 +75,9 @@ describe("a chosen picture", () => {
     expect(onBusyChange).toHaveBeenLastCalledWith(true);
     await upload.progress(0.4);
     expect(screen.getByRole("progressbar", { name: "Avance de la subida" })).toHaveProperty("value", 0.4);
-    expect(screen.getByText(/Subiendo … 40/)).toBeDefined();
+    expect(screen.getByText(/Subiendo… 40/)).toBeDefined();
     await upload.progress(1);
-    expect(screen.getByText("Procesando …")).toBeDefined();
+    expect(screen.getByText("Procesando…")).toBeDefined();
     expect(onChange).not.toHaveBeenCalled();
     const url = await upload.accept();
     expect(onChange.mock.calls).toEqual([[url]]);

@@ -10,7 +10,7 @@ use hub_kernel::db::Tx;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Deletes an upload of any scope, with its variants: what shows it shows nothing. Deleting it again is a no-op.
+/// Deletes an upload of any scope, with its variants: pages that show it lose it. Deleting it again is a no-op.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MediaDelete {

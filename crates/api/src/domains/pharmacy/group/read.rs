@@ -43,8 +43,8 @@ pub(super) async fn pharmacy_group_list(
     Ok(Json(Page { cursor, data: list_with_pharmacies(app.db.read(), data).await? }))
 }
 
-/// A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages
-/// it.
+/// A group with its pharmacies. Only the staff and the workspace that manages it can read a group that is disabled or that the
+/// staff suspended.
 #[docs_const]
 pub(super) async fn pharmacy_group_get(
     State(app): State<App>,

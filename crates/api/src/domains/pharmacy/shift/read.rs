@@ -31,7 +31,7 @@ pub(super) struct ShiftListQuery {
 
 /// The shifts of a group that overlap a period of at most 366 days, in the order they begin.
 ///
-/// The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
+/// Only the staff and the workspace that manages it can read the shifts of a group that is disabled or that the staff suspended.
 #[docs_const]
 pub(super) async fn pharmacy_shift_list(
     State(app): State<App>,
