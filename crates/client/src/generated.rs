@@ -763,7 +763,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs
+    /// Replaces the fields of the caller's workspace. Its accounts show the new name and picture; its stores keep their own
     ///
     /// Sends a `PUT` request to `/workspace`
     pub async fn workspaces_put<'a>(
@@ -835,7 +835,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Sets the state of a user among the members of the caller's workspace. The present state again changes nothing
+    /// Sets the state of a user among the members of the caller's workspace. Setting the current state again is a no-op
     ///
     /// `requested` invites a user who is no member, declined or is inactive; a user without a consumer account gets one, to
     /// answer with. `inactive` ends an active member's sessions as the workspace at once, and `active` lets them act again. 409
@@ -957,10 +957,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. The present state again changes nothing
+    /// Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. Setting the current state again is a no-op
     ///
-    /// 409 `error.conflict.transition` when the invitation was answered otherwise or withdrawn. 404 unless it is the caller's,
-    /// and when the workspace was deleted.
+    /// 409 `error.conflict.transition` when the invitation was answered otherwise, or the staff blocked the account. 404 unless it
+    /// is the caller's, and when the workspace was deleted.
     ///
     /// Sends a `PUT` request to `/me/workspace/members/{id}`
     ///
@@ -1310,7 +1310,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Deletes an upload of the caller's scope, with its variants: what shows it shows nothing. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed
+    /// Deletes an upload of the caller's scope, with its variants: pages that show it lose it. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed
     ///
     /// Sends a `DELETE` request to `/media/resources/{id}`
     ///
@@ -1417,7 +1417,7 @@ impl Client {
     /// Arguments:
     /// - `id`: The resource's id.
     /// - `variant`: The file itself, `original`, or a variant, as in `w512h512q75.jpeg`.
-    /// - `exp`: The end of its validity, in seconds since 1970.
+    /// - `exp`: The time at which the address expires, in seconds since 1970.
     /// - `sig`: The signature.
     /// - `if_none_match`: The entity tag of the client's copy; 304 if it is current.
     /// - `if_range`: The entity tag that the range is of; the whole is answered when the file has another one.
@@ -3731,6 +3731,51 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the caller's orders from all stores, newest first. Hides what [`ecommerce_consumer_order_get`] hides
+    ///
+    /// Sends a `GET` request to `/ecommerce/orders`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `states`: Only orders in one of these states.
+    /// - `store_id`: Only orders from this store.
+    /// - `take`: The number of rows in the page.
+    pub async fn ecommerce_consumer_order_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        states: Option<&'a ::std::vec::Vec<types::OrderState>>,
+        store_id: Option<&'a ::uuid::Uuid>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::OrderPage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/orders", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("states", &states))
+            .query(&progenitor_client::QueryParam::new("store_id", &store_id))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_consumer_order_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// An order of the caller. Hides who of the store made each change, and the transitions that the store can make
     ///
     /// Sends a `GET` request to `/ecommerce/orders/{order_id}`
@@ -3761,6 +3806,47 @@ impl Client {
         let response = result?;
         match response.status().as_u16() {
             200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Streams the changes of an order of the caller as server-sent events
+    ///
+    /// Each event has an `id`, the `event` `ecommerce_order` and `data`: the order's id, its store as `audience_id` and the time of
+    /// the change; fetch the order for its content. The stream starts with `ready`: what is fetched after it is up to date. With
+    /// `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`: fetch the order again. A
+    /// comment every 15 seconds keeps the connection open. The stream ends with its access token or session; reconnect with the
+    /// last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/ecommerce/orders/{order_id}/events`
+    ///
+    /// Arguments:
+    /// - `order_id`: The order's id.
+    /// - `last_event_id`: The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present.
+    pub async fn ecommerce_consumer_order_events<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+        last_event_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/orders/{}/events", self.baseurl, encode_path(&order_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "ecommerce_consumer_order_events" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
             400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             _ => Err(Error::UnexpectedResponse(response)),
@@ -4113,7 +4199,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages it
+    /// A group with its pharmacies. Only the staff and the workspace that manages it can read a group that is disabled or that the staff suspended
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
     ///
@@ -4150,7 +4236,7 @@ impl Client {
     }
     /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
     ///
-    /// The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
+    /// Only the staff and the workspace that manages it can read the shifts of a group that is disabled or that the staff suspended.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts`
     ///

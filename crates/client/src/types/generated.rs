@@ -3016,9 +3016,9 @@ impl ::std::convert::TryFrom<::std::string::String> for MediaType {
 /// A file to upload. The file is the last part.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct MediaUpload {
-    /// The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf, told by its content.
+    /// The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf; its type is detected from its content.
     pub file: ::std::string::String,
-    /// The resource's id, which the client makes: sending the same file again is the same upload.
+    /// The resource's id, chosen by the client: uploading the same file with it again is a no-op.
     pub id: ::uuid::Uuid,
     /// True if anyone may read it; absent is false.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]

@@ -355,7 +355,7 @@ export interface paths {
         };
         /** Gets the caller's workspace. */
         get: operations["workspaces_get"];
-        /** Replaces the fields of the caller's workspace. The name and picture of its accounts follow; its stores keep theirs. */
+        /** Replaces the fields of the caller's workspace. Its accounts show the new name and picture; its stores keep their own. */
         put: operations["workspaces_put"];
         post?: never;
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         /** Lists the members of the caller's workspace in every state, oldest first. */
         get: operations["workspaces_member_list"];
         /**
-         * Sets the state of a user among the members of the caller's workspace. The present state again changes nothing.
+         * Sets the state of a user among the members of the caller's workspace. Setting the current state again is a no-op.
          * @description `requested` invites a user who is no member, declined or is inactive; a user without a consumer account gets one, to
          *     answer with. `inactive` ends an active member's sessions as the workspace at once, and `active` lets them act again. 409
          *     `error.conflict.transition` for other changes. 422 `error.rule.member_owner` for the owner and `error.rule.member_last`
@@ -435,9 +435,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. The present state again changes nothing.
-         * @description 409 `error.conflict.transition` when the invitation was answered otherwise or withdrawn. 404 unless it is the caller's,
-         *     and when the workspace was deleted.
+         * Answers an invitation of the caller's user. `active` makes an account in the workspace, or unblocks the earlier one; `auth_access` switches to it. Setting the current state again is a no-op.
+         * @description 409 `error.conflict.transition` when the invitation was answered otherwise, or the staff blocked the account. 404 unless it
+         *     is the caller's, and when the workspace was deleted.
          */
         put: operations["workspaces_invitation_answer"];
         post?: never;
@@ -594,7 +594,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes an upload of the caller's scope, with its variants: what shows it shows nothing. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed. */
+        /** Deletes an upload of the caller's scope, with its variants: pages that show it lose it. The same id may be uploaded again by the same scope. Idempotent: 200 also when it was deleted before or never existed. */
         delete: operations["media_delete"];
         options?: never;
         head?: never;
@@ -1387,6 +1387,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecommerce/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's orders from all stores, newest first. Hides what [`ecommerce_consumer_order_get`] hides. */
+        get: operations["ecommerce_consumer_order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecommerce/orders/{order_id}": {
         parameters: {
             query?: never;
@@ -1396,6 +1413,30 @@ export interface paths {
         };
         /** An order of the caller. Hides who of the store made each change, and the transitions that the store can make. */
         get: operations["ecommerce_consumer_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/orders/{order_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams the changes of an order of the caller as server-sent events.
+         * @description Each event has an `id`, the `event` `ecommerce_order` and `data`: the order's id, its store as `audience_id` and the time of
+         *     the change; fetch the order for its content. The stream starts with `ready`: what is fetched after it is up to date. With
+         *     `last-event-id` it resumes after that event; events are kept for seven days, older ids get `resync`: fetch the order again. A
+         *     comment every 15 seconds keeps the connection open. The stream ends with its access token or session; reconnect with the
+         *     last `id` and nothing is lost.
+         */
+        get: operations["ecommerce_consumer_order_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1568,7 +1609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group with its pharmacies. A group that is disabled or that the staff suspended is for them and the workspace that manages it. */
+        /** A group with its pharmacies. Only the staff and the workspace that manages it can read a group that is disabled or that the staff suspended. */
         get: operations["pharmacy_group_get"];
         put?: never;
         post?: never;
@@ -1587,7 +1628,7 @@ export interface paths {
         };
         /**
          * The shifts of a group that overlap a period of at most 366 days, in the order they begin.
-         * @description The shifts of a group that is disabled or that the staff suspended are for them and the workspace that manages it.
+         * @description Only the staff and the workspace that manages it can read the shifts of a group that is disabled or that the staff suspended.
          */
         get: operations["pharmacy_shift_list"];
         put?: never;
@@ -3826,14 +3867,14 @@ export interface components {
         MediaUpload: {
             /**
              * Format: uuid
-             * @description The resource's id, which the client makes: sending the same file again is the same upload.
+             * @description The resource's id, chosen by the client: uploading the same file with it again is a no-op.
              */
             id: string;
             /** @description True if anyone may read it; absent is false. */
             public?: boolean | null;
             /**
              * Format: binary
-             * @description The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf, told by its content.
+             * @description The file: jpeg, png, webp, gif, mp4, webm, mp3, ogg, m4a or pdf; its type is detected from its content.
              */
             file: string;
         };
@@ -7470,7 +7511,7 @@ export interface operations {
     media_file: {
         parameters: {
             query?: {
-                /** @description The end of its validity, in seconds since 1970. */
+                /** @description The time at which the address expires, in seconds since 1970. */
                 exp?: number;
                 /** @description The signature. */
                 sig?: string;
@@ -9854,6 +9895,53 @@ export interface operations {
             };
         };
     };
+    ecommerce_consumer_order_list: {
+        parameters: {
+            query?: {
+                /** @description Only orders from this store. */
+                store_id?: string;
+                /** @description Only orders in one of these states. */
+                states?: components["schemas"]["OrderState"][];
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     ecommerce_consumer_order_get: {
         parameters: {
             query?: never;
@@ -9873,6 +9961,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_consumer_order_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last `id` that the client received; the stream resumes after it. Without it the stream starts at the present. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events; `x-event-data` is the schema of an event's `data`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description Refused. */

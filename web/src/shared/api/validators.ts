@@ -3231,7 +3231,22 @@ export const vEcommerceOrderGetPath = v.object({
     order_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vEcommerceConsumerOrderListQuery = v.object({
+    store_id: v.optional(v.pipe(v.string(), v.uuid())),
+    states: v.optional(v.array(vOrderState)),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const vEcommerceConsumerOrderGetPath = v.object({
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceConsumerOrderEventsHeaders = v.object({
+    'last-event-id': v.optional(v.string())
+});
+
+export const vEcommerceConsumerOrderEventsPath = v.object({
     order_id: v.pipe(v.string(), v.uuid())
 });
 
@@ -3522,7 +3537,9 @@ export const requests = {
     'GET /ecommerce/services/stores/{store_id}/orders/kpis': { access: 'workspace', params: vEcommerceOrderKpisPath },
     'GET /ecommerce/services/stores/{store_id}/orders': { access: 'workspace', params: vEcommerceOrderListPath, query: vEcommerceOrderListQuery },
     'GET /ecommerce/services/stores/{store_id}/orders/{order_id}': { access: 'workspace', params: vEcommerceOrderGetPath },
+    'GET /ecommerce/orders': { access: 'consumer', query: vEcommerceConsumerOrderListQuery },
     'GET /ecommerce/orders/{order_id}': { access: 'consumer', params: vEcommerceConsumerOrderGetPath },
+    'GET /ecommerce/orders/{order_id}/events': { access: 'consumer', headers: vEcommerceConsumerOrderEventsHeaders, params: vEcommerceConsumerOrderEventsPath },
     'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/state': { access: 'workspace', params: vEcommerceOrderStatePath, body: vEcommerceOrderStateBody },
     'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/payment': { access: 'workspace', params: vEcommerceOrderPaymentPath, body: vEcommerceOrderPaymentBody },
     'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/pickup': { access: 'workspace', params: vEcommerceOrderPickupPath, body: vEcommerceOrderPickupBody },

@@ -37,7 +37,7 @@ async fn backoffices_events(
     EventStream::open(
         &app,
         StreamCaller::SignedIn(*staff),
-        EventFilter { topics: TOPICS, audience: None, scope: None },
+        EventFilter { topics: TOPICS, audience: None, scope: None, entity: None },
         from.last_event_id,
     )
 }

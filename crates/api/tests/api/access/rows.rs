@@ -32,6 +32,7 @@ pub(super) const WITHOUT_FOREIGN: &[&str] = &[
     "activities_list",
     "media_list",
     "ecommerce_events",
+    "ecommerce_consumer_order_list",
     "ecommerce_store_list",
     "ecommerce_cart_put",
     "ecommerce_cart_submit",

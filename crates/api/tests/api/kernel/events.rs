@@ -21,7 +21,7 @@ use crate::support::{Engine, EventStreamClient, TestApp};
 
 const TOPIC: Topic = Topic("one");
 const OTHER_TOPIC: Topic = Topic("other");
-const TOPIC_FILTER: EventFilter = EventFilter { topics: &[TOPIC], audience: None, scope: None };
+const TOPIC_FILTER: EventFilter = EventFilter { topics: &[TOPIC], audience: None, scope: None, entity: None };
 
 fn subject(number: u128) -> Id<Entity> {
     uuid::Uuid::from_u128(number).into()
@@ -145,8 +145,8 @@ async fn a_rolled_back_change_is_never_published() {
 #[tokio::test]
 async fn a_subscription_hears_its_topics_and_its_audience() {
     let app = TestApp::new().await;
-    let mine = EventFilter { topics: &[TOPIC], audience: Some(audience(7)), scope: None };
-    let both = EventFilter { topics: &[TOPIC, OTHER_TOPIC], audience: None, scope: None };
+    let mine = EventFilter { topics: &[TOPIC], audience: Some(audience(7)), scope: None, entity: None };
+    let both = EventFilter { topics: &[TOPIC, OTHER_TOPIC], audience: None, scope: None, entity: None };
     let mut live = (ready_subscription(&app.app, mine).await, ready_subscription(&app.app, both).await);
     for (number, topic, whose) in [(1, TOPIC, 7), (2, OTHER_TOPIC, 7), (3, TOPIC, 8), (4, TOPIC, 7)] {
         publish_change(&app.app, topic, number, whose).await;
@@ -283,7 +283,7 @@ async fn one_events(
     address: ClientIp,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    let filter = EventFilter { topics: &[TOPIC], audience: Some(audience(7)), scope: None };
+    let filter = EventFilter { topics: &[TOPIC], audience: Some(audience(7)), scope: None, entity: None };
     EventStream::open(&app, StreamCaller::from_authentication(caller, address), filter, from.last_event_id)
 }
 

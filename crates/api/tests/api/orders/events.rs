@@ -189,3 +189,28 @@ async fn every_path_of_an_order_tells_its_workspace() {
         sql(app.app.db.read(), "SELECT scope_id FROM events").all().await.expect("events");
     assert!(scopes.len() > 8 && scopes.iter().all(|(scope,)| *scope == Some(owner.caller.scope_id)), "{scopes:?}");
 }
+
+#[tokio::test]
+async fn ecommerce_consumer_order_events_has_the_changes_of_one_order() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
+    let (stranger, beside) = app.new_consumer_with_order(&shop, 1).await;
+    let path = format!("/ecommerce/orders/{order}/events");
+    let mut own = replica.open_stream(&path, &consumer, None).await;
+    let from = own.expect_event("ready").await;
+    app.set_order_state(&owner, &shop, &beside, "preparation", "preparing").await.ok();
+    app.set_order_state(&owner, &shop, &order, "preparation", "preparing").await.ok();
+    app.set_order_state(&owner, &shop, &order, "preparation", "completed").await.ok();
+    let mut resumed = app.open_stream(&path, &consumer, Some(from)).await;
+    for stream in [&mut own, &mut resumed] {
+        for _ in 0..2 {
+            let ServerSentEvent { event, data, .. } = stream.next_event().await.expect("goes on");
+            let found = (event.as_str(), &data["id"], &data["audience_id"]);
+            assert_eq!(found, ("ecommerce_order", &json!(order), &json!(shop.store_id)));
+        }
+    }
+    assert_eq!(app.get_as(&stranger, &path).await.error_parts().0, 404, "another's order");
+}

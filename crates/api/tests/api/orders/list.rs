@@ -252,3 +252,34 @@ async fn ecommerce_order_kpis_counts_days_and_months_of_the_town() {
     });
     assert_eq!(kpis, expected, "{order}");
 }
+
+#[tokio::test]
+async fn ecommerce_consumer_order_list_has_the_callers_orders_alone() {
+    let app = TestApp::new().await;
+    let (owner, other) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (shop, theirs) = (app.new_published_store(&owner).await, app.new_published_store(&other).await);
+    let (consumer, first) = app.new_consumer_with_order(&shop, 1).await;
+    app.advance_clock(60);
+    let second = app.place_order(&consumer, &theirs, 1).await;
+    app.advance_clock(60);
+    let third = app.place_order(&consumer, &shop, 1).await;
+    app.new_consumer_with_order(&shop, 1).await;
+    app.set_order_state(&owner, &shop, &first, "state", "cancelled").await;
+    let list = async |query: &str| {
+        let (mut orders, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = app.get_as(&consumer, &format!("/ecommerce/orders?take=1{query}{cursor}")).await.ok();
+            orders.extend(page["data"].as_array().expect("rows").iter().map(|row| row["id"].clone()));
+            let Some(next) = page["cursor"].as_str() else { return orders };
+            cursor = format!("&cursor={next}");
+        }
+    };
+    assert_eq!(list("").await, [json!(third), json!(second), json!(first)]);
+    assert_eq!(list(&format!("&store_id={}", shop.store_id)).await, [json!(third), json!(first)]);
+    assert_eq!(list("&states=submitted&states=preparation").await, [json!(third), json!(second)]);
+    assert_eq!(list(&format!("&store_id={}&states=cancelled", theirs.store_id)).await, Vec::<Value>::new());
+    let page = app.get_as(&consumer, "/ecommerce/orders?take=1").await.ok();
+    let shown = app.get_as(&consumer, &format!("/ecommerce/orders/{third}")).await.ok();
+    assert_eq!(page["data"][0], shown, "a row is what the order itself shows");
+}

@@ -35,6 +35,8 @@ pub(crate) fn steps() -> Vec<Step> {
         Consumer ecommerce_consumer_order_get .captures(&[
             ("order_item", "/items/0/id"), ("order_payment", "/payment/0/id"),
             ("order_pickup", "/pickup/0/id"), ("wallet_order", "/payment/0/order_id")]);
+        Consumer ecommerce_consumer_order_list;
+        Consumer ecommerce_consumer_order_events ["order_id": "{own_order}"];
         Operator backoffices_order_get ["order_id": "{own_order}"];
         Consumer activities_list ["types": "ecommerce_order"] .requires("ecommerce_cart_submit");
         Workspace activities_list .requires("ecommerce_cart_submit");

@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::dispatcher::Notification;
-use super::{Audience, Event, Topic, find_id_bounds, list_after, update_draft_numbers};
+use super::{Audience, Entity, Event, Topic, find_id_bounds, list_after, update_draft_numbers};
 use crate::db::Db;
 use crate::messaging::Messaging;
 use crate::security::session::Scope;
@@ -23,6 +23,8 @@ pub struct EventFilter {
     pub audience: Option<Id<Audience>>,
     /// The scope that the audiences belong to, or `None` for all of them.
     pub scope: Option<Id<Scope>>,
+    /// The changed entity, or `None` for all of them.
+    pub entity: Option<Id<Entity>>,
 }
 
 /// An item of a subscription.
@@ -105,7 +107,7 @@ impl Subscription {
 
     /// Reads the events after `position` from the database. Returns the newest id when some of them were deleted.
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
-        let EventFilter { topics, audience, scope } = self.filter;
+        let EventFilter { topics, audience, scope, entity } = self.filter;
         update_draft_numbers(&self.db).await?;
         // Every matching event up to this id is in the list below, unless the list is full.
         let (_, newest_before) = find_id_bounds(self.db.read()).await?;
@@ -114,6 +116,7 @@ impl Subscription {
             .push_in(topics.iter().map(|topic| topic.0))
             .push_opt(" AND audience_id = ", audience)
             .push_opt(" AND scope_id = ", scope)
+            .push_opt(" AND subject_id = ", entity)
             .push(" ORDER BY id LIMIT 500")
             .all::<Event>()
             .await?;
@@ -136,5 +139,6 @@ impl EventFilter {
         self.topics.iter().any(|topic| topic.0 == event.change.topic)
             && self.audience.is_none_or(|audience| audience == event.change.audience_id)
             && self.scope.is_none_or(|scope| event.scope_id == Some(scope))
+            && self.entity.is_none_or(|entity| event.change.id == entity)
     }
 }

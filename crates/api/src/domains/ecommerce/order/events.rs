@@ -41,7 +41,7 @@ async fn ecommerce_order_events(
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
-    let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())), scope: None };
+    let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())), scope: None, entity: None };
     EventStream::open(&app, StreamCaller::SignedIn(*staff), filter, from.last_event_id)
 }
 
@@ -58,6 +58,6 @@ async fn ecommerce_events(
     staff: Workspace,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    let filter = EventFilter { topics: WORKSPACE_TOPICS, audience: None, scope: Some(staff.scope_id) };
+    let filter = EventFilter { topics: WORKSPACE_TOPICS, audience: None, scope: Some(staff.scope_id), entity: None };
     EventStream::open(&app, StreamCaller::SignedIn(*staff), filter, from.last_event_id)
 }

@@ -1,4 +1,4 @@
-//! Lists and shows orders to their store, to their consumer and, through [`list_orders`], to the staff.
+//! Lists and shows orders to their store and, through [`list_orders`], to their consumer and the staff.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -15,7 +15,7 @@ use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::ecommerce::store::{Store, StorePath, find_store_or_not_found};
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
-use hub_kernel::http::access::{Consumer, Workspace};
+use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, ListSort};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Path;
@@ -24,6 +24,7 @@ use hub_kernel::operation;
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Page;
 use hub_kernel::pagination::word_index::parse_query_words;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
@@ -32,7 +33,6 @@ pub(super) fn routes() -> Routes {
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders", operation!(ecommerce_order_list))
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", operation!(ecommerce_order_get))
-        .get("/ecommerce/orders/{order_id}", operation!(ecommerce_consumer_order_get))
 }
 
 /// The path of one order of a store.
@@ -40,12 +40,6 @@ pub(super) fn routes() -> Routes {
 pub(super) struct OrderPath {
     pub(super) store_id: Id<Store>,
     pub(super) order_id: Id<Order>,
-}
-
-/// The path of an order of the caller.
-#[derive(Deserialize, JsonSchema)]
-struct OwnOrderPath {
-    order_id: Id<Order>,
 }
 
 /// The filters of a store's orders.
@@ -85,6 +79,8 @@ impl ListSort for TimeSort {
 pub struct OrderFilter {
     /// The search text.
     pub query: Option<String>,
+    /// The scope of the consumer.
+    pub consumer: Option<Id<Scope>>,
     /// The stores.
     pub stores: Vec<Id<Store>>,
     /// Leaves out orders of deleted workspaces.
@@ -114,6 +110,7 @@ async fn ecommerce_order_list(
         &query.filter;
     let filter = OrderFilter {
         query: words.clone(),
+        consumer: None,
         stores: vec![store_id],
         without_deleted: false,
         turn: *turn,
@@ -136,18 +133,6 @@ async fn ecommerce_order_get(
     let row = sql(app.db.read(), SELECT_ORDERS).push("o.store_id = ").push_bind(store_id).push(" AND o.id = ");
     let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
     Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Store).await?.pop().or_not_found()?))
-}
-
-/// An order of the caller. Hides who of the store made each change, and the transitions that the store can make.
-#[docs_const]
-async fn ecommerce_consumer_order_get(
-    State(app): State<App>,
-    consumer: Consumer,
-    Path(OwnOrderPath { order_id }): Path<OwnOrderPath>,
-) -> Result<Json<Order>> {
-    let row = sql(app.db.read(), SELECT_ORDERS).push("o.scope_id = ").push_bind(consumer.scope_id).push(" AND o.id = ");
-    let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
-    Ok(Json(list_order_views(app.db.read(), vec![row], Viewer::Consumer).await?.pop().or_not_found()?))
 }
 
 /// A condition on `orders`: the workspace is not deleted.
@@ -179,6 +164,7 @@ pub async fn list_orders<F, S: ListSort>(
         rows = rows.push(WORKSPACE_NOT_DELETED);
     }
     rows = rows
+        .push_opt(" AND scope_id = ", filter.consumer)
         .push_opt(" AND turn_id = ", filter.turn)
         .push_opt(" AND created_at >= ", filter.ini)
         .push_opt(" AND created_at < ", filter.end)

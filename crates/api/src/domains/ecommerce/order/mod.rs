@@ -3,6 +3,7 @@
 mod activity;
 mod amend;
 mod audit;
+mod consumer;
 mod events;
 mod expire;
 mod history;
@@ -43,5 +44,10 @@ pub use wallet_hooks::WALLET_ORDER_HOOKS;
 
 pub(super) fn routes() -> Routes {
     // Literal paths come before paths with an id.
-    events::routes().merge(kpis::routes()).merge(list::routes()).merge(transitions::routes()).merge(amend::routes())
+    events::routes()
+        .merge(kpis::routes())
+        .merge(list::routes())
+        .merge(consumer::routes())
+        .merge(transitions::routes())
+        .merge(amend::routes())
 }

@@ -38,7 +38,8 @@ async fn pharmacy_shift_events(
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     require_visible_group(app.db.read(), group_id, caller.as_ref()).await?;
-    let filter = EventFilter { topics: &[SHIFT_TOPIC], audience: Some(Id::from(group_id.uuid())), scope: None };
+    let filter =
+        EventFilter { topics: &[SHIFT_TOPIC], audience: Some(Id::from(group_id.uuid())), scope: None, entity: None };
     EventStream::open(
         &app,
         StreamCaller::from_authentication(OptionallyAuthenticated(caller), address),
