@@ -111,7 +111,7 @@ async fn a_variant_is_made_once_however_many_ask(storage: MediaStorage) {
 async fn more_than_sixty_four_that_wait_are_turned_away(storage: MediaStorage) {
     let app = storage.start(&["--limits", "media_variants_minute=10000"]).await;
     let ana = app.new_signed_in_user(ScopeType::Workspace).await;
-    let url = app.new_upload(&ana, true, &jpeg(&two_halves(1200, 800))).await;
+    let url = app.new_upload(&ana, true, &jpeg(&two_halves(600, 400))).await;
     let path = app.get(&url).await.header("location").to_owned();
     let sides = ["64", "128", "256", "384", "512", "768", "1024", "1280", "1600", "2048"];
     let names = sides.iter().flat_map(|width| sides.iter().map(move |height| format!("w{width}h{height}q75.webp")));
