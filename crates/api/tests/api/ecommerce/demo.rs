@@ -86,7 +86,7 @@ async fn loading_the_demo_twice_changes_nothing() {
     assert_eq!(app.dump_tables(&TABLES).await, before);
 }
 
-/// What people see of the orders: when, by whom, of what, and what became of them.
+/// The store, code, consumer, state, total and coupon of each order, oldest first.
 async fn list_past_orders(app: &TestApp) -> Vec<(String, String, String, String, i64, String)> {
     let rows = "SELECT s.name, o.code, o.consumer_name, o.state, o.total, COALESCE(o.coupon_code, '') FROM orders o
                 JOIN stores s ON s.id = o.store_id ORDER BY o.created_at, o.id";

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
-/** How filters are read from the address and written to it; the functions are defined outside of components. */
+/** The functions that read filters from the address and write them to it, defined outside of components. */
 interface AddressFilters<Filters> {
   parse: (search: URLSearchParams) => Filters;
   format: (filters: Filters) => URLSearchParams;

@@ -20,7 +20,7 @@ use hub_kernel::types::money::{Currency, Money};
 
 pub(crate) use super::line::{CartLine as PastLine, CartOption as PastOption};
 
-/// What a consumer orders.
+/// The cart of a consumer, submitted at an instant of the past.
 pub(crate) struct PastOrder {
     pub(crate) id: Id<Order>,
     pub(crate) account_id: Id<Account>,

@@ -96,7 +96,7 @@ struct StoredPharmacy {
     workspace_id: Option<Id<Scope>>,
 }
 
-/// What rows may refer to.
+/// The workspaces and pages that imported rows may name.
 struct References {
     workspaces: HashSet<Id<Scope>>,
     pages: PageOwners,
