@@ -8,6 +8,7 @@ mod document;
 mod footprint;
 mod imports;
 mod load;
+mod media;
 mod pages;
 mod report;
 mod rows;
@@ -70,6 +71,8 @@ enum BenchSection {
     Rows,
     /// Signing in and refreshing a session
     Sessions,
+    /// Variants of pictures, kept variants and uploads beside bare code
+    Media,
     /// Importing many shifts with `hub`
     Import,
     /// The dashboard: the time of a frame and of a key, its idle processor time and memory
@@ -117,11 +120,12 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, rows, sessions, imports, tui, web] = [
+    let [lists, commerce, rows, sessions, media, imports, tui, web] = [
         BenchSection::Lists,
         BenchSection::Commerce,
         BenchSection::Rows,
         BenchSection::Sessions,
+        BenchSection::Media,
         BenchSection::Import,
         BenchSection::Tui,
         BenchSection::Web,
@@ -152,6 +156,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     };
     let commerce = shoppers.clone().zip(bare_orders).map(<[PathBuf; 2]>::from);
     let auth_load = build_if(sessions, Program::Example("auth_load"))?;
+    let media_load = build_if(media, Program::Example("media_load"))?;
     let hub = build_if(imports || tui, Program::CommandLine)?;
 
     let measures_databases = lists || commerce.is_some() || rows.is_some() || sessions || imports;
@@ -164,6 +169,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if measures_databases && !options.sqlite_only {
         let postgres = PostgresCluster::start(Durability::Durable, output)?;
         bench.measure(DatabaseKind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
+    }
+    if let Some(media_load) = &media_load {
+        report.media = Some(media::measure(media_load, output)?);
     }
     if let Some((hub, shoppers)) = hub.zip(shoppers).filter(|_| tui) {
         let setup = ServerSetup::new(program, &Database::Sqlite)?;
