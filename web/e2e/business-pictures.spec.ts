@@ -76,7 +76,9 @@ test.describe("a business's pictures", () => {
     await picker(page).getByRole("button", { name: "Usar una dirección" }).click();
     await page.getByLabel("Dirección de la imagen").fill(address);
     await page.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Esa imagen es privada. Acá se admiten solo las públicas.").first()).toBeVisible();
+    await expect(
+      page.getByText("Esa imagen es privada. Acá se admiten solo las públicas.").first(),
+    ).toBeVisible();
     await look.check("business-picture-private");
     const { headers } = await openSession(request, owner.as("workspace"));
     const image_url = new URL(address).pathname;
