@@ -1,4 +1,4 @@
-/* Builds the app or, in mode `calendar`, the public calendar, and serves both beside the API in development. */
+/* Builds the app or, in mode `calendar` or `store`, a public page, and serves all beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets, developmentPages, loadStylesFirst } from "./scripts/vite-plugins.ts";
@@ -7,11 +7,16 @@ const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
 const WORKER = "calendar-worker";
 
-// Two builds into one folder: shared chunks would be many small files, which are slow on a phone.
+// A build each into one folder: shared chunks would be many small files, which are slow on a phone.
 const inputs = {
   app: { index: "index.html" },
   calendar: { calendar: "calendar.html", [WORKER]: "src/calendar-worker.ts" },
+  store: { store: "store.html" },
 };
+
+function inputsOfMode(mode: string): Record<string, string> {
+  return mode === "calendar" || mode === "store" ? inputs[mode] : inputs.app;
+}
 
 // Pages and API calls share paths: requests for HTML get the page, all others go to the API.
 const apiPrefixes = [
@@ -43,7 +48,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
-    emptyOutDir: mode !== "calendar",
+    emptyOutDir: inputsOfMode(mode) === inputs.app,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -60,7 +65,7 @@ export default defineConfig(({ mode }) => ({
           ],
         },
       },
-      input: mode === "calendar" ? inputs.calendar : inputs.app,
+      input: inputsOfMode(mode),
     },
   },
   server: {

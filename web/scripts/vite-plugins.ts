@@ -1,4 +1,4 @@
-/* Vite plugins of the build: compressed copies of files, and the calendar's address in development. */
+/* Vite plugins of the build: compressed copies of files, and the public pages' addresses in development. */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -40,28 +40,33 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** In development, serves the calendar at its public address and writes the title that the server would write. */
+/** The pages that the server writes into: their addresses, and their titles without it. */
+const PUBLIC_PAGES = [
+  { file: "calendar.html", address: /^\/public\/pharmacy_shifts\/calendar\/?$/, title: "Farmacias de Turno" },
+  { file: "store.html", address: /^\/t\/[^/]+(\/(carrito|pagar))?\/?$/, title: "Tienda" },
+];
+
+/** In development, serves the public pages at their addresses and writes the titles that the server would write. */
 export function developmentPages(): Plugin {
   return {
     name: "hub-development-pages",
     apply: "serve",
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        const url = request.url ?? "";
-        if (/^\/public\/pharmacy_shifts\/calendar\/?(\?|$)/.test(url)) {
-          request.url = `/calendar.html${url.includes("?") ? url.slice(url.indexOf("?")) : ""}`;
-        }
+        const [pathname = "", search] = (request.url ?? "").split("?", 2);
+        const page = PUBLIC_PAGES.find(({ address }) => address.test(pathname));
+        if (page) request.url = `/${page.file}${search === undefined ? "" : `?${search}`}`;
         next();
       });
     },
-    transformIndexHtml: (html, { filename }) =>
-      filename.endsWith("calendar.html")
-        ? html.replace("<!--hub:head-->", "<title>Farmacias de Turno</title>")
-        : html,
+    transformIndexHtml: (html, { filename }) => {
+      const page = PUBLIC_PAGES.find(({ file }) => filename.endsWith(file));
+      return page ? html.replace("<!--hub:head-->", `<title>${page.title}</title>`) : html;
+    },
   };
 }
 
-/** Lowers the priority of scripts, so that on a slow line the calendar's styles arrive first. */
+/** Lowers the priority of the public pages' scripts, so that on a slow line the styles arrive first. */
 export function loadStylesFirst(): Plugin {
   return {
     name: "hub-styles-first",
@@ -69,7 +74,7 @@ export function loadStylesFirst(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { path: page }) =>
-        page.endsWith("calendar.html")
+        PUBLIC_PAGES.some(({ file }) => page.endsWith(file))
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },
