@@ -13,4 +13,5 @@ export * from "./es/media";
 export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/shifts";
+export * from "./es/shop";
 export * from "./es/ui";

@@ -19,14 +19,24 @@ export function formatCount(value: number): string {
 
 /** '$ 24.000', '$ 1.500,50'. */
 export function formatMoney(amount: number, currency = "ARS"): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  const format = {
+  return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
+}
+
+// A list has hundreds of amounts, and creating a format is slower than using it.
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(LOCALE, {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: 2,
-  } as const;
-  return new Intl.NumberFormat(LOCALE, format).format(amount);
+  });
+  moneyFormats.set(key, format);
+  return format;
 }
 
 /** '+3', '-2', '0'. */

@@ -1,0 +1,29 @@
+/* Texts of prices, steps and the states of orders. */
+
+export const price = {
+  before: "antes",
+  now: "ahora",
+  discount: (percent: number) => `-${percent} %`,
+  included: "Sin cargo",
+};
+
+export const steps = {
+  done: "listo",
+  ahead: "falta",
+  stopped: "no siguió",
+};
+
+export const orderStates = {
+  states: {
+    submitted: "Recibido",
+    preparation: "En preparación",
+    payment: "Falta el pago",
+    pickup: "Listo",
+    completed: "Completado",
+    cancelled: "Cancelado",
+  },
+  ready: { takeaway: "Listo para retirar", delivery: "Listo para enviar" },
+  carrying: "En camino",
+  at_door: "En la puerta",
+  failure: "No se pudo entregar",
+};
