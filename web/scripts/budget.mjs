@@ -40,10 +40,11 @@ async function compressedSize(file) {
 if (/\bimport\b/.test(await readFile(path.join(dist, WORKER), "utf8")))
   throw new Error(`${WORKER} imports something`);
 
-// The spike's types and validators are for its test only.
+// The spike's types and validators are for its test only, the pages of /dev for the development server.
 for (const name of assets.filter((name) => name.endsWith(".js"))) {
   const code = await readFile(path.join(dist, "assets", name), "utf8");
   if (code.includes("/spike/")) throw new Error(`the spike is in the bundle: ${name}`);
+  if (code.includes("/dev/ui")) throw new Error(`a page of the development server is in the bundle: ${name}`);
 }
 
 for (const page of ["index.html", "calendar.html"]) {

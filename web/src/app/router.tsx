@@ -6,6 +6,7 @@ import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
 import { businessRoutes } from "./businessRoutes";
 import { consumerRoutes } from "./consumerRoutes";
+import { devRoutes } from "./devRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = [
       },
       ...consumerRoutes,
       ...backofficeRoutes,
+      ...devRoutes,
     ],
   },
 ];

@@ -1,8 +1,11 @@
 /* The pages that the server serves are those of the router: another address gets its 404. */
 import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
-import { expect, it } from "vitest";
-import { routes } from "./router";
+import { expect, it, vi } from "vitest";
+
+// As in a build, which has no pages of the development server.
+vi.stubEnv("DEV", false);
+const { routes } = await import("./router");
 
 /** The addresses of the pages below these routes, with `*` for a parameter. */
 function pageAddresses(list: RouteObject[], parent = ""): string[] {
