@@ -10,12 +10,32 @@ import ts from "typescript";
 const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const methods = ["get", "put", "post", "patch", "delete"];
 
-// The public calendar has its own size budget, so its validators cover only the operations it calls.
+// The public pages have size budgets, so their validators cover only the operations they call.
 const calendarOperations = [
   "pharmacy_group_list",
   "pharmacy_group_get",
   "pharmacy_shift_list",
   "pharmacy_on_duty",
+];
+
+const storeOperations = [
+  "ecommerce_store_public",
+  "ecommerce_cart_put",
+  "ecommerce_cart_submit",
+  "ecommerce_consumer_order_get",
+  "ecommerce_consumer_order_list",
+  "wallets_order_get",
+  "wallets_transaction_create",
+  "wallets_transaction_processing",
+];
+
+// Every page with a session calls these, the stores' too.
+const sessionOperations = [
+  "auth_sign_in",
+  "auth_sign_up",
+  "auth_access",
+  "auth_me_accounts",
+  "auth_sign_out",
 ];
 
 // The spike is a small API of difficult cases; only its test imports what is generated from it.
@@ -24,7 +44,12 @@ const contracts = [
     source: "crates/client/openapi.json",
     fresh: process.env.HUB_OPENAPI,
     target: "src/shared/api",
-    validators: { "validators.ts": null, "validators.calendar.ts": calendarOperations },
+    validators: {
+      "validators.ts": null,
+      "validators.calendar.ts": calendarOperations,
+      "validators.session.ts": sessionOperations,
+      "validators.store.ts": storeOperations,
+    },
   },
   {
     source: "crates/api/tests/api/spike/openapi.json",

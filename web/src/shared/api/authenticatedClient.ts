@@ -2,19 +2,17 @@
 import { createContext, useContext } from "react";
 import type { ApiClient } from "./client";
 import type { Session } from "./session";
-import { workspaceApi, workspaceSession } from "./workspace";
 
 export interface AuthenticatedClient {
   session: Session;
   api: ApiClient;
 }
 
-/** Defaults to the workspace's. */
-export const AuthenticatedClientContext = createContext<AuthenticatedClient>({
-  session: workspaceSession,
-  api: workspaceApi,
-});
+/** Null outside of every area. */
+export const AuthenticatedClientContext = createContext<AuthenticatedClient | null>(null);
 
 export function useAuthenticatedClient(): AuthenticatedClient {
-  return useContext(AuthenticatedClientContext);
+  const client = useContext(AuthenticatedClientContext);
+  if (!client) throw new Error("no area around the component");
+  return client;
 }

@@ -1,9 +1,9 @@
-/* The consumer's session and API client, apart from the workspace's and the staff's. */
+/* The consumer's API client, of every operation, and the session that it uses. */
 import { bearerAuth } from "./bearerAuth";
 import { createApiClient } from "./client";
-import { createSession } from "./session";
+import { consumerSession } from "./consumerSession";
 import { requests } from "./validators";
 
-export const consumerSession = createSession("hub.session.consumer", "consumer");
+export { consumerSession };
 
 export const consumerApi = createApiClient(requests, bearerAuth(consumerSession, requests));

@@ -4,7 +4,7 @@ import { createApiClient } from "./client";
 import { deviceId } from "./device";
 import { unwrapResponse } from "./errors";
 import type { components } from "./schema";
-import { requests } from "./validators";
+import { requests } from "./validators.session";
 
 type SessionView = components["schemas"]["SessionView"];
 type Account = components["schemas"]["Account"];
