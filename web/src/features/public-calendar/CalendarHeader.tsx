@@ -3,10 +3,10 @@ import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
+import { copyText } from "@/shared/lib/clipboard";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./CalendarHeader.module.css";
-import { copyText } from "./dialogs/clipboard";
 import type { OpenDialog } from "./dialogs/openDialog";
 
 const PRINT_DELAY_MS = 100;
