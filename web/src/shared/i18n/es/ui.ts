@@ -5,6 +5,11 @@ export const form = {
   choices: "Opciones",
 };
 
+export const quantity = {
+  less: "Uno menos",
+  more: "Uno más",
+};
+
 export const table = {
   sort: "Ordenar",
   loading: "Cargando…",
