@@ -6,11 +6,13 @@ import styles from "./Dialog.module.css";
 
 interface Props {
   title: string;
+  /** Wide enough for a form with pictures. */
+  isWide?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
 
-export function Dialog({ title, children, onClose }: Props) {
+export function Dialog({ title, isWide = false, children, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -25,7 +27,7 @@ export function Dialog({ title, children, onClose }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the dialog has
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       // Not when it was closed to be removed, or opened again meanwhile.
       onClose={() => ref.current && !ref.current.open && onClose()}

@@ -22,7 +22,15 @@ interface PictureUpload {
   retry: () => void;
 }
 
-export function usePictureUpload(onUploaded: (media: UploadedMedia) => void): PictureUpload {
+interface Options {
+  /** A private one is read by who uploaded it, and by whom it is shown to. */
+  isPublic?: boolean;
+}
+
+export function usePictureUpload(
+  onUploaded: (media: UploadedMedia) => void,
+  { isPublic = true }: Options = {},
+): PictureUpload {
   const { session } = useAuthenticatedClient();
   const [attempt, setAttempt] = useState<PictureAttempt | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -34,7 +42,7 @@ export function usePictureUpload(onUploaded: (media: UploadedMedia) => void): Pi
     running.current = controller;
     const { signal } = controller;
     const onState = (state: RunningUpload) => setAttempt({ id, file, state });
-    const media = await runUpload({ id, file, isPublic: true }, { session, use: "picture", signal, onState });
+    const media = await runUpload({ id, file, isPublic }, { session, use: "picture", signal, onState });
     if (!media) return;
     setAttempt(null);
     onUploaded(media);
