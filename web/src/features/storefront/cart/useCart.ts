@@ -1,0 +1,92 @@
+/* The cart of the store, wherever it is kept: in the browser without a session, on the server with one. */
+import { createContext, useContext, useRef, useSyncExternalStore } from "react";
+import { useRestoredSession } from "@/shared/api/session";
+import { shoppingArea } from "../data";
+import type { Cart, CartPut, Storefront } from "../model";
+import { type CartLine, itemsPut, linesFromCart } from "../rules/cartLine";
+import { findLocalProblems } from "../rules/localProblems";
+import { sumAmounts } from "../rules/money";
+import { browserCart, setBrowserLines } from "./browserCart";
+import { problemLine } from "./cartProblem";
+import { type ServerCart, useServerCart } from "./serverCart";
+import { lineFromServer, lineFromStorefront, type ShownLine } from "./shownLine";
+
+export interface CartState {
+  storefront: Storefront;
+  /** Null without a session. */
+  accountId: string | null;
+  /** True until it is known whether there is a session, and with one until its cart is read. */
+  isLoading: boolean;
+  lines: readonly ShownLine[];
+  /** Of all units. */
+  count: number;
+  /** Of the lines, before coupon, policies and tip. */
+  total: number;
+  /** The server's cart; null without a session. */
+  cart: Cart | null;
+  server: ServerCart;
+  /** Changes the lines; of several changes each gets the result of the one before. */
+  change: (edit: (lines: readonly CartLine[]) => CartLine[]) => void;
+}
+
+export function useCartState(storefront: Storefront): CartState {
+  const storeId = storefront.store.id;
+  const { state, accountId } = useRestoredSession(shoppingArea.session);
+  const isSignedIn = state === "authenticated" ? accountId : null;
+  const server = useServerCart(storefront, isSignedIn);
+  const own = browserCart(storeId);
+  const browserLines = useSyncExternalStore(own.subscribe, own.getValue)?.lines ?? NO_LINES;
+  const cart = (isSignedIn !== null && server.cart) || null;
+
+  const written = useRef<{ items: unknown; lines: readonly CartLine[] }>(null);
+  /** The lines that were written last, until the server has answered them. */
+  const findPendingLines = (pending: CartPut | null) =>
+    pending?.items && written.current?.items === pending.items ? written.current.lines : undefined;
+  const pendingLines = findPendingLines(server.writing.pending);
+  const lines = cart ? (pendingLines ?? linesFromCart(cart, storefront)) : browserLines;
+
+  const shown = lines.map((line, index): ShownLine => {
+    const item = cart && !pendingLines ? cart.items[index] : undefined;
+    if (!cart || !item) {
+      return lineFromStorefront(storefront, line, findLocalProblems(storefront, lines, index));
+    }
+    const problems = cart.problems.filter((problem) => problemLine(problem) === index);
+    return lineFromServer(storefront, line, item, problems);
+  });
+
+  const change: CartState["change"] = (edit) => {
+    // Without the server's cart, the browser's keeps the change, and is merged when the server's is read.
+    if (!cart) {
+      setBrowserLines(storeId, edit(own.getValue()?.lines ?? NO_LINES));
+      if (isSignedIn !== null) server.refetch();
+      return;
+    }
+    const latest = server.getLatest();
+    const next = edit(findPendingLines(latest.pending) ?? linesFromCart(latest.cart ?? cart, storefront));
+    const put = itemsPut(next);
+    written.current = { items: put.items, lines: next };
+    server.write(put);
+  };
+
+  return {
+    storefront,
+    accountId: isSignedIn,
+    isLoading: state === "loading" || (isSignedIn !== null && !server.cart && !server.error),
+    lines: shown,
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: sumAmounts(shown.map(({ total }) => total)),
+    cart,
+    server,
+    change,
+  };
+}
+
+const NO_LINES: readonly CartLine[] = [];
+
+export const CartContext = createContext<CartState | null>(null);
+
+export function useCart(): CartState {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("no cart around the component");
+  return cart;
+}

@@ -1,0 +1,36 @@
+/* Addresses as people read them, and the point on the map that the server needs of a delivery. */
+import type { Coordinates } from "@/shared/lib/pharmacyLocation";
+import type { Address } from "../model";
+
+/** 'Seguí 742, Adrogué'; empty when neither street nor town is known. */
+export function addressLine({ street, number, city }: Pick<Address, "street" | "number" | "city">): string {
+  return [`${street} ${number}`.trim(), city].filter((part) => part !== "").join(", ");
+}
+
+/** 'Piso 3, depto. B', as far as they are known. */
+export function addressDetail({ flat, apartment }: Pick<Address, "flat" | "apartment">): string {
+  return [flat && `piso ${flat}`, apartment && `depto. ${apartment}`].filter(Boolean).join(", ");
+}
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+// A pair alone, and the forms in which Google Maps and OpenStreetMap write a point into an address.
+const POINTS = [
+  /^\s*(-?\d{1,3}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*$/,
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`[?&](?:q|query|ll|center)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, "i"),
+  new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(String.raw`#map=[\d.]+/${NUMBER}/${NUMBER}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`),
+];
+
+/** The point in '-34.79, -58.38' or in the address of a map; null when there is none. */
+export function parsePoint(text: string): Coordinates | null {
+  for (const pattern of POINTS) {
+    const [, lat, lng] = pattern.exec(text) ?? [];
+    if (lat === undefined || lng === undefined) continue;
+    const point = { lat: Number(lat), lng: Number(lng) };
+    if (Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180) return point;
+  }
+  return null;
+}

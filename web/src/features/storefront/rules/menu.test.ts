@@ -1,0 +1,28 @@
+/* Tests of the sections of a store. */
+import { describe, expect, it } from "vitest";
+import { empanada, makeStorefront, pizza } from "@/test/storeFixtures";
+import { listMenu } from "./menu";
+
+describe("the menu", () => {
+  it("has the sections and articles in the catalog's order, without empty sections", () => {
+    const names = listMenu(makeStorefront()).map(({ name, articles }) => [
+      name,
+      articles.map((one) => one.name),
+    ]);
+    expect(names).toEqual([
+      ["Pizzas", ["Muzzarella", "Empanada de carne"]],
+      ["Postres", ["Flan"]],
+    ]);
+  });
+
+  it("leaves out what is hidden, and items without their article", () => {
+    const storefront = makeStorefront({ articles: [{ ...pizza, visible: false }, empanada] });
+    const [section, ...others] = listMenu(storefront);
+    expect(section?.articles).toEqual([empanada]);
+    expect(others).toEqual([]);
+  });
+
+  it("is empty before the first deployment", () => {
+    expect(listMenu(makeStorefront({ catalog: null, articles: [] }))).toEqual([]);
+  });
+});

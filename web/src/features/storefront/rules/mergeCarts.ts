@@ -1,0 +1,38 @@
+/* Adds the browser's cart to the server's when somebody signs in: nothing is replaced, and each change is named. */
+import { type CartLine, isSameContent, MAX_LINES } from "./cartLine";
+
+export interface CartMerge {
+  lines: CartLine[];
+  /** New lines, by article. */
+  added: readonly string[];
+  /** Lines whose larger quantity was the browser's. */
+  raised: readonly { name: string; from: number; to: number }[];
+  /** Lines for which the cart has no room. */
+  dropped: readonly string[];
+}
+
+/** Of equal lines the larger quantity stays, so that merging twice changes nothing. */
+export function mergeCarts(server: readonly CartLine[], browser: readonly CartLine[]): CartMerge {
+  const lines = [...server];
+  const added: string[] = [];
+  const raised: { name: string; from: number; to: number }[] = [];
+  const dropped: string[] = [];
+  for (const line of browser) {
+    const index = lines.findIndex((one) => isSameContent(one, line));
+    const same = lines[index];
+    if (same && same.quantity < line.quantity) {
+      raised.push({ name: same.name, from: same.quantity, to: line.quantity });
+      lines[index] = { ...same, quantity: line.quantity };
+    } else if (!same && lines.length < MAX_LINES) {
+      added.push(line.name);
+      lines.push(line);
+    } else if (!same) {
+      dropped.push(line.name);
+    }
+  }
+  return { lines, added, raised, dropped };
+}
+
+export function hasMergeNews({ added, raised, dropped }: CartMerge): boolean {
+  return added.length + raised.length + dropped.length > 0;
+}
