@@ -1,0 +1,72 @@
+/* The confirmation: what is missing, the button, and what the last try came to. */
+import { checkout as texts } from "@/shared/i18n/es";
+import { formatMoney } from "@/shared/lib/format";
+import { Button } from "@/shared/ui/action/Button";
+import { type ProblemField, problemField, problemText } from "../cart/cartProblem";
+import { useCart } from "../cart/useCart";
+import type { Cart } from "../model";
+import styles from "./ConfirmButton.module.css";
+import { SubmitOutcome } from "./SubmitOutcome";
+import { findAttempt } from "./submitKey";
+import { useSubmit } from "./useSubmit";
+
+interface Props {
+  accountId: string;
+  onOrdered: (orderId: string, cart: Cart | null) => void;
+}
+
+export function ConfirmButton({ accountId, onOrdered }: Props) {
+  const { storefront, cart, server } = useCart();
+  const submission = useSubmit(accountId, onOrdered);
+  const { isSending, failure } = submission;
+  const isSaving = server.writing.pending !== null;
+  const problems = cart?.problems ?? [];
+  const isKept = !isSending && failure === null && findAttempt(storefront.store.id, accountId) !== null;
+  // A kept attempt is checked whatever the cart looks like now: it may be an order already.
+  const isBlocked = problems.length > 0 && failure?.kind !== "lost" && !isKept;
+
+  function confirm(): void {
+    if (isSending || isSaving) return;
+    const [first] = problems;
+    if (isBlocked && first) focusField(problemField(first));
+    else void submission.submit();
+  }
+
+  const unique = [...new Set(problems.map((problem) => problemText(problem, storefront)))];
+  return (
+    <div className={styles.confirm}>
+      <SubmitOutcome submission={submission} />
+      {isKept && <p className={styles.kept}>{texts.kept}</p>}
+      {isBlocked && (
+        <div className={styles.missing}>
+          <p>{texts.pending}</p>
+          <ul>
+            {unique.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button
+        kind="primary"
+        className={styles.button as string}
+        aria-disabled={isBlocked || isSaving || isSending || undefined}
+        onClick={confirm}
+      >
+        <span>{buttonLabel(isSending, failure?.kind === "lost" || isKept, failure?.kind === "changed")}</span>
+        {!isSending && cart && !isSaving && <span>{formatMoney(cart.resume.total)}</span>}
+      </Button>
+    </div>
+  );
+}
+
+function buttonLabel(isSending: boolean, isAgain: boolean, isChanged: boolean): string {
+  if (isSending) return texts.sending;
+  if (isAgain) return texts.sendAgain;
+  return isChanged ? texts.confirmAgain : texts.confirm;
+}
+
+/** The part of the page where the problem is solved. */
+function focusField(field: ProblemField): void {
+  document.getElementById(`paso-${field}`)?.focus();
+}
