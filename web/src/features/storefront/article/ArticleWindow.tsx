@@ -1,0 +1,161 @@
+/* The window of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
+import { useMemo, useRef, useState } from "react";
+import { article as texts } from "@/shared/i18n/es";
+import { formatMoney } from "@/shared/lib/format";
+import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { Dialog } from "@/shared/ui/overlay/Dialog";
+import { Price } from "@/shared/ui/shop/Price";
+import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
+import { useCart } from "../cart/useCart";
+import type { Article, Storefront } from "../model";
+import { closeArticle } from "../navigation";
+import {
+  addLine,
+  type CartLine,
+  MAX_INDICATIONS,
+  MAX_QUANTITY,
+  newLine,
+  replaceLine,
+} from "../rules/cartLine";
+import { type ChosenOption, listChoiceGroups, listMissingChoices, unitPrice } from "../rules/choices";
+import { sumAmounts } from "../rules/money";
+import { canBeOrdered, isSoldOut, sellableUnits } from "../rules/stock";
+import { ArticleGallery } from "./ArticleGallery";
+import styles from "./ArticleWindow.module.css";
+import { ChoiceField } from "./ChoiceField";
+import { IndicationsField } from "./IndicationsField";
+import { StockNote } from "./StockNote";
+
+interface Props {
+  storefront: Storefront;
+  articleId: string;
+  lineId: string | null;
+  onAdded: (name: string, units: number) => void;
+}
+
+export function ArticleWindow({ storefront, articleId, lineId, onAdded }: Props) {
+  const { lines } = useCart();
+  const close = () => closeArticle(storefront.store.id);
+  const article = storefront.articles.find(({ id }) => id === articleId.toLowerCase());
+  if (!article) {
+    return (
+      <Dialog title={texts.missing} onClose={close}>
+        <p>{texts.missingHint}</p>
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={close}>
+            {texts.backToStore}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  const edited = lines.find(({ line }) => line.id === lineId && line.articleId === article.id)?.line ?? null;
+  return (
+    <ArticleForm
+      // A line that is read later takes the place of the empty form.
+      key={edited?.id}
+      storefront={storefront}
+      article={article}
+      edited={edited}
+      onClose={close}
+      onAdded={onAdded}
+    />
+  );
+}
+
+interface FormProps {
+  storefront: Storefront;
+  article: Article;
+  edited: CartLine | null;
+  onClose: () => void;
+  onAdded: (name: string, units: number) => void;
+}
+
+function ArticleForm({ storefront, article, edited, onClose, onAdded }: FormProps) {
+  const cart = useCart();
+  const groups = useMemo(() => listChoiceGroups(storefront, article), [storefront, article]);
+  const [chosen, setChosen] = useState<readonly ChosenOption[]>(edited?.options ?? []);
+  const [indications, setIndications] = useState(edited?.indications ?? "");
+  const [quantity, setQuantity] = useState(edited?.quantity ?? 1);
+  const [isChecked, setIsChecked] = useState(false);
+  const fields = useRef(new Map<string, HTMLFieldSetElement>());
+
+  const missing = listMissingChoices(groups, chosen).map(({ id }) => id);
+  const price = unitPrice(article, groups, chosen);
+  const units = sellableUnits(article.stock);
+  const max = Math.min(units ?? MAX_QUANTITY, MAX_QUANTITY);
+  const total = sumAmounts(Array<number>(quantity).fill(price.final));
+  const isOrderable = canBeOrdered(storefront, article);
+
+  function save(): void {
+    setIsChecked(true);
+    const [first] = missing;
+    if (first !== undefined) {
+      fields.current.get(first)?.focus();
+      return;
+    }
+    const content = { articleId: article.id, name: article.name, quantity, options: chosen, indications };
+    cart.change((lines) =>
+      edited ? replaceLine(lines, { ...content, id: edited.id }) : addLine(lines, newLine(content)),
+    );
+    onAdded(article.name, quantity);
+    onClose();
+  }
+
+  return (
+    <Dialog title={article.name} onClose={onClose} isWide>
+      <div className={styles.content}>
+        <ArticleGallery article={article} />
+        {article.description && <p className={styles.description}>{article.description}</p>}
+        <div className={styles.price}>
+          <Price amount={article.price.final} base={article.price.base} size="large" />
+          <StockNote stock={article.stock} />
+        </div>
+        {groups.map((group) => (
+          <ChoiceField
+            key={group.use.id}
+            ref={(field) => {
+              if (field) fields.current.set(group.use.id, field);
+            }}
+            group={group}
+            chosen={chosen}
+            onChange={setChosen}
+            isMissing={isChecked && missing.includes(group.use.id)}
+          />
+        ))}
+        {isOrderable && (
+          <IndicationsField value={indications} maxLength={MAX_INDICATIONS} onChange={setIndications} />
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {isOrderable ? (
+          <>
+            <QuantityStepper
+              label={texts.quantity}
+              value={quantity}
+              min={1}
+              max={max}
+              onChange={setQuantity}
+            />
+            <Button kind="primary" className={styles.add as string} onClick={save}>
+              <span>{edited ? texts.save : texts.add}</span>
+              <span>{formatMoney(total)}</span>
+            </Button>
+            {units !== null && quantity >= units && (
+              <p className={styles.note} role="status">
+                {texts.maximum(units)}
+              </p>
+            )}
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{isSoldOut(article.stock) ? texts.soldOut : texts.cannotChoose}</p>
+            <button type="button" className={buttonClass("plain")} onClick={onClose}>
+              {texts.close}
+            </button>
+          </>
+        )}
+      </footer>
+    </Dialog>
+  );
+}

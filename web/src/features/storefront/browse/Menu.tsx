@@ -1,0 +1,42 @@
+/* The sections with their articles; drawn anew only when the store changes, not when a window opens. */
+import { memo, useMemo } from "react";
+import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import type { Article, Storefront } from "../model";
+import type { MenuSection } from "../rules/menu";
+import { canBeOrdered } from "../rules/stock";
+import { ArticleCard } from "./ArticleCard";
+import styles from "./Menu.module.css";
+import { sectionAnchor } from "./SectionNav";
+
+interface Props {
+  storefront: Storefront;
+  sections: readonly MenuSection[];
+  onQuickAdd: (article: Article) => void;
+}
+
+export const Menu = memo(function Menu({ storefront, sections, onQuickAdd }: Props) {
+  const orderable = useMemo(
+    () => new Set(storefront.articles.filter((one) => canBeOrdered(storefront, one)).map(({ id }) => id)),
+    [storefront],
+  );
+  return sections.map(({ id, name, bannerUrl, articles }) => (
+    <section key={id} id={sectionAnchor(id)} className={styles.section} aria-labelledby={`titulo-${id}`}>
+      <h2 id={`titulo-${id}`}>{name}</h2>
+      {bannerUrl && (
+        <span className={styles.banner}>
+          <MediaImage url={bannerUrl} alt="" sizes="(max-width: 1000px) 100vw, 820px" fallback={null} />
+        </span>
+      )}
+      <ul className={styles.articles}>
+        {articles.map((article) => (
+          <ArticleCard
+            key={article.id}
+            article={article}
+            canBeOrdered={orderable.has(article.id)}
+            onQuickAdd={onQuickAdd}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+});

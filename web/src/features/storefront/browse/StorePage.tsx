@@ -1,0 +1,99 @@
+/* The store's page: its head, its sections, the cart beside them, and the window of an article. */
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { storefront as texts } from "@/shared/i18n/es";
+import { containsAllWords } from "@/shared/lib/textSearch";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { ArticleWindow } from "../article/ArticleWindow";
+import { CartBar } from "../cart/CartBar";
+import { CartPanel } from "../cart/CartPanel";
+import { useCart } from "../cart/useCart";
+import type { Article, Storefront } from "../model";
+import { useStoreLocation } from "../navigation";
+import { addLine, newLine } from "../rules/cartLine";
+import { listMenu, type MenuSection } from "../rules/menu";
+import { ArticleSearch } from "./ArticleSearch";
+import { Menu } from "./Menu";
+import { SectionNav } from "./SectionNav";
+import { StoreHeader } from "./StoreHeader";
+import styles from "./StorePage.module.css";
+
+/** From this many articles on, a search helps. */
+const SEARCH_FROM = 20;
+
+export function StorePage({ storefront }: { storefront: Storefront }) {
+  const cart = useCart();
+  const { articleId, lineId } = useStoreLocation();
+  const [query, setQuery] = useState("");
+  const [news, setNews] = useState("");
+  const menu = useMemo(() => listMenu(storefront), [storefront]);
+  const wanted = useDeferredValue(query.trim());
+  const sections = useMemo(() => findArticles(menu, wanted), [menu, wanted]);
+  const count = sections.reduce((sum, { articles }) => sum + articles.length, 0);
+  const hasSearch = storefront.articles.length >= SEARCH_FROM;
+
+  const onAdded = useCallback((name: string, units: number) => setNews(texts.added(name, units)), []);
+  // A ref, so that the articles are not drawn anew with each change of the cart.
+  const change = useRef(cart.change);
+  useEffect(() => {
+    change.current = cart.change;
+  });
+  const onQuickAdd = useCallback(
+    ({ id, name }: Article) => {
+      const line = newLine({ articleId: id, name, quantity: 1, options: [], indications: "" });
+      change.current((lines) => addLine(lines, line));
+      onAdded(name, 1);
+    },
+    [onAdded],
+  );
+
+  return (
+    <>
+      <StoreHeader storefront={storefront} />
+      {!storefront.turn && (
+        <p className={styles.closed} role="status">
+          {texts.closedNow}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.menu}>
+          {menu.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyHint} />
+          ) : (
+            <>
+              {hasSearch && (
+                <ArticleSearch query={query} onChange={setQuery} found={wanted === "" ? null : count} />
+              )}
+              {menu.length > 1 && <SectionNav sections={sections} />}
+              <Menu storefront={storefront} sections={sections} onQuickAdd={onQuickAdd} />
+            </>
+          )}
+        </div>
+        <aside className={styles.cart}>
+          <CartPanel />
+        </aside>
+      </div>
+      <CartBar />
+      <p role="status" className="hidden-visually">
+        {news}
+      </p>
+      {articleId !== null && (
+        <ArticleWindow
+          key={`${articleId} ${lineId}`}
+          storefront={storefront}
+          articleId={articleId}
+          lineId={lineId}
+          onAdded={onAdded}
+        />
+      )}
+    </>
+  );
+}
+
+function findArticles(menu: readonly MenuSection[], query: string): readonly MenuSection[] {
+  if (query === "") return menu;
+  const matches = ({ name, description, categories }: Article) =>
+    containsAllWords([name, description, ...categories.map((one) => one.name)].join(" "), query);
+  return menu
+    .map((section) => ({ ...section, articles: section.articles.filter(matches) }))
+    .filter(({ articles }) => articles.length > 0);
+}
