@@ -2,7 +2,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { calendar } from "@/shared/i18n/es";
-import { copyText } from "@/shared/lib/clipboard";
+import { copyText } from "@/shared/ui/action/clipboard";
 
 interface Props {
   text: string;

@@ -2,8 +2,8 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { copy as texts } from "../../i18n/es";
-import { copyText } from "../../lib/clipboard";
 import styles from "./CopyField.module.css";
+import { copyText } from "./clipboard";
 
 /** Inside a `dl`. */
 export function CopyField({ name, value }: { name: string; value: string }) {
