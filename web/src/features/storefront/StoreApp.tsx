@@ -2,13 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
-import { cart as cartTexts, checkout as checkoutTexts, storefront as texts } from "@/shared/i18n/es";
+import { storefront as texts } from "@/shared/i18n/es";
 import { isPermanentError, queryErrorMessage } from "@/shared/lib/errorMessage";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { Notice } from "@/shared/ui/status/Notice";
 import { StorePage } from "./browse/StorePage";
 import { StoreSkeleton } from "./browse/StoreSkeleton";
-import { CartPage } from "./cart/CartPage";
 import { CartContext, useCartState } from "./cart/useCart";
 import { shoppingArea, storefrontQuery } from "./data";
 import { CONTENT_ID, StoreFrame } from "./frame/StoreFrame";
@@ -16,6 +15,7 @@ import { StoreMissing } from "./frame/StoreMissing";
 import type { Storefront } from "./model";
 import { type Screen, useStoreLocation } from "./navigation";
 
+const CartPage = lazy(async () => ({ default: (await import("./cart/CartPage")).CartPage }));
 const CheckoutPage = lazy(async () => ({ default: (await import("./checkout/CheckoutPage")).CheckoutPage }));
 
 export function StoreApp() {
@@ -66,16 +66,13 @@ function StoreScreen({ storefront }: { storefront: Storefront }) {
   const { screen } = useStoreLocation();
   const { name } = storefront.store;
   useEffect(() => {
-    const title = { browse: name, cart: cartTexts.ofStore(name), checkout: checkoutTexts.titleOf(name) };
-    document.title = texts.title(title[screen]);
+    document.title = texts.titles[screen](name);
   }, [screen, name]);
-  if (screen === "cart") return <CartPage />;
-  if (screen === "checkout") {
-    return (
-      <Suspense fallback={<StoreSkeleton />}>
-        <CheckoutPage />
-      </Suspense>
-    );
-  }
-  return <StorePage storefront={storefront} />;
+  return (
+    <Suspense fallback={<StoreSkeleton />}>
+      {screen === "cart" && <CartPage />}
+      {screen === "checkout" && <CheckoutPage />}
+      {screen === "browse" && <StorePage storefront={storefront} />}
+    </Suspense>
+  );
 }

@@ -6,7 +6,6 @@ import type { MenuSection } from "../rules/menu";
 import { canBeOrdered } from "../rules/stock";
 import { ArticleCard } from "./ArticleCard";
 import styles from "./Menu.module.css";
-import { sectionAnchor } from "./SectionNav";
 
 interface Props {
   storefront: Storefront;
@@ -19,9 +18,9 @@ export const Menu = memo(function Menu({ storefront, sections, onQuickAdd }: Pro
     () => new Set(storefront.articles.filter((one) => canBeOrdered(storefront, one)).map(({ id }) => id)),
     [storefront],
   );
-  return sections.map(({ id, name, bannerUrl, articles }) => (
-    <section key={id} id={sectionAnchor(id)} className={styles.section} aria-labelledby={`titulo-${id}`}>
-      <h2 id={`titulo-${id}`}>{name}</h2>
+  return sections.map(({ id, anchor, name, bannerUrl, articles }) => (
+    <section key={id} id={anchor} className={styles.section} aria-labelledby={`${anchor}-titulo`}>
+      <h2 id={`${anchor}-titulo`}>{name}</h2>
       {bannerUrl && (
         <span className={styles.banner}>
           <MediaImage url={bannerUrl} alt="" sizes="(max-width: 1000px) 100vw, 820px" fallback={null} />

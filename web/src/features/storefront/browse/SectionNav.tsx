@@ -4,10 +4,6 @@ import { storefront as texts } from "@/shared/i18n/es";
 import type { MenuSection } from "../rules/menu";
 import styles from "./SectionNav.module.css";
 
-export function sectionAnchor(id: string): string {
-  return `seccion-${id}`;
-}
-
 export function SectionNav({ sections }: { sections: readonly MenuSection[] }) {
   const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);
@@ -16,15 +12,15 @@ export function SectionNav({ sections }: { sections: readonly MenuSection[] }) {
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!link || !list.current) return;
-    list.current.scrollTo({ left: link.offsetLeft - list.current.clientWidth / 3, behavior: "instant" });
+    list.current.scrollLeft = link.offsetLeft - list.current.clientWidth / 3;
   });
 
   return (
     <nav className={styles.nav} aria-label={texts.sections}>
       <ul ref={list} className={styles.list}>
-        {sections.map(({ id, name }) => (
+        {sections.map(({ id, anchor, name }) => (
           <li key={id}>
-            <a href={`#${sectionAnchor(id)}`} aria-current={id === current ? "true" : undefined}>
+            <a href={`#${anchor}`} aria-current={id === current ? "true" : undefined}>
               {name}
             </a>
           </li>
@@ -42,8 +38,8 @@ function useCurrentSection(sections: readonly MenuSection[]): string | undefined
     const find = () => {
       frame = 0;
       const limit = window.innerHeight / 3;
-      const begun = sections.filter(({ id }) => {
-        const top = document.getElementById(sectionAnchor(id))?.getBoundingClientRect().top;
+      const begun = sections.filter(({ anchor }) => {
+        const top = document.getElementById(anchor)?.getBoundingClientRect().top;
         return top !== undefined && top <= limit;
       });
       setCurrent((begun.at(-1) ?? sections[0])?.id);

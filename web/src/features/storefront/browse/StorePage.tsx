@@ -1,9 +1,9 @@
 /* The store's page: its head, its sections, the cart beside them, and the window of an article. */
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { containsAllWords } from "@/shared/lib/textSearch";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
-import { ArticleWindow } from "../article/ArticleWindow";
+import { LazyArticleWindow, usePreloadedWindow } from "../article/lazyArticleWindow";
 import { CartBar } from "../cart/CartBar";
 import { CartPanel } from "../cart/CartPanel";
 import { useCart } from "../cart/useCart";
@@ -23,6 +23,7 @@ const SEARCH_FROM = 20;
 export function StorePage({ storefront }: { storefront: Storefront }) {
   const cart = useCart();
   const { articleId, lineId } = useStoreLocation();
+  usePreloadedWindow();
   const [query, setQuery] = useState("");
   const [news, setNews] = useState("");
   const menu = useMemo(() => listMenu(storefront), [storefront]);
@@ -77,13 +78,15 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
         {news}
       </p>
       {articleId !== null && (
-        <ArticleWindow
-          key={`${articleId} ${lineId}`}
-          storefront={storefront}
-          articleId={articleId}
-          lineId={lineId}
-          onAdded={onAdded}
-        />
+        <Suspense>
+          <LazyArticleWindow
+            key={`${articleId} ${lineId}`}
+            storefront={storefront}
+            articleId={articleId}
+            lineId={lineId}
+            onAdded={onAdded}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -45,9 +45,17 @@ async function readCart(
 ): Promise<Cart> {
   const storeId = storefront.store.id;
   const own = browserCart(storeId);
-  if (!own.getValue()) return putCart(storeId, {}, signal);
-  // Of two tabs one merges. A failure comes out as a value: the lock's work must not fail.
-  const answer = await withLock(`hub.cart.${storeId}`, () =>
+  let cart: Cart | null = null;
+  // Once more when a line was added meanwhile.
+  while (!cart || own.getValue()) {
+    cart = own.getValue() ? await mergeInOneTab(queryClient, storefront) : await putCart(storeId, {}, signal);
+  }
+  return cart;
+}
+
+async function mergeInOneTab(queryClient: QueryClient, storefront: Storefront): Promise<Cart> {
+  // A failure comes out as a value: the lock's work must not fail.
+  const answer = await withLock(`hub.cart.${storefront.store.id}`, () =>
     mergeBrowserCart(queryClient, storefront).catch((error: unknown) => ({ error })),
   );
   if ("error" in answer) throw answer.error;
@@ -58,13 +66,13 @@ async function mergeBrowserCart(queryClient: QueryClient, storefront: Storefront
   const storeId = storefront.store.id;
   const own = browserCart(storeId);
   const cart = await putCart(storeId, {});
-  const lines = own.getValue()?.lines;
-  if (!lines) return cart;
-  const merge = mergeCarts(linesFromCart(cart, storefront), lines);
+  const browser = own.getValue();
+  if (!browser) return cart;
+  const merge = mergeCarts(linesFromCart(cart, storefront), browser.lines);
   const isChanged = merge.added.length + merge.raised.length > 0;
   const merged = isChanged ? await putCart(storeId, itemsPut(merge.lines)) : cart;
-  // Only now: until the server has the lines, the browser's cart is all there is.
-  own.setValue(null);
+  // Only now: until the server has the lines, the browser's cart is all there is. A newer one is merged next.
+  if (own.getValue() === browser) own.setValue(null);
   if (hasMergeNews(merge)) queryClient.setQueryData<CartMerge>(mergeKey(storeId), merge);
   return merged;
 }

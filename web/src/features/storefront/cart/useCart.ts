@@ -1,5 +1,5 @@
 /* The cart of the store, wherever it is kept: in the browser without a session, on the server with one. */
-import { createContext, useContext, useRef, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRestoredSession } from "@/shared/api/session";
 import { shoppingArea } from "../data";
 import type { Cart, CartPut, Storefront } from "../model";
@@ -26,8 +26,10 @@ export interface CartState {
   cart: Cart | null;
   server: ServerCart;
   /** Changes the lines; of several changes each gets the result of the one before. */
-  change: (edit: (lines: readonly CartLine[]) => CartLine[]) => void;
+  change: (edit: LinesEdit) => void;
 }
+
+type LinesEdit = (lines: readonly CartLine[]) => CartLine[];
 
 export function useCartState(storefront: Storefront): CartState {
   const storeId = storefront.store.id;
@@ -43,10 +45,14 @@ export function useCartState(storefront: Storefront): CartState {
   const findPendingLines = (pending: CartPut | null) =>
     pending?.items && written.current?.items === pending.items ? written.current.lines : undefined;
   const pendingLines = findPendingLines(server.writing.pending);
-  const lines = cart ? (pendingLines ?? linesFromCart(cart, storefront)) : browserLines;
+  // Changes that were made before it was known where the cart is.
+  const [waiting, setWaiting] = useState<readonly LinesEdit[]>([]);
+  const isKnown = state === "anonymous" || cart !== null;
+  const known = cart ? (pendingLines ?? linesFromCart(cart, storefront)) : browserLines;
+  const lines = waiting.reduce<readonly CartLine[]>((made, edit) => edit(made), known);
 
   const shown = lines.map((line, index): ShownLine => {
-    const item = cart && !pendingLines ? cart.items[index] : undefined;
+    const item = cart && !pendingLines && waiting.length === 0 ? cart.items[index] : undefined;
     if (!cart || !item) {
       return lineFromStorefront(storefront, line, findLocalProblems(storefront, lines, index));
     }
@@ -55,18 +61,26 @@ export function useCartState(storefront: Storefront): CartState {
   });
 
   const change: CartState["change"] = (edit) => {
-    // Without the server's cart, the browser's keeps the change, and is merged when the server's is read.
-    if (!cart) {
+    if (state === "anonymous") {
       setBrowserLines(storeId, edit(own.getValue()?.lines ?? NO_LINES));
-      if (isSignedIn !== null) server.refetch();
       return;
     }
     const latest = server.getLatest();
-    const next = edit(findPendingLines(latest.pending) ?? linesFromCart(latest.cart ?? cart, storefront));
+    if (isSignedIn === null || !latest.cart) {
+      setWaiting((edits) => [...edits, edit]);
+      return;
+    }
+    const next = edit(findPendingLines(latest.pending) ?? linesFromCart(latest.cart, storefront));
     const put = itemsPut(next);
     written.current = { items: put.items, lines: next };
     server.write(put);
   };
+
+  useEffect(() => {
+    if (!isKnown || waiting.length === 0) return;
+    setWaiting([]);
+    change((made) => waiting.reduce<CartLine[]>((all, edit) => edit(all), [...made]));
+  });
 
   return {
     storefront,

@@ -45,7 +45,9 @@ export function Totals({ cart }: { cart: Cart }) {
       )}
       <div className={styles.total}>
         <dt>{texts.total}</dt>
-        <dd role="status">{isUpdating ? texts.updating : formatMoney(resume.total)}</dd>
+        <dd>
+          <span role="status">{isUpdating ? texts.updating : formatMoney(resume.total)}</span>
+        </dd>
       </div>
     </dl>
   );

@@ -3,6 +3,8 @@ import type { Article, Storefront } from "../model";
 
 export interface MenuSection {
   id: string;
+  /** Its element's id, as in the server's page: 'seccion-1'. */
+  anchor: string;
   name: string;
   bannerUrl: string | null;
   articles: readonly Article[];
@@ -27,5 +29,6 @@ export function listMenu({ catalog, articles }: Storefront): MenuSection[] {
         .flatMap(({ article_id }) => byId.get(article_id) ?? [])
         .filter(({ visible }) => visible),
     }))
-    .filter((section) => section.articles.length > 0);
+    .filter((section) => section.articles.length > 0)
+    .map((section, index) => ({ ...section, anchor: `seccion-${index + 1}` }));
 }

@@ -2,7 +2,6 @@
 
 export const cart = {
   title: "Tu carrito",
-  ofStore: (store: string) => `Tu carrito en ${store}`,
   back: "Seguir mirando",
   bar: "Ver carrito",
   units: (count: number) => (count === 1 ? "1 artículo" : `${count} artículos`),

@@ -2,7 +2,6 @@
 
 export const checkout = {
   title: "Terminar el pedido",
-  titleOf: (store: string) => `Terminar el pedido en ${store}`,
   back: "Volver al carrito",
   needsAccount: "Ingresá para terminar el pedido",
   needsAccountHint: "Tu carrito queda guardado: lo vas a encontrar tal cual al volver.",

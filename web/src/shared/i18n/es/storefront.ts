@@ -9,7 +9,11 @@ export const storefront = {
   signIn: "Ingresar",
   skip: "Ir al contenido",
   offline: "Sin conexión: precios y stock pueden haber cambiado.",
-  title: (store: string) => `${store} · Hub`,
+  titles: {
+    browse: (store: string) => `${store} · Hub`,
+    cart: (store: string) => `Tu carrito en ${store} · Hub`,
+    checkout: (store: string) => `Terminar el pedido en ${store} · Hub`,
+  },
   open: "Abierta",
   closed: "Cerrada",
   closedNow:

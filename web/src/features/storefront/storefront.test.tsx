@@ -1,0 +1,200 @@
+/* Tests of the store's screens: how the two carts meet, and what a store without articles says. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { consumerSession } from "@/shared/api/consumerSession";
+import { createQueryClient } from "@/shared/api/queryClient";
+import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
+import { browserCart, setBrowserLines } from "./cart/browserCart";
+import type { Cart, CartPut, Storefront } from "./model";
+import { StoreApp } from "./StoreApp";
+
+const STORE = testId(1);
+const ACCOUNT = testId(71);
+
+let storefront: Storefront;
+let cart: Cart;
+let puts: CartPut[];
+/** Called before the server answers a cart. */
+let beforeCart: () => Promise<void>;
+
+function emptyCart(): Cart {
+  const resume = { currency: "ARS" as const, subtotal: 0, tip: 0, coupon_discount: 0, policies: 0, total: 0 };
+  return {
+    id: testId(90),
+    store_id: STORE,
+    items: [],
+    pickup: null,
+    payment: null,
+    coupon: null,
+    policies: [],
+    resume,
+    problems: [],
+  };
+}
+
+/** The cart's item of a line that is put, as the server prices it. */
+function itemOf(put: NonNullable<CartPut["items"]>[number]): Cart["items"][number] {
+  const article = storefront.articles.find(({ id }) => id === put.article_id) ?? null;
+  const total = (article?.price.final ?? 0) * put.quantity;
+  return {
+    id: put.id,
+    article_id: put.article_id,
+    name: article?.name ?? "",
+    quantity: put.quantity,
+    imports: { currency: "ARS", unit: 0, subtotal: total, discounts: 0, taxes: 0, total },
+    article,
+    options: [],
+    indications: put.indications ?? "",
+  };
+}
+
+const network = setupServer(
+  http.get("*/ecommerce/stores/:id", () => HttpResponse.json(storefront)),
+  http.put("*/ecommerce/stores/:id/cart", async ({ request }) => {
+    await beforeCart();
+    const put = (await request.json()) as CartPut;
+    puts.push(put);
+    if (put.items_set) cart = { ...cart, items: (put.items ?? []).map(itemOf) };
+    return HttpResponse.json(cart);
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  storefront = makeStorefront();
+  cart = emptyCart();
+  puts = [];
+  beforeCart = async () => {};
+});
+afterEach(() => {
+  network.resetHandlers();
+  setBrowserLines(STORE, []);
+});
+
+function signIn(): void {
+  const later = new Date(Date.now() + 600_000).toISOString();
+  consumerSession.adopt({
+    account_id: ACCOUNT,
+    access_token: "access",
+    access_expired_at: later,
+    refresh_token: "refresh",
+    refresh_expired_at: later,
+  });
+}
+
+async function signOut(): Promise<void> {
+  network.use(http.post("*/auth/sign_out", () => HttpResponse.json(null)));
+  await consumerSession.signOut();
+}
+
+function openStore(screenPath = "", store = `/t/${STORE}`): void {
+  window.history.replaceState(null, "", store + screenPath);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <StoreApp />
+    </QueryClientProvider>,
+  );
+}
+
+const line = (id: number, articleId: string, name: string, quantity: number) => ({
+  id: testId(id),
+  articleId,
+  name,
+  quantity,
+  options: [],
+  indications: "",
+});
+const panel = () => screen.findByRole("region", { name: "Tu carrito" });
+
+describe("without a session", () => {
+  beforeEach(signOut);
+
+  it("an article without options is added at once, and stays in the browser", async () => {
+    openStore();
+    await userEvent.click(await screen.findByRole("button", { name: "Agregar Empanada de carne" }));
+    await waitFor(async () => expect((await panel()).textContent).toContain("950"));
+    expect(browserCart(STORE).getValue()?.lines).toMatchObject([{ name: "Empanada de carne", quantity: 1 }]);
+    expect(puts).toEqual([]);
+  });
+
+  it("no more is added than there is, and a line that is short says so", async () => {
+    setBrowserLines(STORE, [line(1, empanada.id, "Empanada de carne", 4)]);
+    openStore("/carrito");
+    await screen.findByText("Quedan 3 y pediste 4.");
+    const more = within(screen.getByRole("group", { name: /Cantidad/ })).getByRole("button", {
+      name: "Uno más",
+    });
+    await userEvent.click(more);
+    expect(browserCart(STORE).getValue()?.lines[0]?.quantity).toBe(4);
+  });
+
+  it("a line whose article is gone keeps its name, and can be removed", async () => {
+    setBrowserLines(STORE, [line(1, testId(999), "Locro", 2)]);
+    openStore("/carrito");
+    await screen.findByText("Locro");
+    screen.getByText("Ya no está a la venta. Quitalo para seguir.");
+    await userEvent.click(screen.getByRole("button", { name: "Quitar Locro" }));
+    await screen.findByText("Tu carrito está vacío");
+  });
+
+  it("a sold-out article says so, and has no button", async () => {
+    openStore();
+    await screen.findByRole("link", { name: /^Flan/ });
+    expect(screen.queryByRole("button", { name: "Agregar Flan" })).toBeNull();
+    screen.getByText("Sin stock");
+  });
+
+  it("an address that names no store is a store that is not there", async () => {
+    openStore("", "/t/nada");
+    await screen.findByRole("heading", { name: "Esta tienda no está disponible" });
+  });
+});
+
+describe("with a session", () => {
+  beforeEach(signIn);
+
+  it("the browser's lines are added to the server's, which says what changed", async () => {
+    cart = { ...emptyCart(), items: [itemOf({ id: testId(80), article_id: empanada.id, quantity: 1 })] };
+    setBrowserLines(STORE, [
+      line(1, empanada.id, "Empanada de carne", 3),
+      line(2, pizza.id, "Muzzarella", 1),
+    ]);
+    openStore("/carrito");
+    await screen.findByText("Empanada de carne: de 1 a 3");
+    expect(cart.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ["Empanada de carne", 3],
+      ["Muzzarella", 1],
+    ]);
+    expect(browserCart(STORE).getValue()).toBeNull();
+  });
+
+  it("the browser's lines stay while the server does not take them", async () => {
+    network.use(
+      http.put("*/ecommerce/stores/:id/cart", () =>
+        HttpResponse.json({ status: 404, code: "error.not_found", extra: null }, { status: 404 }),
+      ),
+    );
+    setBrowserLines(STORE, [line(1, empanada.id, "Empanada de carne", 3)]);
+    openStore("/carrito");
+    await screen.findByText("No pudimos leer tu carrito.");
+    expect(browserCart(STORE).getValue()?.lines).toHaveLength(1);
+  });
+
+  it("a change before the cart is read waits for it, and is no news", async () => {
+    cart = { ...emptyCart(), items: [itemOf({ id: testId(80), article_id: empanada.id, quantity: 1 })] };
+    let answer = () => {};
+    beforeCart = () => new Promise((resolve) => (answer = resolve));
+    openStore();
+    await userEvent.click(await screen.findByRole("button", { name: "Agregar Empanada de carne" }));
+    beforeCart = async () => {};
+    answer();
+    await waitFor(() => expect(cart.items.map(({ quantity }) => quantity)).toEqual([2]));
+    expect(screen.queryByText(/Sumamos a tu carrito/)).toBeNull();
+    expect(browserCart(STORE).getValue()).toBeNull();
+  });
+});
