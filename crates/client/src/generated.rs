@@ -1364,7 +1364,7 @@ impl Client {
     /// height it covers both, cut at the centre. A picture is never enlarged.
     pub async fn media_read<'a>(
         &'a self,
-        auth: types::MediaAuth,
+        auth: types::MediaVisibility,
         id: &'a ::uuid::Uuid,
         format: Option<types::ImageFormat>,
         height: Option<u16>,

@@ -2764,44 +2764,6 @@ pub struct Location {
     /// Longitude, -180 to 180.
     pub lng: f64,
 }
-/// The readers that an address is for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum MediaAuth {
-    #[serde(rename = "public")]
-    Public,
-    #[serde(rename = "private")]
-    Private,
-}
-impl ::std::fmt::Display for MediaAuth {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Public => f.write_str("public"),
-            Self::Private => f.write_str("private"),
-        }
-    }
-}
-impl ::std::str::FromStr for MediaAuth {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "public" => Ok(Self::Public),
-            "private" => Ok(Self::Private),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for MediaAuth {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for MediaAuth {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
 /// The uploaded file.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct MediaCreated {
@@ -3024,11 +2986,49 @@ pub struct MediaUpload {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub public: ::std::option::Option<bool>,
 }
+/// The readers that an address is for.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum MediaVisibility {
+    #[serde(rename = "public")]
+    Public,
+    #[serde(rename = "private")]
+    Private,
+}
+impl ::std::fmt::Display for MediaVisibility {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Public => f.write_str("public"),
+            Self::Private => f.write_str("private"),
+        }
+    }
+}
+impl ::std::str::FromStr for MediaVisibility {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "public" => Ok(Self::Public),
+            "private" => Ok(Self::Private),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for MediaVisibility {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for MediaVisibility {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A member's new state.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct MemberPut {
     /// The state.
-    pub state: MemberWish,
+    pub state: RequestedMemberState,
     /// The user.
     pub user_id: ::uuid::Uuid,
 }
@@ -3099,48 +3099,6 @@ pub struct MemberUserPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<MemberUser>,
-}
-/// The state of a member that a workspace can set.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum MemberWish {
-    #[serde(rename = "requested")]
-    Requested,
-    #[serde(rename = "active")]
-    Active,
-    #[serde(rename = "inactive")]
-    Inactive,
-}
-impl ::std::fmt::Display for MemberWish {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        match *self {
-            Self::Requested => f.write_str("requested"),
-            Self::Active => f.write_str("active"),
-            Self::Inactive => f.write_str("inactive"),
-        }
-    }
-}
-impl ::std::str::FromStr for MemberWish {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        match value {
-            "requested" => Ok(Self::Requested),
-            "active" => Ok(Self::Active),
-            "inactive" => Ok(Self::Inactive),
-            _ => Err("invalid value".into()),
-        }
-    }
-}
-impl ::std::convert::TryFrom<&str> for MemberWish {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for MemberWish {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
 }
 /// The workspace of a member.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -5674,6 +5632,48 @@ pub struct Recover {
     pub otp_id: ::uuid::Uuid,
     /// 8 to 128 characters, not a common one.
     pub password: ::std::string::String,
+}
+/// The state of a member that a workspace can set.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum RequestedMemberState {
+    #[serde(rename = "requested")]
+    Requested,
+    #[serde(rename = "active")]
+    Active,
+    #[serde(rename = "inactive")]
+    Inactive,
+}
+impl ::std::fmt::Display for RequestedMemberState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Requested => f.write_str("requested"),
+            Self::Active => f.write_str("active"),
+            Self::Inactive => f.write_str("inactive"),
+        }
+    }
+}
+impl ::std::str::FromStr for RequestedMemberState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "requested" => Ok(Self::Requested),
+            "active" => Ok(Self::Active),
+            "inactive" => Ok(Self::Inactive),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for RequestedMemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for RequestedMemberState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
 }
 /// The requested state of a provider.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]

@@ -6,16 +6,16 @@ import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "./business.module.css";
 import {
-  type MemberWish,
   memberRefusalMessage,
   putMember,
+  type RequestedMemberState,
   userName,
   type WorkspaceMember,
 } from "./memberData";
 
 export interface MemberChange {
   member: WorkspaceMember;
-  wish: MemberWish;
+  requested: RequestedMemberState;
 }
 
 interface Props {
@@ -26,11 +26,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function MemberDialog({ change: { member, wish }, isOwn, onChanged, onClose }: Props) {
+export function MemberDialog({ change: { member, requested }, isOwn, onChanged, onClose }: Props) {
   const name = userName(member.user);
-  const words = texts.confirm[wish](name);
+  const words = texts.confirm[requested](name);
   const save = useMutation({
-    mutationFn: () => putMember(member.user.id, wish),
+    mutationFn: () => putMember(member.user.id, requested),
     networkMode: "always",
     onSuccess: () => showToast("success", words.done),
     onError: (error) => showToast("error", memberRefusalMessage(error, name)),
@@ -41,10 +41,10 @@ export function MemberDialog({ change: { member, wish }, isOwn, onChanged, onClo
   });
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <p className={styles.dialogText}>{isOwn && wish === "inactive" ? texts.leaveText : words.text}</p>
+      <p className={styles.dialogText}>{isOwn && requested === "inactive" ? texts.leaveText : words.text}</p>
       <div className={styles.dialogActions}>
         <Button
-          kind={wish === "inactive" ? "danger" : "primary"}
+          kind={requested === "inactive" ? "danger" : "primary"}
           disabled={save.isPending}
           onClick={() => save.mutate()}
         >

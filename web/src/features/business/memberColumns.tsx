@@ -7,9 +7,9 @@ import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import type { MemberChange } from "./MemberDialog";
 import {
-  MEMBER_WISHES,
   type MemberState,
-  type MemberWish,
+  REQUESTABLE_MEMBER_STATES,
+  type RequestedMemberState,
   userName,
   type WorkspaceMember,
 } from "./memberData";
@@ -22,7 +22,7 @@ const STATE_TONES: Readonly<Record<MemberState, BadgeTone>> = {
   rejected: "warn",
 };
 
-const WISH_LABELS: Readonly<Record<MemberWish, string>> = {
+const REQUESTED_STATE_LABELS: Readonly<Record<RequestedMemberState, string>> = {
   inactive: texts.deactivate,
   active: texts.activate,
   requested: texts.inviteAgain,
@@ -80,17 +80,18 @@ function Actions({
 }) {
   const name = userName(member.user);
   // The owner always stays active.
-  const wishes = member.is_owner && member.state === "active" ? [] : MEMBER_WISHES[member.state];
-  if (wishes.length === 0) return <span className={styles.nothing}>{business.none}</span>;
+  const requestable =
+    member.is_owner && member.state === "active" ? [] : REQUESTABLE_MEMBER_STATES[member.state];
+  if (requestable.length === 0) return <span className={styles.nothing}>{business.none}</span>;
   return (
     <span className={styles.rowActions}>
-      {wishes.map((wish) => (
+      {requestable.map((requested) => (
         <Button
-          key={wish}
-          aria-label={texts.actionOn(WISH_LABELS[wish], name)}
-          onClick={() => onChange({ member, wish })}
+          key={requested}
+          aria-label={texts.actionOn(REQUESTED_STATE_LABELS[requested], name)}
+          onClick={() => onChange({ member, requested })}
         >
-          {WISH_LABELS[wish]}
+          {REQUESTED_STATE_LABELS[requested]}
         </Button>
       ))}
     </span>

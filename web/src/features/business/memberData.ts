@@ -11,12 +11,12 @@ type Schemas = components["schemas"];
 export type WorkspaceMember = Schemas["WorkspaceMember"];
 export type MemberUser = Schemas["MemberUser"];
 export type MemberState = WorkspaceMember["state"];
-export type MemberWish = Schemas["MemberWish"];
+export type RequestedMemberState = Schemas["RequestedMemberState"];
 
 export const MEMBERS_KEY = ["workspaces_member_list"] as const;
 
-/** The states that a workspace can wish of a member, by the present state. */
-export const MEMBER_WISHES: Readonly<Record<MemberState, readonly MemberWish[]>> = {
+/** The states that a workspace can request for a member, by the present state. */
+export const REQUESTABLE_MEMBER_STATES: Readonly<Record<MemberState, readonly RequestedMemberState[]>> = {
   requested: [],
   active: ["inactive"],
   inactive: ["active", "requested"],
@@ -39,7 +39,7 @@ export async function findUsers(query: string): Promise<MemberUser[]> {
   return (await unwrapResponse(workspaceApi.GET("/workspace/members/users", { params }))).data;
 }
 
-export async function putMember(user_id: string, state: MemberWish): Promise<void> {
+export async function putMember(user_id: string, state: RequestedMemberState): Promise<void> {
   await unwrapResponse(workspaceApi.PUT("/workspace/members", { body: { user_id, state } }));
 }
 

@@ -14,7 +14,7 @@ import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { MediaPreview } from "./MediaPreview";
 import styles from "./media.module.css";
-import { absoluteUrl, mediaFacts } from "./mediaText";
+import { absoluteUrl, mediaMetadata } from "./mediaText";
 
 interface Props {
   id: string;
@@ -51,7 +51,7 @@ function Details({ media, onDeleted }: { media: MediaResource; onDeleted: () => 
     <>
       <MediaPreview media={media} />
       <dl className={styles.factList}>
-        {mediaFacts(media).map(({ name, value }) => (
+        {mediaMetadata(media).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

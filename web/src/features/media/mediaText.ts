@@ -9,7 +9,7 @@ export function absoluteUrl(url: string): string {
 }
 
 /** 'Imagen PNG', '1.280 × 720 píxeles', '1,2 MB'. */
-export function mediaFacts({ type, format, width, height, size, public: isPublic }: MediaResource) {
+export function mediaMetadata({ type, format, width, height, size, public: isPublic }: MediaResource) {
   const names = texts.facts;
   return [
     { name: names.type, value: `${texts.singular[type]} ${format.toUpperCase()}` },

@@ -3772,11 +3772,6 @@ export interface components {
              */
             lng: number;
         };
-        /**
-         * @description The readers that an address is for.
-         * @enum {string}
-         */
-        MediaAuth: "public" | "private";
         /** @description The uploaded file. */
         MediaCreated: {
             /**
@@ -3878,6 +3873,11 @@ export interface components {
              */
             file: string;
         };
+        /**
+         * @description The readers that an address is for.
+         * @enum {string}
+         */
+        MediaVisibility: "public" | "private";
         /** @description A member's new state. */
         MemberPut: {
             /**
@@ -3886,7 +3886,7 @@ export interface components {
              */
             user_id: string;
             /** @description The state. */
-            state: components["schemas"]["MemberWish"];
+            state: components["schemas"]["RequestedMemberState"];
         };
         /**
          * @description The state of a member.
@@ -3914,11 +3914,6 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["MemberUser"][];
         };
-        /**
-         * @description The state of a member that a workspace can set.
-         * @enum {string}
-         */
-        MemberWish: "requested" | "active" | "inactive";
         /** @description The workspace of a member. */
         MemberWorkspace: {
             /**
@@ -4979,6 +4974,11 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
+        /**
+         * @description The state of a member that a workspace can set.
+         * @enum {string}
+         */
+        RequestedMemberState: "requested" | "active" | "inactive";
         /**
          * @description The requested state of a provider.
          * @enum {string}
@@ -7466,7 +7466,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The readers that the address is for, as the upload answered it. */
-                auth: components["schemas"]["MediaAuth"];
+                auth: components["schemas"]["MediaVisibility"];
                 /** @description The resource's id. */
                 id: string;
             };

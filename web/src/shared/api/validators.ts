@@ -986,6 +986,15 @@ export const vScope = v.object({
 });
 
 /**
+ * The state of a member that a workspace can set.
+ */
+export const vRequestedMemberState = v.picklist([
+    'requested',
+    'active',
+    'inactive'
+]);
+
+/**
  * A new password, and the code that permits it.
  */
 export const vRecover = v.object({
@@ -1805,15 +1814,6 @@ export const vNull = v.null();
 export const vNamedOrderBy = v.picklist(['name', 'created_at']);
 
 /**
- * The state of a member that a workspace can set.
- */
-export const vMemberWish = v.picklist([
-    'requested',
-    'active',
-    'inactive'
-]);
-
-/**
  * One page of a list.
  */
 export const vMemberUserPage = v.object({
@@ -1826,8 +1826,13 @@ export const vMemberUserPage = v.object({
  */
 export const vMemberPut = v.object({
     user_id: v.pipe(v.string(), v.uuid()),
-    state: vMemberWish
+    state: vRequestedMemberState
 });
+
+/**
+ * The readers that an address is for.
+ */
+export const vMediaVisibility = v.picklist(['public', 'private']);
 
 /**
  * The type of a resource.
@@ -1896,11 +1901,6 @@ export const vMediaCreated = v.object({
     id: v.pipe(v.string(), v.uuid()),
     url: v.string()
 });
-
-/**
- * The readers that an address is for.
- */
-export const vMediaAuth = v.picklist(['public', 'private']);
 
 /**
  * The uses for which the key is free.
@@ -2862,7 +2862,7 @@ export const vMediaDeletePath = v.object({
 });
 
 export const vMediaReadPath = v.object({
-    auth: vMediaAuth,
+    auth: vMediaVisibility,
     id: v.pipe(v.string(), v.uuid())
 });
 

@@ -31,7 +31,7 @@ pub(super) fn routes() -> Routes {
 /// The readers that an address is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum MediaAuth {
+enum MediaVisibility {
     /// Anyone.
     Public,
     /// Those who may read it.
@@ -42,7 +42,7 @@ enum MediaAuth {
 #[derive(Deserialize, JsonSchema)]
 struct MediaReadPath {
     /// The readers that the address is for, as the upload answered it.
-    auth: MediaAuth,
+    auth: MediaVisibility,
     /// The resource's id.
     id: Id<MediaResource>,
 }
@@ -91,14 +91,16 @@ async fn media_read(
 ) -> Result<FileRedirect> {
     let row = find_resource(app.db.read(), id).await?.or_not_found()?;
     let is_readable = match auth {
-        MediaAuth::Public => row.public,
-        MediaAuth::Private => !row.public && readers.may_read(&app, caller.as_ref(), &row).await?,
+        MediaVisibility::Public => row.public,
+        MediaVisibility::Private => !row.public && readers.may_read(&app, caller.as_ref(), &row).await?,
     };
     is_readable.then_some(()).or_not_found()?;
     let variant = parse_query(&query, &row)?;
     let (status, location, cache_control) = match auth {
-        MediaAuth::Public => (StatusCode::MOVED_PERMANENTLY, public_address(id, variant), "public, max-age=86400"),
-        MediaAuth::Private => (StatusCode::SEE_OTHER, signed_address(&app, id, variant), "no-store"),
+        MediaVisibility::Public => {
+            (StatusCode::MOVED_PERMANENTLY, public_address(id, variant), "public, max-age=86400")
+        }
+        MediaVisibility::Private => (StatusCode::SEE_OTHER, signed_address(&app, id, variant), "no-store"),
     };
     let location = HeaderValue::try_from(location).map_err(Error::internal)?;
     Ok(FileRedirect { status, location, cache_control: HeaderValue::from_static(cache_control) })

@@ -158,11 +158,11 @@ struct PreparedObject {
     file: NamedTempFile,
     size: u64,
     hash: String,
-    picture: Option<PictureFacts>,
+    picture: Option<PictureMetadata>,
 }
 
 #[derive(Clone, Copy)]
-struct PictureFacts {
+struct PictureMetadata {
     width: u32,
     height: u32,
     quality: Option<u8>,
@@ -188,17 +188,18 @@ fn prepare_picture(storage: &Storage, received: ReceivedFile) -> Result<Prepared
         MediaFormat::Png => (Some(ImageFormat::Png), None),
         _ => (None, None),
     };
-    let facts = PictureFacts { width: picture.width, height: picture.height, quality, has_alpha: picture.has_alpha };
+    let metadata =
+        PictureMetadata { width: picture.width, height: picture.height, quality, has_alpha: picture.has_alpha };
     let Some(encoding) = encoding else {
         let ReceivedFile { file, size, hash, .. } = received;
-        return Ok(PreparedObject { file, size, hash, picture: Some(facts) });
+        return Ok(PreparedObject { file, size, hash, picture: Some(metadata) });
     };
     drop(received);
     let bytes = picture.encode(encoding, UPLOAD_QUALITY)?;
     let mut file = storage.create_temporary().map_err(disk_full)?;
     file.write_all(&bytes).map_err(disk_full)?;
     let hash = hex::encode(Sha256::digest(&bytes));
-    Ok(PreparedObject { file, size: bytes.len() as u64, hash, picture: Some(facts) })
+    Ok(PreparedObject { file, size: bytes.len() as u64, hash, picture: Some(metadata) })
 }
 
 fn disk_full(error: std::io::Error) -> Error {

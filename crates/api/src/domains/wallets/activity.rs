@@ -12,7 +12,7 @@ use hub_kernel::types::money::Currency;
 
 /// A change of a payment that both sides read about.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum PaymentMove {
+pub(super) enum PaymentTransition {
     /// The payer reports it.
     Processing,
     /// The receiver has the money.
@@ -23,7 +23,7 @@ pub(super) enum PaymentMove {
     Refounded,
 }
 
-impl PaymentMove {
+impl PaymentTransition {
     /// The move of a transaction to a state; none to the state it is created with.
     pub(super) fn for_transaction(state: TransactionState) -> Option<Self> {
         match state {
@@ -48,7 +48,7 @@ impl PaymentMove {
 pub(super) async fn insert_payment_activity(
     on: Executor<'_>,
     order: &LockedWalletOrder,
-    payment: PaymentMove,
+    payment: PaymentTransition,
     state: WalletOrderState,
     now: Timestamp,
 ) -> Result<()> {

@@ -1,6 +1,6 @@
 //! The rows of wallet orders: inserting and locking them, and the changes that the domain they belong to makes.
 
-use super::activity::{PaymentMove, insert_payment_activity};
+use super::activity::{PaymentTransition, insert_payment_activity};
 use super::model::{LockedWalletOrder, Voucher, WalletOrder};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState, transition_error};
@@ -71,13 +71,13 @@ pub async fn transition_wallet_order(
         (Some(live), Some(state)) => {
             let reason = reason.filter(|_| state == TransactionState::Failed).map(str::to_owned);
             update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await?;
-            PaymentMove::for_transaction(state)
+            PaymentTransition::for_transaction(state)
         }
         (None, Some(TransactionState::Completed)) => {
             insert_transaction(tx.on(), order.id, order.provider_id, TransactionState::Completed, now).await?;
-            Some(PaymentMove::Completed)
+            Some(PaymentTransition::Completed)
         }
-        _ => (to == WalletOrderState::Refounded).then_some(PaymentMove::Refounded),
+        _ => (to == WalletOrderState::Refounded).then_some(PaymentTransition::Refounded),
     };
     match payment {
         Some(payment) => insert_payment_activity(tx.on(), &order, payment, to, now).await,

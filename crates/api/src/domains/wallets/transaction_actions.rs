@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::activity::{PaymentMove, insert_payment_activity};
+use super::activity::{PaymentTransition, insert_payment_activity};
 use super::model::{LockedWalletOrder, Transaction, Voucher, WalletOrder};
 use super::order_hooks::{OrderHooks, WalletOrderMoved};
 use super::order_records::{find_order_sides, lock_order, update_order_state};
@@ -120,7 +120,7 @@ async fn set_state(
     update_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
     let state = to.implied_order_state();
     update_order_state(tx.on(), order, state, now).await?;
-    if let Some(payment) = PaymentMove::for_transaction(to) {
+    if let Some(payment) = PaymentTransition::for_transaction(to) {
         insert_payment_activity(tx.on(), order, payment, state, now).await?;
     }
     Ok(state)

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::member_rules::{MemberFacts, MemberState, MemberWish, apply_wish};
+use super::member_rules::{MemberContext, MemberState, RequestedMemberState, apply_requested_state};
 use super::records::{
     Member, find_member, insert_invitation_event, insert_member_event, insert_or_update_member, lock_workspace,
 };
@@ -94,7 +94,7 @@ struct MemberPut {
     /// The user.
     user_id: Id<User>,
     /// The state.
-    state: MemberWish,
+    state: RequestedMemberState,
 }
 
 /// Lists the members of the caller's workspace in every state, oldest first.
@@ -122,34 +122,34 @@ async fn workspaces_member_put(
     Body(MemberPut { user_id, state }): Body<MemberPut>,
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    update_member_by_wish(&mut tx, staff.scope_id, user_id, state, app.clock.now()).await?;
+    update_member_state(&mut tx, staff.scope_id, user_id, state, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-async fn update_member_by_wish(
+async fn update_member_state(
     tx: &mut Tx,
     workspace: Id<Scope>,
     user_id: Id<User>,
-    wish: MemberWish,
+    requested: RequestedMemberState,
     now: Timestamp,
 ) -> Result<()> {
     let owner = lock_workspace(tx.on(), workspace).await?;
     let member = find_member(tx.on(), workspace, user_id).await?;
-    let name = if member.is_none() || wish == MemberWish::Requested {
+    let name = if member.is_none() || requested == RequestedMemberState::Requested {
         auth::lock_active_user(tx.on(), user_id, "user_id").await?
     } else {
         String::new()
     };
     let account = auth::find_account(tx.on(), user_id, workspace).await?;
-    let facts = MemberFacts {
+    let context = MemberContext {
         state: member.as_ref().map(|member| member.state),
         is_owner: owner == Some(user_id),
         is_last_active: find_other_active_member(tx.on(), workspace, user_id).await?.is_none(),
         is_blocked_by_staff: member.is_some_and(|member| member.blocked_by_staff)
             || matches!(account, Some((_, AccountState::Deleted))),
     };
-    let Some(state) = apply_wish(facts, wish)? else { return Ok(()) };
+    let Some(state) = apply_requested_state(context, requested)? else { return Ok(()) };
     let account_state = match state {
         MemberState::Active => Some(AccountState::Active),
         MemberState::Inactive => Some(AccountState::Blocked),

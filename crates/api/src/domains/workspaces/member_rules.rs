@@ -24,7 +24,7 @@ pub(super) enum MemberState {
 /// The state of a member that a workspace can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum MemberWish {
+pub(super) enum RequestedMemberState {
     /// Invite the user.
     Requested,
     /// Let the user act as the workspace again.
@@ -43,9 +43,9 @@ pub(super) enum InvitationAnswer {
     Rejected,
 }
 
-/// The facts that decide a change of a member.
+/// The circumstances that decide a change of a member.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MemberFacts {
+pub(super) struct MemberContext {
     /// The state; `None` for a user who was never invited.
     pub(super) state: Option<MemberState>,
     /// True for the workspace's owner.
@@ -56,12 +56,12 @@ pub(super) struct MemberFacts {
     pub(super) is_blocked_by_staff: bool,
 }
 
-impl From<MemberWish> for MemberState {
-    fn from(wish: MemberWish) -> Self {
-        match wish {
-            MemberWish::Requested => Self::Requested,
-            MemberWish::Active => Self::Active,
-            MemberWish::Inactive => Self::Inactive,
+impl From<RequestedMemberState> for MemberState {
+    fn from(requested: RequestedMemberState) -> Self {
+        match requested {
+            RequestedMemberState::Requested => Self::Requested,
+            RequestedMemberState::Active => Self::Active,
+            RequestedMemberState::Inactive => Self::Inactive,
         }
     }
 }
@@ -75,19 +75,22 @@ impl From<InvitationAnswer> for MemberState {
     }
 }
 
-/// The state that a workspace's wish leads to; `None` when the member has it already.
+/// The state that a workspace's request leads to; `None` when the member has it already.
 ///
 /// 409 `error.conflict.transition` when it does not follow the present state. 422 `error.rule.member_owner` and
 /// `error.rule.member_last`: the owner and the only active member stay active. 422 `error.rule.member_blocked`: the staff
 /// alone ends their block.
-pub(super) fn apply_wish(member: MemberFacts, wish: MemberWish) -> Result<Option<MemberState>> {
+pub(super) fn apply_requested_state(
+    member: MemberContext,
+    requested: RequestedMemberState,
+) -> Result<Option<MemberState>> {
     let allowed: &[MemberState] = match member.state {
         None | Some(MemberState::Rejected) => &[MemberState::Requested],
         Some(MemberState::Requested) => &[],
         Some(MemberState::Active) => &[MemberState::Inactive],
         Some(MemberState::Inactive) => &[MemberState::Active, MemberState::Requested],
     };
-    let next = check_transition(member.state, wish.into(), allowed)?;
+    let next = check_transition(member.state, requested.into(), allowed)?;
     match next {
         Some(MemberState::Inactive) if member.is_owner => Err(Error::Rule("member_owner", None)),
         Some(MemberState::Inactive) if member.is_last_active => Err(Error::Rule("member_last", None)),

@@ -1,12 +1,14 @@
-//! Every state of a member with every wish of its workspace and every answer of its user.
+//! Every state of a member with every request of its workspace and every answer of its user.
 
 use serde_json::{Value, json};
 
-use super::member_rules::{InvitationAnswer, MemberFacts, MemberState, MemberWish, apply_answer, apply_wish};
+use super::member_rules::{
+    InvitationAnswer, MemberContext, MemberState, RequestedMemberState as Request, apply_answer, apply_requested_state,
+};
 use hub_kernel::types::error::Result;
 
-const PLAIN: MemberFacts =
-    MemberFacts { state: None, is_owner: false, is_last_active: false, is_blocked_by_staff: false };
+const PLAIN: MemberContext =
+    MemberContext { state: None, is_owner: false, is_last_active: false, is_blocked_by_staff: false };
 
 /// The new state, `same`, or the error's code without `error.`, with the allowed states of a refused transition.
 fn outcome(result: Result<Option<MemberState>>) -> Value {
@@ -26,7 +28,7 @@ fn refused(from: &str, to: &str, allowed: &[&str]) -> Value {
 }
 
 #[test]
-fn every_state_meets_every_wish_of_the_workspace() {
+fn every_state_meets_every_request_of_the_workspace() {
     use MemberState::{Active, Inactive, Rejected, Requested};
     let same = || json!("same");
     for (state, requested, active, inactive) in [
@@ -46,11 +48,11 @@ fn every_state_meets_every_wish_of_the_workspace() {
             refused("rejected", "inactive", &["requested"]),
         ),
     ] {
-        let facts = MemberFacts { state, ..PLAIN };
-        for (wish, expected) in
-            [(MemberWish::Requested, requested), (MemberWish::Active, active), (MemberWish::Inactive, inactive)]
+        let context = MemberContext { state, ..PLAIN };
+        for (request, expected) in
+            [(Request::Requested, requested), (Request::Active, active), (Request::Inactive, inactive)]
         {
-            assert_eq!(outcome(apply_wish(facts, wish)), expected, "{state:?} {wish:?}");
+            assert_eq!(outcome(apply_requested_state(context, request)), expected, "{state:?} {request:?}");
         }
     }
 }
@@ -59,26 +61,30 @@ fn every_state_meets_every_wish_of_the_workspace() {
 fn owners_last_members_and_staffs_blocks_stay() {
     use MemberState::{Active, Inactive, Rejected, Requested};
     let (owner, last, blocked) = (
-        MemberFacts { is_owner: true, ..PLAIN },
-        MemberFacts { is_last_active: true, ..PLAIN },
-        MemberFacts { is_blocked_by_staff: true, ..PLAIN },
+        MemberContext { is_owner: true, ..PLAIN },
+        MemberContext { is_last_active: true, ..PLAIN },
+        MemberContext { is_blocked_by_staff: true, ..PLAIN },
     );
-    let both = MemberFacts { is_last_active: true, ..owner };
-    for (facts, state, wish, expected) in [
-        (owner, Some(Active), MemberWish::Inactive, "rule.member_owner"),
-        (both, Some(Active), MemberWish::Inactive, "rule.member_owner"),
-        (last, Some(Active), MemberWish::Inactive, "rule.member_last"),
-        (owner, Some(Active), MemberWish::Active, "same"),
-        (last, Some(Active), MemberWish::Active, "same"),
-        (owner, Some(Inactive), MemberWish::Active, "active"),
-        (owner, Some(Rejected), MemberWish::Requested, "requested"),
-        (last, Some(Requested), MemberWish::Requested, "same"),
-        (blocked, None, MemberWish::Requested, "rule.member_blocked"),
-        (blocked, Some(Inactive), MemberWish::Requested, "rule.member_blocked"),
-        (blocked, Some(Inactive), MemberWish::Active, "rule.member_blocked"),
-        (blocked, Some(Inactive), MemberWish::Inactive, "same"),
+    let both = MemberContext { is_last_active: true, ..owner };
+    for (context, state, request, expected) in [
+        (owner, Some(Active), Request::Inactive, "rule.member_owner"),
+        (both, Some(Active), Request::Inactive, "rule.member_owner"),
+        (last, Some(Active), Request::Inactive, "rule.member_last"),
+        (owner, Some(Active), Request::Active, "same"),
+        (last, Some(Active), Request::Active, "same"),
+        (owner, Some(Inactive), Request::Active, "active"),
+        (owner, Some(Rejected), Request::Requested, "requested"),
+        (last, Some(Requested), Request::Requested, "same"),
+        (blocked, None, Request::Requested, "rule.member_blocked"),
+        (blocked, Some(Inactive), Request::Requested, "rule.member_blocked"),
+        (blocked, Some(Inactive), Request::Active, "rule.member_blocked"),
+        (blocked, Some(Inactive), Request::Inactive, "same"),
     ] {
-        assert_eq!(outcome(apply_wish(MemberFacts { state, ..facts }, wish)), json!(expected), "{state:?} {wish:?}");
+        assert_eq!(
+            outcome(apply_requested_state(MemberContext { state, ..context }, request)),
+            json!(expected),
+            "{state:?} {request:?}"
+        );
     }
 }
 

@@ -57,16 +57,16 @@ pub struct WorkspaceService {
 
 /// A service of a workspace, and whether the staff suspended it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ServiceStanding {
+pub(super) struct ServiceStatus {
     pub(super) id: Id<WorkspaceService>,
     pub(super) service_type: ServiceType,
     pub(super) state: ServiceState,
     pub(super) is_suspended: bool,
 }
 
-impl ServiceStanding {
+impl ServiceStatus {
     /// True when it counts against the allowance.
-    pub(super) fn is_counted(&self) -> bool {
+    pub(super) fn uses_allowance(&self) -> bool {
         self.state == ServiceState::Active || self.is_suspended
     }
 }

@@ -1,13 +1,13 @@
 //! Cases of the services that a subscription activates, and of those that its end deactivates.
 
-use super::model::{ServiceStanding, ServiceState};
+use super::model::{ServiceState, ServiceStatus};
 use super::plan::ServiceType::{self, Page, PharmacyGroup, Showroom, Store};
 use super::rules::{is_missing, services_to_activate, services_to_deactivate};
 use hub_kernel::types::id::Id;
 
 /// Services of a type, from the oldest: `a` is active, `i` inactive, `s` suspended.
-fn services(service_type: ServiceType, states: &str) -> Vec<ServiceStanding> {
-    let service = |letter: char| ServiceStanding {
+fn services(service_type: ServiceType, states: &str) -> Vec<ServiceStatus> {
+    let service = |letter: char| ServiceStatus {
         id: Id::new(),
         service_type,
         state: if letter == 'a' { ServiceState::Active } else { ServiceState::Inactive },
@@ -18,8 +18,8 @@ fn services(service_type: ServiceType, states: &str) -> Vec<ServiceStanding> {
 
 /// The services as text, with those that `change` names in the other state.
 fn after(
-    mut services: Vec<ServiceStanding>,
-    change: impl Fn(&[ServiceStanding]) -> Vec<Id<super::WorkspaceService>>,
+    mut services: Vec<ServiceStatus>,
+    change: impl Fn(&[ServiceStatus]) -> Vec<Id<super::WorkspaceService>>,
 ) -> String {
     let changed = change(&services);
     for service in services.iter_mut().filter(|service| changed.contains(&service.id)) {
@@ -28,7 +28,7 @@ fn after(
             ServiceState::Inactive => ServiceState::Active,
         };
     }
-    let letter = |service: &ServiceStanding| match (service.state, service.is_suspended) {
+    let letter = |service: &ServiceStatus| match (service.state, service.is_suspended) {
         (ServiceState::Active, _) => 'a',
         (_, true) => 's',
         _ => 'i',
@@ -49,10 +49,10 @@ fn subscribing_activates_the_oldest_first() {
         ("sii", 2, "sai"),
         ("", 5, ""),
     ] {
-        let activate = |services: &[ServiceStanding]| services_to_activate(services, &[(Store, allowed)]);
+        let activate = |services: &[ServiceStatus]| services_to_activate(services, &[(Store, allowed)]);
         assert_eq!(after(services(Store, before), activate), expected, "{before} with {allowed}");
     }
-    let other = |services: &[ServiceStanding]| services_to_activate(services, &[(Page, 3)]);
+    let other = |services: &[ServiceStatus]| services_to_activate(services, &[(Page, 3)]);
     assert_eq!(after(services(Store, "ii"), other), "ii", "pages allow no stores");
 }
 
@@ -69,18 +69,18 @@ fn unsubscribing_deactivates_the_newest_first() {
         ("", 0, ""),
     ] {
         let deactivate =
-            |services: &[ServiceStanding]| services_to_deactivate(services, &[Showroom], &[(Showroom, allowed)]);
+            |services: &[ServiceStatus]| services_to_deactivate(services, &[Showroom], &[(Showroom, allowed)]);
         assert_eq!(after(services(Showroom, before), deactivate), expected, "{before} with {allowed}");
     }
-    let other = |services: &[ServiceStanding]| services_to_deactivate(services, &[Page], &[]);
+    let other = |services: &[ServiceStatus]| services_to_deactivate(services, &[Page], &[]);
     assert_eq!(after(services(Store, "aa"), other), "aa", "the plan gave no stores");
-    let group = |services: &[ServiceStanding]| services_to_deactivate(services, &[PharmacyGroup], &[]);
+    let group = |services: &[ServiceStatus]| services_to_deactivate(services, &[PharmacyGroup], &[]);
     assert_eq!(after(services(PharmacyGroup, "a"), group), "a", "a group never");
 }
 
 #[test]
 fn a_service_is_missing_when_it_is_allowed_and_the_workspace_has_none() {
-    let none: &[ServiceStanding] = &[];
+    let none: &[ServiceStatus] = &[];
     assert!(is_missing(none, &[(Store, 1)], Store));
     assert!(!is_missing(none, &[(Store, 0)], Store));
     assert!(!is_missing(none, &[(Page, 1)], Store));

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use super::model::{Service, ServiceStanding, ServiceState, WorkspaceService};
+use super::model::{Service, ServiceState, ServiceStatus, WorkspaceService};
 use super::plan::ServiceType;
 use super::records::lock_scope_workspace;
 use hub_kernel::app::App;
@@ -109,12 +109,12 @@ pub async fn delete_service(on: Executor<'_>, service_id: Id<Service>) -> Result
 pub(super) async fn list_service_standings(
     on: Executor<'_>,
     workspace: Id<Scope>,
-) -> Result<Vec<(ServiceStanding, Id<Service>)>> {
+) -> Result<Vec<(ServiceStatus, Id<Service>)>> {
     let text = "SELECT id, type, state, suspended, service_id FROM workspace_services WHERE workspace_id = $1
                 ORDER BY created_at, id";
     let rows: Vec<(_, _, _, _, _)> = sql(on, text).bind(workspace).all().await?;
     let standing = |(id, service_type, state, is_suspended, service_id)| {
-        (ServiceStanding { id, service_type, state, is_suspended }, service_id)
+        (ServiceStatus { id, service_type, state, is_suspended }, service_id)
     };
     Ok(rows.into_iter().map(standing).collect())
 }
@@ -134,7 +134,7 @@ pub(super) async fn update_service_states(
 
 /// A service whose state the staff set.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ServiceStateSet {
+pub struct ServiceStateChange {
     /// The workspace that has it.
     workspace_id: Id<Scope>,
     /// The service.
@@ -148,12 +148,12 @@ pub async fn update_service_state(
     tx: &mut Tx,
     id: Id<WorkspaceService>,
     state: ServiceState,
-) -> Result<ServiceStateSet> {
+) -> Result<ServiceStateChange> {
     let workspace_id = sql(tx.on(), "SELECT workspace_id FROM workspace_services WHERE id = $1").bind(id);
     let workspace_id = workspace_id.optional_scalar().await?.or_not_found()?;
     lock_scope_workspace(tx.on(), workspace_id).await?;
     let update = "UPDATE workspace_services SET state = $2, suspended = $3 WHERE id = $1
                   RETURNING id, type, service_id, state, created_at";
     let update = sql(tx.on(), update).bind((id, state, state == ServiceState::Inactive));
-    Ok(ServiceStateSet { workspace_id, service: update.optional().await?.or_not_found()? })
+    Ok(ServiceStateChange { workspace_id, service: update.optional().await?.or_not_found()? })
 }

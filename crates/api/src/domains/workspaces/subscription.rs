@@ -91,9 +91,9 @@ struct SubscriptionFilter {
 
 /// The fixed sort order of subscriptions: newest first.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-struct NewestSubscription {}
+struct LatestSubscription {}
 
-impl ListSort for NewestSubscription {
+impl ListSort for LatestSubscription {
     fn column(&self) -> (&'static str, OrderDir) {
         ("subscribed_at", OrderDir::Desc)
     }
@@ -148,7 +148,7 @@ async fn insert_subscription(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now:
 async fn workspaces_subscription_list(
     State(app): State<App>,
     staff: Workspace,
-    query: ListQuery<SubscriptionFilter, NewestSubscription>,
+    query: ListQuery<SubscriptionFilter, LatestSubscription>,
 ) -> Result<Json<Page<Subscription>>> {
     let rows = sql(
         app.db.read(),

@@ -59,12 +59,12 @@ async fn an_invitation_that_is_answered_by_many_at_once_has_one_answer() {
     });
     let answers = join_all(tries).await;
     let state = list_states(&app, &owner).await[1].1.clone();
-    for (wish, answer) in &answers {
-        assert_eq!(answer.status.as_u16(), if *wish == state { 200 } else { 409 }, "{}", answer.text);
+    for (requested, answer) in &answers {
+        assert_eq!(answer.status.as_u16(), if *requested == state { 200 } else { 409 }, "{}", answer.text);
     }
     let ids: Vec<Value> = answers
         .iter()
-        .filter(|(wish, _)| *wish == state)
+        .filter(|(requested, _)| *requested == state)
         .map(|(_, answer)| answer.json()["account_id"].clone())
         .collect();
     assert!(ids.len() == 10 && ids.iter().all(|id| *id == ids[0] && id.is_string() == (state == "active")), "{ids:?}");

@@ -4,9 +4,9 @@ mod invitation;
 mod member;
 mod member_accounts;
 mod member_races;
-mod members_of_before;
+mod members_backfill;
 mod services;
-mod services_of_before;
+mod services_backfill;
 mod workspace;
 
 use hub_api::domains::workspaces;

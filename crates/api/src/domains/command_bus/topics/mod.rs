@@ -34,7 +34,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<auth::OtpPurge>(),
     Topic::command::<NewWorkspace>(),
     Topic::command::<workspaces::WorkspaceDelete>(),
-    Topic::command::<workspaces::ServiceSetState>(),
+    Topic::command::<workspaces::SetServiceState>(),
     Topic::command::<AppVersionPut>(),
     Topic::command::<GroupPut>(),
     Topic::command::<pharmacy_groups::GroupsImport>(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{AccessTarget, find_access_target_name};
 use crate::domains::command_bus::topic::{Command, DispatchContext};
 use crate::domains::workspaces::{
-    NewWorkspace, ServiceState, ServiceStateSet, WorkspaceCreated, WorkspaceService, delete_workspace,
+    NewWorkspace, ServiceState, ServiceStateChange, WorkspaceCreated, WorkspaceService, delete_workspace,
     insert_workspace, update_service_state,
 };
 use hub_kernel::db::Tx;
@@ -66,19 +66,19 @@ impl Command for WorkspaceDelete {
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("examples" = [{"id": "0198a5b2-0000-7000-8000-000000000001", "state": "inactive"}]))]
-pub(super) struct ServiceSetState {
+pub(super) struct SetServiceState {
     /// The id of the service's row, as the list of workspaces has it; not the store's.
     id: Id<WorkspaceService>,
     /// The new state.
     state: ServiceState,
 }
 
-impl Command for ServiceSetState {
+impl Command for SetServiceState {
     const TOPIC: &'static str = "workspaces.services.set_state";
     const DESTRUCTIVE: bool = true;
-    type Result = ServiceStateSet;
+    type Result = ServiceStateChange;
 
-    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<ServiceStateSet> {
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<ServiceStateChange> {
         update_service_state(tx, self.id, self.state).await
     }
 }

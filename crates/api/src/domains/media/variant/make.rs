@@ -80,7 +80,7 @@ pub(crate) async fn find_or_make_variant(
                 }
             })?
         };
-        let kept = keep(&app, &storage, &resource, &name, made).await;
+        let kept = store_variant(&app, &storage, &resource, &name, made).await;
         drop(guard);
         kept
     });
@@ -117,7 +117,13 @@ fn make_file(storage: &Storage, original: &LocalFile, format: MediaFormat, varia
 }
 
 /// Stores a made variant: first its object, then its row.
-async fn keep(app: &App, storage: &Storage, resource: &ResourceRow, name: &str, made: MadeFile) -> Result<VariantRow> {
+async fn store_variant(
+    app: &App,
+    storage: &Storage,
+    resource: &ResourceRow,
+    name: &str,
+    made: MadeFile,
+) -> Result<VariantRow> {
     let variant = VariantRow {
         object_key: new_key(ObjectKind::Variant),
         object_hash: made.hash,

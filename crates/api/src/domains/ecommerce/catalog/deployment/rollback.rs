@@ -65,9 +65,9 @@ struct PublishedDeployment {
 
 /// A fixed sort order: the latest publication first.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-struct LatestFirst {}
+struct LatestPublication {}
 
-impl ListSort for LatestFirst {
+impl ListSort for LatestPublication {
     fn column(&self) -> (&'static str, OrderDir) {
         ("published_at", OrderDir::Desc)
     }
@@ -88,7 +88,7 @@ async fn ecommerce_deployment_list(
     State(app): State<App>,
     staff: Workspace,
     Path(StorePath { store_id }): Path<StorePath>,
-    query: ListQuery<NoFilter, LatestFirst>,
+    query: ListQuery<NoFilter, LatestPublication>,
 ) -> Result<Json<Page<PublishedDeployment>>> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let rows = sql(
