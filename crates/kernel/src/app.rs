@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::config::{Config, ServerKey};
 use crate::db::Db;
 use crate::messaging::Messaging;
+use crate::messaging::events::EventStreams;
 use crate::messaging::senders::Senders;
 use crate::pagination::page::CursorCodec;
 use crate::security::cipher::Cipher;
@@ -68,7 +69,7 @@ impl App {
             cursors: cursors.clone(),
             cipher: cipher.clone(),
             senders: Arc::new(senders),
-            streams: Arc::default(),
+            streams: Arc::new(EventStreams::new(&config.limits)),
             shows_codes: config.demo,
         };
         Self(Arc::new(AppState {

@@ -19,6 +19,7 @@ mod program;
 mod root;
 mod secrets;
 mod spike;
+mod stream_limits;
 mod support;
 mod versions;
 mod wallets;

@@ -23,6 +23,12 @@ pub struct RateLimitConfig {
     pub media_variants_minute: u32,
     /// Concurrent connections of an address. Defaults to a quarter of the process's file descriptors, at most 4096.
     pub connections_address: Option<u32>,
+    /// Concurrent event streams of a session.
+    pub streams_session: u32,
+    /// Concurrent event streams without a session from an address. A whole school can share one address.
+    pub streams_anonymous: u32,
+    /// Concurrent event streams with sessions from an address. A whole town can share one address.
+    pub streams_address: u32,
 }
 
 impl Default for RateLimitConfig {
@@ -37,6 +43,9 @@ impl Default for RateLimitConfig {
             member_users_minute: 30,
             media_variants_minute: 60,
             connections_address: None,
+            streams_session: 12,
+            streams_anonymous: 120,
+            streams_address: 2000,
         }
     }
 }
@@ -58,6 +67,9 @@ impl FromStr for RateLimitConfig {
                 "member_users_minute" => &mut limits.member_users_minute,
                 "media_variants_minute" => &mut limits.media_variants_minute,
                 "connections_address" => limits.connections_address.get_or_insert_default(),
+                "streams_session" => &mut limits.streams_session,
+                "streams_anonymous" => &mut limits.streams_anonymous,
+                "streams_address" => &mut limits.streams_address,
                 _ => return Err(format!("there is no limit {name}")),
             };
             *limit = count.trim().parse().map_err(|error| format!("{pair}: {error}"))?;
@@ -82,6 +94,13 @@ mod tests {
             "connections_address=9".parse(),
             Ok(RateLimitConfig { connections_address: Some(9), ..RateLimitConfig::default() })
         );
+        let streams = RateLimitConfig {
+            streams_session: 1,
+            streams_anonymous: 2,
+            streams_address: 3,
+            ..RateLimitConfig::default()
+        };
+        assert_eq!("streams_session=1,streams_anonymous=2,streams_address=3".parse(), Ok(streams));
         for refused in ["otp_hour", "otp_hour=", "otp_hour=-1", "otp_hour=0", "otp_week=1"] {
             assert!(refused.parse::<RateLimitConfig>().is_err(), "{refused}");
         }

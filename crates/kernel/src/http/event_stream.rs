@@ -51,8 +51,8 @@ pub struct LastEventId(i64);
 /// The caller of a stream.
 #[derive(Clone, Debug)]
 pub enum StreamCaller {
-    /// A signed-in caller: the stream ends with their token or session.
-    SignedIn(Caller),
+    /// A signed-in caller and their address: the stream ends with their token or session.
+    SignedIn(Caller, ClientIp),
     /// An anonymous caller, known by address only.
     Anyone(ClientIp),
 }
@@ -90,7 +90,7 @@ impl EventStream {
         let permit = app.messaging.streams.acquire(caller.permit_owner())?;
         let now = app.clock.now();
         let ends_at = match &caller {
-            StreamCaller::SignedIn(caller) => caller.expires_at,
+            StreamCaller::SignedIn(caller, _) => caller.expires_at,
             StreamCaller::Anyone(_) => now + ANONYMOUS_LIFETIME,
         };
         let period = app.config.heartbeat;
@@ -172,7 +172,7 @@ async fn wait_for_close(closing: &mut watch::Receiver<bool>) {
 async fn is_caller_active(app: &App, caller: &StreamCaller, ends_at: Timestamp) -> bool {
     let is_in_time = app.clock.now() < ends_at;
     match caller {
-        StreamCaller::SignedIn(caller) if is_in_time => {
+        StreamCaller::SignedIn(caller, _) if is_in_time => {
             session::is_active(&app.sessions, caller).await.unwrap_or(false)
         }
         _ => is_in_time,
@@ -203,20 +203,22 @@ fn encode_item(item: &StreamItem) -> Result<sse::Event> {
 impl StreamCaller {
     /// The caller of an operation with optional authentication.
     pub fn from_authentication(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
-        caller.map_or(Self::Anyone(address), Self::SignedIn)
+        caller.map_or(Self::Anyone(address), |caller| Self::SignedIn(caller, address))
     }
 
     fn permit_owner(&self) -> PermitOwner {
         match self {
-            Self::SignedIn(caller) => PermitOwner::Session(caller.session_id),
-            Self::Anyone(address) => PermitOwner::Address(address.rate_limit_key()),
+            Self::SignedIn(caller, address) => {
+                PermitOwner::Session { id: caller.session_id, address: address.rate_limit_key() }
+            }
+            Self::Anyone(address) => PermitOwner::Anonymous(address.rate_limit_key()),
         }
     }
 
     /// Returns true if the signal may end the stream.
     fn is_affected_by(&self, signal: Signal) -> bool {
         match (signal, self) {
-            (Signal::Session(id), Self::SignedIn(caller)) => id == caller.session_id.uuid(),
+            (Signal::Session(id), Self::SignedIn(caller, _)) => id == caller.session_id.uuid(),
             (signal, _) => signal == Signal::Missed,
         }
     }

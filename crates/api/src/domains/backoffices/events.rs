@@ -12,6 +12,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::Headers;
 use hub_kernel::messaging::events::{EventFilter, Topic};
 use hub_kernel::operation;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 
 pub(super) fn routes() -> Routes {
@@ -32,11 +33,12 @@ const TOPICS: &[Topic] = &[SHIFT_TOPIC, ORDER, TURN];
 async fn backoffices_events(
     State(app): State<App>,
     staff: Backoffice,
+    address: ClientIp,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     EventStream::open(
         &app,
-        StreamCaller::SignedIn(*staff),
+        StreamCaller::SignedIn(*staff, address),
         EventFilter { topics: TOPICS, audience: None, scope: None, entity: None },
         from.last_event_id,
     )

@@ -22,6 +22,7 @@ use hub_kernel::http::response::Json;
 use hub_kernel::messaging::events::EventFilter;
 use hub_kernel::operation;
 use hub_kernel::pagination::page::Page;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
@@ -88,6 +89,7 @@ async fn ecommerce_consumer_order_get(
 async fn ecommerce_consumer_order_events(
     State(app): State<App>,
     consumer: Consumer,
+    address: ClientIp,
     Path(OwnOrderPath { order_id }): Path<OwnOrderPath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
@@ -98,7 +100,7 @@ async fn ecommerce_consumer_order_events(
         scope: None,
         entity: Some(order_id.uuid().into()),
     };
-    EventStream::open(&app, StreamCaller::SignedIn(*consumer), filter, from.last_event_id)
+    EventStream::open(&app, StreamCaller::SignedIn(*consumer, address), filter, from.last_event_id)
 }
 
 async fn find_own_order(app: &App, consumer: &Consumer, order: Id<Order>) -> Result<OrderRow> {

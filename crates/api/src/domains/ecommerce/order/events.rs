@@ -12,6 +12,7 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::http::request::{Headers, Path};
 use hub_kernel::messaging::events::{EventFilter, Topic};
 use hub_kernel::operation;
+use hub_kernel::types::client_ip::ClientIp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -37,12 +38,13 @@ const WORKSPACE_TOPICS: &[Topic] = &[ORDER, TURN];
 async fn ecommerce_order_events(
     State(app): State<App>,
     staff: Workspace,
+    address: ClientIp,
     Path(StorePath { store_id }): Path<StorePath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     find_store_or_not_found(app.db.read(), staff.scope_id, store_id).await?;
     let filter = EventFilter { topics: &[ORDER], audience: Some(Id::from(store_id.uuid())), scope: None, entity: None };
-    EventStream::open(&app, StreamCaller::SignedIn(*staff), filter, from.last_event_id)
+    EventStream::open(&app, StreamCaller::SignedIn(*staff, address), filter, from.last_event_id)
 }
 
 /// Streams the changes of the orders and turns of all stores of the caller's workspace, as server-sent events.
@@ -56,8 +58,9 @@ async fn ecommerce_order_events(
 async fn ecommerce_events(
     State(app): State<App>,
     staff: Workspace,
+    address: ClientIp,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
     let filter = EventFilter { topics: WORKSPACE_TOPICS, audience: None, scope: Some(staff.scope_id), entity: None };
-    EventStream::open(&app, StreamCaller::SignedIn(*staff), filter, from.last_event_id)
+    EventStream::open(&app, StreamCaller::SignedIn(*staff, address), filter, from.last_event_id)
 }
