@@ -8,8 +8,12 @@
 mod app_page;
 mod assets;
 mod calendar;
+mod es;
+mod page;
+mod store;
 
 use self::calendar::CALENDAR_PATH;
+use self::store::STORE_PATHS;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -57,6 +61,7 @@ pub fn add_pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed_asset))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR_PATH, get(calendar::calendar_page))
+        .merge(store::routes())
         .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_service_worker))
         .method_not_allowed_fallback(method_fallback)
         .fallback(path_fallback)
@@ -117,7 +122,8 @@ fn has_page(uri: &Uri) -> bool {
 fn without_trailing_slash(uri: &Uri) -> Option<String> {
     let path = uri.path().strip_suffix('/')?;
     let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-    let is_page = path == CALENDAR_PATH || APP_PATHS.iter().any(|pattern| matches_pattern(pattern, path));
+    let mut patterns = APP_PATHS.iter().chain(&STORE_PATHS);
+    let is_page = path == CALENDAR_PATH || patterns.any(|pattern| matches_pattern(pattern, path));
     is_page.then(|| format!("{path}{query}"))
 }
 

@@ -39,15 +39,20 @@ mod storefront;
 use hub_kernel::http::openapi::Routes;
 
 pub use cart::delete_stale_carts;
+pub(crate) use catalog::article::Article;
+pub(crate) use catalog::customizer::{Customizer, CustomizerOption};
 pub use catalog::{Deployment, DeploymentRollback, index_missing_articles, rollback_deployment};
 pub use demo::insert_demo_stores;
+pub(crate) use model::{Address, ArticleStock};
 pub use model::{ORDER, OrderState, TURN};
 pub use order::{
     CouponCountDifferences, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, StockAudit, Viewer,
     WALLET_ORDER_HOOKS, audit_stock, expire_unpaid_orders, find_order, find_order_kpis, index_new_orders, list_orders,
     recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
+pub(crate) use store::payment_methods::PaymentMethods;
 pub use store::{Store, insert_provisioned_store};
+pub(crate) use storefront::{PublicStorefront, find_public_storefront};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -3,9 +3,10 @@
 use chrono::Datelike;
 use maud::{Markup, PreEscaped, html};
 
-use super::es::{self, CALENDAR_TITLE, capitalize, join_names, month_name, short_weekday};
+use super::es::{self, CALENDAR_TITLE, capitalize, month_name, short_weekday};
 use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNow, PharmacyView, ShiftSegment};
+use crate::web::es::join_names;
 
 const CROSS_LOGO: PreEscaped<&str> = PreEscaped(
     "<svg class=\"prerendered-logo\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \

@@ -4,6 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::PharmacyView;
+use crate::web::page;
 use hub_kernel::types::clock::Timestamp;
 
 /// The calendar's title without a group.
@@ -74,15 +75,6 @@ pub(super) fn relative_time(at: Timestamp, today: NaiveDate, zone: Tz) -> String
     }
 }
 
-/// `A`, `A y B`, `A, B y C`.
-pub(super) fn join_names(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} y {last}", first.join(", ")),
-    }
-}
-
 /// A phone number as people write it, and the link that calls it.
 #[derive(Debug, PartialEq)]
 pub(super) struct FormattedPhone {
@@ -147,8 +139,7 @@ fn has_postal_code(part: &str) -> bool {
 /// The address of a map that shows the pharmacy.
 pub(super) fn map_url(pharmacy: &PharmacyView) -> Option<String> {
     if let Some(at) = pharmacy.location {
-        let (lat, lng) = (at.lat, at.lng);
-        return Some(format!("https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=18/{lat}/{lng}"));
+        return Some(page::map_url(at.lat, at.lng));
     }
     let address = pharmacy.address.as_deref()?;
     let query = serde_html_form::to_string([("query", address)]).ok()?;

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::es::{CALENDAR_TITLE, month_name};
 use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::Group;
+use crate::web::page::PageMeta;
 use hub_kernel::types::id::Id;
 
 /// The address of one month of one group.
@@ -19,10 +20,9 @@ pub(super) struct PageAddress<'a> {
 }
 
 impl PageAddress<'_> {
-    /// The canonical address: without the parameters that do not change what the page shows.
-    fn canonical(&self) -> String {
-        let path = calendar_path(self.group.as_deref(), self.month.as_deref(), false);
-        format!("{}{path}", self.origin.unwrap_or_default())
+    /// The canonical path: without the parameters that do not change what the page shows.
+    fn canonical_path(&self) -> String {
+        calendar_path(self.group.as_deref(), self.month.as_deref(), false)
     }
 }
 
@@ -35,17 +35,16 @@ pub(super) fn head_markup(month: &CalendarMonth<'_>, address: &PageAddress<'_>) 
         "Qué farmacia está de turno en {} ahora y cada día de {month_and_year}: nombre, dirección y horario.",
         group.name
     );
+    let meta = PageMeta {
+        title: &title,
+        description: &description,
+        site_name: CALENDAR_TITLE,
+        origin: address.origin,
+        path: &address.canonical_path(),
+        image: None,
+    };
     html! {
-        title { (title) }
-        meta name="description" content=(description);
-        link rel="canonical" href=(address.canonical());
-        meta property="og:type" content="website";
-        meta property="og:site_name" content=(CALENDAR_TITLE);
-        meta property="og:locale" content="es_AR";
-        meta property="og:title" content=(title);
-        meta property="og:description" content=(description);
-        // Messengers accept only absolute addresses.
-        @if address.origin.is_some() { meta property="og:url" content=(address.canonical()); }
+        (meta.markup())
         (group_meta(group.id))
         // Links open in a new tab, so that the framing site keeps its own page.
         @if month.is_embedded { base target="_blank"; }

@@ -7,7 +7,7 @@ mod month;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use chrono_tz::Tz;
 use maud::Markup;
 use schemars::JsonSchema;
@@ -15,13 +15,11 @@ use serde::Deserialize;
 
 use self::head::PageAddress;
 use self::month::{CalendarMonth, calendar_path, parse_month};
-use super::assets;
+use super::{assets, page};
 use crate::domains::pharmacy::{self, Group, GroupView};
-use crate::domains::root::Html;
 use hub_kernel::app::App;
 use hub_kernel::http::middleware::CONTENT_SECURITY_POLICY;
 use hub_kernel::http::request::Query;
-use hub_kernel::http::response::RawBody;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
@@ -58,13 +56,10 @@ pub(super) async fn calendar_page(
         // Without a group in the address, this is the configured calendar: there is no other to link to.
         None => body::missing_group_markup(requested.map(|_| calendar_path(None, None, is_embedded)).as_deref()),
     };
-    let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
-    let response = if group.is_none() && requested.is_some() {
-        (StatusCode::NOT_FOUND, RawBody::<Html>::new(text)).into_response()
-    } else {
-        let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        RawBody::<Html>::with_etag(text, if_none_match).into_response()
-    };
+    let text = page::write_head(&template, head).replace("<!--hub:days-->", &body.into_string());
+    let is_missing = group.is_none() && requested.is_some();
+    let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
+    let response = page::page_response(text, &headers, status);
     Ok(if is_embedded { allow_framing(response) } else { response })
 }
 

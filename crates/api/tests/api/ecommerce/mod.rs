@@ -14,6 +14,7 @@ mod policy;
 mod races;
 mod rollback;
 mod store;
+mod store_page;
 mod storefront;
 mod tenant_isolation;
 mod turn;

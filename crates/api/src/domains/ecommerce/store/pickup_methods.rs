@@ -36,30 +36,30 @@ pub(crate) struct PickupMethod;
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub(crate) struct PickupMethods {
     /// Takeaway: consumers fetch their orders.
-    takeaway: Option<Takeaway>,
+    pub(crate) takeaway: Option<Takeaway>,
     /// Delivery: orders are brought to consumers.
-    delivery: Option<Delivery>,
+    pub(crate) delivery: Option<Delivery>,
 }
 
 /// Takeaway at an address.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-struct Takeaway {
+pub(crate) struct Takeaway {
     /// The method's id.
     id: Id<PickupMethod>,
     /// The address where orders are fetched.
-    address: Address,
+    pub(crate) address: Address,
 }
 
 /// Delivery within a circle.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
-struct Delivery {
+pub(crate) struct Delivery {
     /// The method's id.
     id: Id<PickupMethod>,
     /// The radius around the address in metres.
-    zone_radius: i64,
+    pub(crate) zone_radius: i64,
     /// The address orders are brought from: the centre of the circle.
     #[sqlx(flatten)]
-    address: Address,
+    pub(crate) address: Address,
 }
 
 /// The pickup methods to set; an absent or null one is removed.

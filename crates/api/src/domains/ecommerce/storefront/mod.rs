@@ -2,7 +2,7 @@
 
 mod public;
 
-pub(crate) use public::routes;
+pub(crate) use public::{PublicStorefront, find_public_storefront, routes};
 
 use std::sync::Arc;
 

@@ -40,21 +40,21 @@ pub(crate) fn routes() -> Routes {
 /// A store as consumers see it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Storefront")]
-struct PublicStorefront {
+pub(crate) struct PublicStorefront {
     /// The store.
-    store: Store,
+    pub(crate) store: Store,
     /// Its open turn; null while it is closed.
-    turn: Option<Turn>,
+    pub(crate) turn: Option<Turn>,
     /// The visible part of its catalog; null before the first deployment.
-    catalog: Option<Catalog>,
+    pub(crate) catalog: Option<Catalog>,
     /// The articles in the catalog, with their current stock.
-    articles: Vec<Article>,
+    pub(crate) articles: Vec<Article>,
     /// The customizers of those articles, with their visible options.
-    customizers: Vec<Customizer>,
+    pub(crate) customizers: Vec<Customizer>,
     /// Its payment methods.
-    payment_methods: PaymentMethods,
+    pub(crate) payment_methods: PaymentMethods,
     /// Its pickup methods.
-    pickup_methods: PickupMethods,
+    pub(crate) pickup_methods: PickupMethods,
 }
 
 #[derive(FromRow)]
@@ -76,26 +76,34 @@ async fn ecommerce_store_public(
     _: OptionallyAuthenticated,
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<PublicStorefront>> {
-    let row = find_public_storefront(app.db.read(), store_id).await?.or_not_found()?;
-    let mut shown = Snapshot::clone(&*find_visible_snapshot(app.db.read(), row.deployment_id).await?);
-    let stock = list_stock(app.db.read(), store_id).await?;
+    find_public_storefront(app.db.read(), store_id).await?.or_not_found().map(Json)
+}
+
+/// An enabled store of an active workspace whose service is active, with its live deployment and the current stock.
+pub(crate) async fn find_public_storefront(
+    mut on: Executor<'_>,
+    store_id: Id<Store>,
+) -> Result<Option<PublicStorefront>> {
+    let Some(row) = find_public_storefront_row(on.reborrow(), store_id).await? else { return Ok(None) };
+    let mut shown = Snapshot::clone(&*find_visible_snapshot(on.reborrow(), row.deployment_id).await?);
+    let stock = list_stock(on.reborrow(), store_id).await?;
     let now = |id: Uuid| stock.get(&id).cloned().unwrap_or_default();
     shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));
     let turn = row.turn_id.zip(row.opened_at);
-    Ok(Json(PublicStorefront {
+    Ok(Some(PublicStorefront {
         turn: turn.map(|(id, opened_at)| Turn { id, store_id, opened_at, closed_at: None }),
         store: row.store,
         catalog: shown.catalog,
         articles: shown.articles,
         customizers: shown.customizers,
-        payment_methods: payment_methods::list_active_payment_methods(app.db.read(), store_id).await?,
-        pickup_methods: pickup_methods::find_pickup_methods(app.db.read(), store_id).await?,
+        payment_methods: payment_methods::list_active_payment_methods(on.reborrow(), store_id).await?,
+        pickup_methods: pickup_methods::find_pickup_methods(on, store_id).await?,
     }))
 }
 
-async fn find_public_storefront(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
+async fn find_public_storefront_row(on: Executor<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
     let columns = "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at,
                           d.id AS deployment_id";
     sql(on, columns).push(FROM_STORES).push(" WHERE s.enabled AND s.id = ").push_bind(store).optional().await

@@ -1,0 +1,117 @@
+//! The `<body>` of a store's page, readable before any script: what it sells, and how to pay and to get it.
+
+use maud::{Markup, html};
+
+use super::article::article_item;
+use super::es::{format_distance, payment_names, short_address};
+use super::menu::{Menu, MenuSection};
+use super::picture::{BANNER_PICTURE, STORE_PICTURE};
+use super::store_path;
+use crate::domains::ecommerce::{Address, PublicStorefront, Store};
+use crate::web::es::join_names;
+use crate::web::page::map_url;
+
+/// The page of a store that consumers do not see.
+pub(super) fn missing_store_body() -> Markup {
+    html! {
+        main class="served-store" {
+            h1 { "Esta tienda no está disponible" }
+            p { "Puede que la dirección esté mal, o que la tienda haya dejado de vender por acá." }
+        }
+    }
+}
+
+/// The page of a cart or checkout, which its script alone can show.
+pub(super) fn order_body(store: &Store) -> Markup {
+    html! {
+        noscript {
+            main class="served-store" {
+                h1 { (store.name) }
+                p { "Para hacer un pedido hace falta JavaScript, que este navegador no ejecuta." }
+                p { a href=(store_path(store)) { "Ver artículos y precios" } }
+            }
+        }
+    }
+}
+
+/// The page until its script has loaded the data, and for good where scripts do not run.
+pub(super) fn menu_body(storefront: &PublicStorefront, menu: &Menu<'_>) -> Markup {
+    html! {
+        main class="served-store" {
+            (store_header(storefront))
+            noscript { p class="store-note" { "Acá están los artículos y sus precios. Para hacer un pedido hace falta JavaScript." } }
+            @if menu.sections.is_empty() { p class="store-empty" { "Esta tienda todavía no publicó artículos." } }
+            @if menu.sections.len() > 1 { (section_links(menu)) }
+            @for (index, section) in menu.sections.iter().enumerate() { (menu_section(menu, section, index)) }
+        }
+    }
+}
+
+fn store_header(storefront: &PublicStorefront) -> Markup {
+    let store = &storefront.store;
+    let is_open = storefront.turn.is_some();
+    html! {
+        header class="store-header" {
+            @if let Some(picture) = STORE_PICTURE.markup(store.image_url.as_deref(), true) { (picture) }
+            div {
+                h1 { (store.name) }
+                p class={ "store-state" @if is_open { " is-open" } } { @if is_open { "Abierta" } @else { "Cerrada" } }
+            }
+        }
+        (store_facts(storefront))
+        @if !is_open { p class="store-note" { "La tienda está cerrada ahora." } }
+    }
+}
+
+/// The ways to get an order, and to pay it.
+fn store_facts(storefront: &PublicStorefront) -> Markup {
+    let methods = &storefront.pickup_methods;
+    let payments = payment_names(&storefront.payment_methods);
+    html! {
+        ul class="store-facts" {
+            @if let Some(takeaway) = &methods.takeaway { li { (takeaway_text(&takeaway.address)) } }
+            @if let Some(delivery) = &methods.delivery {
+                li { "Envíos hasta " (format_distance(delivery.zone_radius)) }
+            }
+            @if methods.takeaway.is_none() && methods.delivery.is_none() { li { "Todavía no configuró cómo entrega" } }
+            li {
+                @if payments.is_empty() { "Todavía no configuró cómo se paga" }
+                @else { "Se paga con " (join_names(&payments)) }
+            }
+        }
+    }
+}
+
+fn takeaway_text(address: &Address) -> Markup {
+    let map = map_url(address.location.lat.get(), address.location.lng.get());
+    html! {
+        "Retiro en " a href=(map) { (short_address(address)) }
+        @if !address.indications.trim().is_empty() { span class="store-indications" { (address.indications) } }
+    }
+}
+
+fn section_id(index: usize) -> String {
+    format!("seccion-{}", index + 1)
+}
+
+fn section_links(menu: &Menu<'_>) -> Markup {
+    html! {
+        nav class="store-sections" aria-label="Secciones" {
+            ul {
+                @for (index, section) in menu.sections.iter().enumerate() {
+                    li { a href={ "#" (section_id(index)) } { (section.name) } }
+                }
+            }
+        }
+    }
+}
+
+fn menu_section<'a>(menu: &Menu<'a>, section: &MenuSection<'a>, index: usize) -> Markup {
+    html! {
+        section class="store-section" id=(section_id(index)) {
+            h2 { (section.name) }
+            @if let Some(banner) = BANNER_PICTURE.markup(section.banner_url, false) { (banner) }
+            ul { @for article in &section.articles { (article_item(menu, article)) } }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The `<head>` of a store's pages: title, description and address, for browsers, search engines and messengers.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::es::payment_names;
+use super::menu::Menu;
+use super::picture::shared_picture_url;
+use super::structured_data::structured_data;
+use super::{StorePage, store_path};
+use crate::domains::ecommerce::{PublicStorefront, Store};
+use crate::web::es::join_names;
+use crate::web::page::PageMeta;
+
+/// The name of the site in previews of its pages.
+const SITE_NAME: &str = "Hub";
+
+/// The sections that a description names.
+const DESCRIBED_SECTIONS: usize = 4;
+
+/// The head of the page of a store that consumers do not see.
+pub(super) fn missing_store_head() -> Markup {
+    html! {
+        title { (page_title("Esta tienda no está disponible")) }
+        meta name="robots" content="noindex";
+    }
+}
+
+/// The head of a store's page.
+pub(super) fn menu_head(storefront: &PublicStorefront, menu: &Menu<'_>, origin: Option<&str>) -> Markup {
+    let store = &storefront.store;
+    let image = shared_picture_url(store.image_url.as_deref(), origin);
+    let meta = PageMeta {
+        title: &page_title(&store.name),
+        description: &describe_store(storefront, menu),
+        site_name: SITE_NAME,
+        origin,
+        path: &store_path(store),
+        image: image.as_deref(),
+    };
+    html! {
+        (meta.markup())
+        (store_meta(store))
+        script type="application/ld+json" { (PreEscaped(structured_data(storefront, menu, origin))) }
+    }
+}
+
+/// The head of the page of a cart or checkout, which search engines must not list.
+pub(super) fn order_head(store: &Store, page: StorePage) -> Markup {
+    let title = if page == StorePage::Checkout { "Terminar el pedido" } else { "Tu carrito" };
+    html! {
+        title { (page_title(&format!("{title} en {}", store.name))) }
+        meta name="robots" content="noindex";
+        (store_meta(store))
+    }
+}
+
+/// `La Esquina · Hub`.
+fn page_title(text: &str) -> String {
+    format!("{text} · {SITE_NAME}")
+}
+
+/// The `<meta>` that tells the page's script which store to show.
+fn store_meta(store: &Store) -> Markup {
+    html! { meta name="hub-store" content=(store.id); }
+}
+
+/// `Pizzas y Bebidas: productos y precios de La Esquina. Retiro en la tienda y envíos. Se paga con efectivo.`
+fn describe_store(storefront: &PublicStorefront, menu: &Menu<'_>) -> String {
+    let store = &storefront.store.name;
+    let names: Vec<_> = menu.sections.iter().map(|section| section.name).take(DESCRIBED_SECTIONS).collect();
+    let mut sentences = vec![match names.is_empty() {
+        true => format!("Productos y precios de {store}."),
+        false => format!("{}: productos y precios de {store}.", join_names(&names)),
+    }];
+    let methods = &storefront.pickup_methods;
+    match (methods.takeaway.is_some(), methods.delivery.is_some()) {
+        (true, true) => sentences.push("Retiro en la tienda y envíos.".into()),
+        (true, false) => sentences.push("Retiro en la tienda.".into()),
+        (false, true) => sentences.push("Envíos.".into()),
+        (false, false) => {}
+    }
+    let payments = payment_names(&storefront.payment_methods);
+    if !payments.is_empty() {
+        sentences.push(format!("Se paga con {}.", join_names(&payments)));
+    }
+    sentences.join(" ")
+}

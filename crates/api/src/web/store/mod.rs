@@ -1,0 +1,112 @@
+//! The public pages of a store: the server writes its head and what it sells, readable before and without any script.
+
+mod article;
+mod body;
+mod es;
+mod head;
+mod menu;
+mod picture;
+mod structured_data;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
+use maud::Markup;
+use serde::Deserialize;
+
+use self::menu::Menu;
+use super::{assets, page};
+use crate::domains::ecommerce::{self, PublicStorefront, Store};
+use hub_kernel::app::App;
+use hub_kernel::http::request::Path;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+
+/// The paths of a store's pages; a `*` stands for the store's id.
+pub(super) const STORE_PATHS: [&str; 3] = ["/t/*", "/t/*/carrito", "/t/*/pagar"];
+
+/// The built page.
+const TEMPLATE: &str = "store.html";
+
+/// The place of the store's text in the built page.
+const STORE_MARK: &str = "<!--hub:store-->";
+
+/// The path of a store's page.
+#[derive(Deserialize)]
+struct StorePagePath {
+    store_id: String,
+}
+
+/// A page of a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StorePage {
+    /// What the store sells, which the server writes.
+    Menu,
+    /// The cart, which the browser keeps: the server does not know it.
+    Cart,
+    /// The checkout of the cart.
+    Checkout,
+}
+
+/// The pages of a store.
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/t/{store_id}", get(menu_page))
+        .route("/t/{store_id}/carrito", get(cart_page))
+        .route("/t/{store_id}/pagar", get(checkout_page))
+}
+
+async fn menu_page(State(app): State<App>, path: Result<Path<StorePagePath>>, headers: HeaderMap) -> Result<Response> {
+    store_page(&app, path, &headers, StorePage::Menu).await
+}
+
+async fn cart_page(State(app): State<App>, path: Result<Path<StorePagePath>>, headers: HeaderMap) -> Result<Response> {
+    store_page(&app, path, &headers, StorePage::Cart).await
+}
+
+async fn checkout_page(
+    State(app): State<App>,
+    path: Result<Path<StorePagePath>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    store_page(&app, path, &headers, StorePage::Checkout).await
+}
+
+/// The page of a store; for one that consumers do not see a page that says so, with status 404.
+async fn store_page(
+    app: &App,
+    path: Result<Path<StorePagePath>>,
+    headers: &HeaderMap,
+    page: StorePage,
+) -> Result<Response> {
+    let Some(template) = assets::page_template(TEMPLATE) else {
+        return Ok(assets::page_response(TEMPLATE, headers, StatusCode::OK));
+    };
+    let store_id = path.ok().and_then(|Path(path)| path.store_id.parse::<Id<Store>>().ok());
+    let storefront = match store_id {
+        Some(store_id) => ecommerce::find_public_storefront(app.db.read(), store_id).await?,
+        None => None,
+    };
+    let (status, [head, body]) = match storefront {
+        Some(storefront) => (StatusCode::OK, store_markup(app, &storefront, page)),
+        None => (StatusCode::NOT_FOUND, [head::missing_store_head(), body::missing_store_body()]),
+    };
+    let text = page::write_head(&template, head).replace(STORE_MARK, &body.into_string());
+    Ok(page::page_response(text, headers, status))
+}
+
+/// The head and the body of a page of a store.
+fn store_markup(app: &App, storefront: &PublicStorefront, page: StorePage) -> [Markup; 2] {
+    if page != StorePage::Menu {
+        return [head::order_head(&storefront.store, page), body::order_body(&storefront.store)];
+    }
+    let menu = Menu::new(storefront);
+    [head::menu_head(storefront, &menu, app.config.public_url()), body::menu_body(storefront, &menu)]
+}
+
+/// The path of a store's page.
+fn store_path(store: &Store) -> String {
+    format!("/t/{}", store.id)
+}
