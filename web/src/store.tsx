@@ -13,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.title ||= storefront.brand;
   const queryClient = createQueryClient();
   // The server's page already shows the store: it stays until React can replace it without a flash.
-  if (root.childElementCount > 0) await fetchFirstView(queryClient);
+  if (root.querySelector("main")) await fetchFirstView(queryClient);
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
