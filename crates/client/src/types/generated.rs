@@ -4434,13 +4434,16 @@ pub struct OrderStore {
     /// Its name.
     pub name: ::std::string::String,
 }
-/// A one-time code, without the code itself.
+/// A one-time code, without the code itself but in a demonstration.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Otp {
     /// The action it permits.
     pub action: OtpAction,
     /// The channel it was sent by.
     pub channel: Channel,
+    /// The code itself, only in a demonstration and only as the answer to its request; never that of `recover` or `sign_in`.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub code: ::std::option::Option<::std::string::String>,
     /// The time of the first request.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The expiry of the code.

@@ -193,7 +193,8 @@ export interface paths {
          *     phone. Without a token it verifies that of the only user who claims it.
          *
          *     The answer does not reveal whether a user has the receptor. Limits: one code every 60 seconds, 5 an hour and 10 a day
-         *     for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`.
+         *     for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`. A demonstration answers
+         *     the `code` of a sign-up or a verification too.
          */
         post: operations["auth_otp_create"];
         delete?: never;
@@ -4400,7 +4401,7 @@ export interface components {
             /** @description A picture. */
             image_url: string | null;
         };
-        /** @description A one-time code, without the code itself. */
+        /** @description A one-time code, without the code itself but in a demonstration. */
         Otp: {
             /**
              * Format: uuid
@@ -4427,6 +4428,8 @@ export interface components {
             verified: boolean;
             /** @description True once it was used for its action. */
             used: boolean;
+            /** @description The code itself, only in a demonstration and only as the answer to its request; never that of `recover` or `sign_in`. */
+            code?: string | null;
         };
         /**
          * @description The action that a code permits.

@@ -1424,7 +1424,7 @@ export const vOtpCreate = v.object({
 });
 
 /**
- * A one-time code, without the code itself.
+ * A one-time code, without the code itself but in a demonstration.
  */
 export const vOtp = v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -1434,7 +1434,8 @@ export const vOtp = v.object({
     expired_at: v.pipe(v.string(), v.isoTimestamp()),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     verified: v.boolean(),
-    used: v.boolean()
+    used: v.boolean(),
+    code: v.nullish(v.string())
 });
 
 /**

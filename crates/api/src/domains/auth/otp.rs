@@ -83,7 +83,8 @@ struct OtpVerify {
 /// phone. Without a token it verifies that of the only user who claims it.
 ///
 /// The answer does not reveal whether a user has the receptor. Limits: one code every 60 seconds, 5 an hour and 10 a day
-/// for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`.
+/// for a receptor, and 20 an hour for an IP address; beyond them 429 with `retry-after`. A demonstration answers
+/// the `code` of a sign-up or a verification too.
 #[docs_const]
 async fn auth_otp_create(
     State(app): State<App>,

@@ -34,7 +34,7 @@ pub(super) enum OtpAction {
     VerifyPhone,
 }
 
-/// A one-time code, without the code itself.
+/// A one-time code, without the code itself but in a demonstration.
 #[derive(Serialize, JsonSchema, FromRow)]
 pub(super) struct Otp {
     /// The code's id, with which it is verified.
@@ -53,6 +53,10 @@ pub(super) struct Otp {
     pub(super) verified: bool,
     /// True once it was used for its action.
     used: bool,
+    /// The code itself, only in a demonstration and only as the answer to its request; never that of `recover` or `sign_in`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[sqlx(skip)]
+    pub(super) code: Option<String>,
 }
 
 /// A code's row.
@@ -173,7 +177,10 @@ pub(super) struct NewOtp<'a> {
 /// Inserts a code, or replaces the code of an id.
 pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOtp<'_>) -> Result<Otp> {
     let now = app.clock.now();
-    sql(
+    // Nobody can take over an account with it: those of `recover` and `sign_in` stay in the outbox.
+    let is_shown = app.messaging.shows_codes && !matches!(new.action, OtpAction::Recover | OtpAction::SignIn);
+    let shown_code = is_shown.then(|| new.code.to_owned());
+    let otp: Otp = sql(
         on,
         "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, user_id, asker_id)
          VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
@@ -185,7 +192,8 @@ pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOt
     .bind((new.id, new.action, new.channel, new.receptor, app.keyed_hash.hash(&otp_hash_purpose(new.id), new.code)))
     .bind((now, now + new.lifetime, new.user_id, new.requester))
     .one()
-    .await
+    .await?;
+    Ok(Otp { code: shown_code, ..otp })
 }
 
 /// Deletes the recovery links of a user.

@@ -235,6 +235,23 @@ async fn the_answer_does_not_tell_whether_an_account_exists() {
 }
 
 #[tokio::test]
+async fn a_demonstration_answers_the_code_of_a_sign_up_or_a_verification_once() {
+    let app = TestApp::with_settings(&["--demo", "--limits", GENEROUS_LIMITS]).await;
+    for (action, receptor) in [("sign_up", "uno@town.example"), ("verify_email", "dos@town.example")] {
+        let otp = request_otp(&app, action, receptor).await.ok();
+        assert_eq!(otp["code"], app.code_sent_to(receptor).await, "{action}");
+        assert!(app.get(&format!("/auth/otp/{}", otp_id(&otp))).await.ok().get("code").is_none());
+        let code = otp["code"].as_str().expect("a code");
+        assert!(verify_otp(&app, &otp_id(&otp), code).await.ok().get("code").is_none());
+    }
+    for (action, receptor) in [("recover", "tres@town.example"), ("sign_in", "cuatro@town.example")] {
+        assert!(request_otp(&app, action, receptor).await.ok().get("code").is_none(), "{action}");
+    }
+    let app = TestApp::new().await;
+    assert!(request_otp(&app, "sign_up", EMAIL).await.ok().get("code").is_none());
+}
+
+#[tokio::test]
 async fn a_code_is_stored_nowhere_in_clear_text() {
     let app = TestApp::new().await;
     let otp = otp_id(&request_otp(&app, "sign_in", EMAIL).await.ok());
