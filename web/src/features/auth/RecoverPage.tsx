@@ -5,13 +5,14 @@ import { paths } from "@/app/paths";
 import { app, recover } from "@/shared/i18n/es";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
-import { CodeStep } from "./recover/CodeStep";
+import { CodeStep } from "./otp/CodeStep";
+import type { Otp } from "./otp/data";
+import { RequestCodeStep } from "./otp/RequestCodeStep";
 import { DoneStep } from "./recover/DoneStep";
-import type { Otp } from "./recover/data";
 import { ExpiredStep } from "./recover/ExpiredStep";
 import { LinkStep } from "./recover/LinkStep";
 import { PasswordStep } from "./recover/PasswordStep";
-import { RequestCodeStep } from "./recover/RequestCodeStep";
+import { toRecoverError } from "./recover/recoverError";
 import { parseRecoveryLink } from "./recover/rules";
 import { signInPathFrom } from "./recover/signInPages";
 
@@ -36,10 +37,18 @@ export function RecoverPage() {
   const { title, lead } = stepHeading(step);
   return (
     <AuthFrame title={title} lead={lead}>
-      {step.at === "ask" && <RequestCodeStep onSent={(otp) => setStep({ at: "code", otp })} />}
+      {step.at === "ask" && (
+        <RequestCodeStep
+          action="recover"
+          explain={toRecoverError}
+          onSent={(otp) => setStep({ at: "code", otp })}
+        />
+      )}
       {step.at === "code" && (
         <CodeStep
           otp={step.otp}
+          sent={recover.sent(step.otp.receptor)}
+          explain={toRecoverError}
           onVerified={({ id, receptor }) => setStep({ at: "password", otpId: id, receptor })}
           onChangeReceptor={() => setStep({ at: "ask" })}
         />

@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { getOtp, recoverPassword as postRecover, verifyOtp } from "./data";
+import { getOtp, verifyOtp } from "../otp/data";
+import { recoverPassword as postRecover } from "./data";
 import { PasswordForm } from "./PasswordForm";
 import { toRecoverError } from "./recoverError";
 

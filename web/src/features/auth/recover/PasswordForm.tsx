@@ -1,15 +1,15 @@
 /* The new password form, with the rules ticked off while typing. */
 import type { UseMutationResult } from "@tanstack/react-query";
-import { Check, Dot } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { recover } from "@/shared/i18n/es";
+import { otp, recover } from "@/shared/i18n/es";
 import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
+import { OTP_TOAST } from "../otp/data";
+import { findPasswordProblem } from "../otp/rules";
 import { PasswordField } from "../PasswordField";
-import { RECOVER_TOAST } from "./RequestCodeStep";
+import { PasswordRules } from "../PasswordRules";
 import { toRecoverError } from "./recoverError";
-import { findPasswordProblem } from "./rules";
 
 interface Props {
   /** The account's userkey, for the browser's password manager. */
@@ -28,7 +28,7 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
     event.preventDefault();
     if (save.isPending) return;
     const problemKind = findPasswordProblem(password);
-    setProblem(problemKind ? recover.refusedPassword[problemKind] : undefined);
+    setProblem(problemKind ? otp.refusedPassword[problemKind] : undefined);
     if (problemKind) {
       field.current?.focus();
       return;
@@ -38,13 +38,12 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
         const { message, mustRestart } = toRecoverError(error);
         if (mustRestart) onExpired(message);
         else if (error instanceof ApiError && error.status === 422) setProblem(message);
-        else showToast("error", message, RECOVER_TOAST);
+        else showToast("error", message, OTP_TOAST);
         field.current?.focus();
       },
     });
   }
 
-  const problemKind = findPasswordProblem(password);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
       {userkey && (
@@ -59,34 +58,16 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
         readOnly={save.isPending}
         value={password}
         problem={problem}
-        hint={recover.passwordHint}
+        hint={otp.passwordHint}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           setProblem(undefined);
         }}
       />
-      <ul className={styles.rules}>
-        <PasswordRule
-          text={recover.rules.length}
-          met={password !== "" && problemKind !== "short" && problemKind !== "long"}
-        />
-        <PasswordRule text={recover.rules.common} met={password !== "" && problemKind === null && !problem} />
-      </ul>
+      <PasswordRules password={password} isRefused={problem !== undefined} />
       <button type="submit" className={styles.submit} disabled={save.isPending}>
         {save.isPending ? recover.saving : recover.save}
       </button>
     </form>
-  );
-}
-
-function PasswordRule({ text, met }: { text: string; met: boolean }) {
-  return (
-    <li data-met={met || undefined}>
-      {met ? <Check aria-hidden /> : <Dot aria-hidden />}
-      <span>
-        {text}
-        {met && <span className="hidden-visually"> ({recover.met})</span>}
-      </span>
-    </li>
   );
 }

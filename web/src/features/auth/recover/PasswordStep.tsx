@@ -1,9 +1,9 @@
 /* Recovery step: choose a password after verifying a code. */
 import { useMutation } from "@tanstack/react-query";
 import { closeToast } from "@/shared/ui/overlay/toast";
+import { OTP_TOAST } from "../otp/data";
 import { recoverPassword as postRecover } from "./data";
 import { PasswordForm } from "./PasswordForm";
-import { RECOVER_TOAST } from "./RequestCodeStep";
 
 interface Props {
   otpId: string;
@@ -18,7 +18,7 @@ export function PasswordStep({ otpId, receptor, onDone, onExpired }: Props) {
     networkMode: "always",
     gcTime: 0,
     onSuccess: () => {
-      closeToast(RECOVER_TOAST.id);
+      closeToast(OTP_TOAST.id);
       onDone();
     },
   });

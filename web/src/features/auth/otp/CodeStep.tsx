@@ -1,24 +1,35 @@
-/* Recovery step: enter the code that was sent, or request another after a minute. */
+/* The step of a one-time code: enter the code that was sent, or request another after a minute. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { recover } from "@/shared/i18n/es";
+import { otp as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
-import { createOtp, type Otp, verifyOtp } from "./data";
-import { RECOVER_TOAST } from "./RequestCodeStep";
-import { toRecoverError } from "./recoverError";
+import { DemoCode } from "./DemoCode";
+import { createOtp, OTP_TOAST, type Otp, verifyOtp } from "./data";
+import type { OtpFailure } from "./otpError";
 import { parseCode, RESEND_DELAY_MS } from "./rules";
 
 interface Props {
   otp: Otp;
+  /** Says that the code was sent, above the field. */
+  sent: string;
+  explain: (error: unknown) => OtpFailure;
+  /** Another code was sent in place of the last. */
+  onResent?: (otp: Otp) => void;
   onVerified: (otp: Otp) => void;
-  onChangeReceptor: () => void;
+  /** The code is of no more use, with the reason. */
+  onOver?: (text: string) => void;
+  /** Absent where the contact is given. */
+  onChangeReceptor?: () => void;
+  /** The access token of the user whose contact is verified. */
+  getToken?: () => Promise<string | null>;
 }
 
-export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
+export function CodeStep(props: Props) {
+  const { otp, sent, explain, onResent, onVerified, onOver, onChangeReceptor, getToken } = props;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -27,13 +38,17 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
     mutationFn: (code: string) => verifyOtp(otp.id, code),
     networkMode: "always",
     onSuccess: (verified) => {
-      closeToast(RECOVER_TOAST.id);
+      closeToast(OTP_TOAST.id);
       onVerified(verified);
     },
     onError: (error) => {
-      const { message } = toRecoverError(error);
+      const { message, mustRestart } = explain(error);
+      if (mustRestart && onOver) {
+        onOver(message);
+        return;
+      }
       if (error instanceof ApiError && error.status < 429) setProblem(message);
-      else showToast("error", message, RECOVER_TOAST);
+      else showToast("error", message, OTP_TOAST);
       field.current?.focus();
       field.current?.select();
     },
@@ -43,17 +58,18 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
     event.preventDefault();
     if (verify.isPending) return;
     const digits = parseCode(field.current?.value ?? "");
-    setProblem(digits ? undefined : recover.badCode);
+    setProblem(digits ? undefined : texts.badCode);
     if (digits) verify.mutate(digits);
     else field.current?.focus();
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={verify.isPending}>
-      <p role="status">{recover.sent(otp.receptor)}</p>
+      <p role="status">{sent}</p>
+      {otp.code && <DemoCode code={otp.code} />}
       <InputField
         ref={field}
-        label={recover.code}
+        label={texts.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={11}
@@ -63,35 +79,53 @@ export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
         onChange={() => setProblem(undefined)}
       />
       <button type="submit" className={styles.submit} disabled={verify.isPending}>
-        {verify.isPending ? recover.verifying : recover.verify}
+        {verify.isPending ? texts.verifying : texts.verify}
       </button>
       <div className={styles.ways}>
-        <ResendButton otp={otp} onSent={() => setProblem(undefined)} />
-        <Button kind="quiet" onClick={onChangeReceptor}>
-          {recover.other}
-        </Button>
+        <ResendButton
+          otp={otp}
+          explain={explain}
+          getToken={getToken}
+          onSent={(next) => {
+            setProblem(undefined);
+            onResent?.(next);
+          }}
+        />
+        {onChangeReceptor && (
+          <Button kind="quiet" onClick={onChangeReceptor}>
+            {texts.other}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-function ResendButton({ otp, onSent }: { otp: Otp; onSent: () => void }) {
+interface ResendProps extends Pick<Props, "otp" | "explain"> {
+  getToken: Props["getToken"] | undefined;
+  onSent: (otp: Otp) => void;
+}
+
+function ResendButton({ otp, explain, getToken, onSent }: ResendProps) {
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsUntil(sentAt + RESEND_DELAY_MS);
   const send = useMutation({
-    mutationFn: () => createOtp(otp.channel, otp.receptor, otp.id),
-    networkMode: "always",
-    onSuccess: () => {
-      setSentAt(Date.now());
-      onSent();
-      showToast("success", recover.resent, RECOVER_TOAST);
+    mutationFn: async () => {
+      const { action, channel, receptor, id } = otp;
+      return createOtp({ action, channel, receptor, id, token: await getToken?.() });
     },
-    onError: (error) => showToast("error", toRecoverError(error).message, RECOVER_TOAST),
+    networkMode: "always",
+    onSuccess: (next) => {
+      setSentAt(Date.now());
+      onSent(next);
+      showToast("success", texts.resent, OTP_TOAST);
+    },
+    onError: (error) => showToast("error", explain(error).message, OTP_TOAST),
   });
-  if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
+  if (left > 0) return <p className={styles.wait}>{texts.resendIn(left)}</p>;
   return (
     <Button kind="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
-      {recover.resend}
+      {texts.resend}
     </Button>
   );
 }
