@@ -21,7 +21,7 @@ test("a consumer signs in at their own door, and a reload stays there @phone", a
   await page.reload();
   await expect(invitations(page)).toBeVisible();
   await page.goto("/ingresar");
-  await expect(invitations(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mis pedidos", level: 1 })).toBeVisible();
 });
 
 test.describe("an account of another scope", () => {
@@ -51,6 +51,7 @@ test("a consumer and a workspace are signed in side by side @phone", async ({ pa
   await signIn(page, "/mis_invitaciones", demoAccount("consumer"));
   await expect(invitations(page)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Navegación" }).getByRole("link")).toHaveText([
+    "Mis pedidos",
     "Mis invitaciones",
   ]);
   await openProfileMenu(page);

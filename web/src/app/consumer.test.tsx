@@ -85,8 +85,12 @@ describe("the consumers' layout", () => {
   it("has the consumer's pages, and no workspace's", async () => {
     renderApp("/mis_invitaciones");
     const menu = within(await screen.findByRole("navigation", { name: "Navegación" }));
-    expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/mis_invitaciones"]);
-    expect(menu.getByRole("link").getAttribute("aria-current")).toBe("page");
+    expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/mis_pedidos",
+      "/mis_invitaciones",
+    ]);
+    const current = menu.getAllByRole("link", { current: "page" });
+    expect(current.map((link) => link.textContent)).toEqual(["Mis invitaciones"]);
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
     const items = await screen.findAllByRole("menuitem");
     expect(items.map((item) => item.textContent)).toEqual(["Cerrar Sesión"]);

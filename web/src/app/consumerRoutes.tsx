@@ -19,6 +19,21 @@ export const consumerRoutes: RouteObject[] = [
         ErrorBoundary: () => <RouteError withinLayout />,
         children: [
           {
+            path: paths.consumer.orders(),
+            children: [
+              {
+                index: true,
+                lazy: async () => ({
+                  Component: (await import("@/features/orders/OrdersPage")).OrdersPage,
+                }),
+              },
+              {
+                path: ":orderId",
+                lazy: async () => ({ Component: (await import("@/features/orders/OrderPage")).OrderPage }),
+              },
+            ],
+          },
+          {
             path: paths.consumer.invitations(),
             lazy: async () => ({
               Component: (await import("@/features/invitations/InvitationsPage")).InvitationsPage,

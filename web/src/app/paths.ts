@@ -19,8 +19,10 @@ export const paths = {
       `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
   },
   consumer: {
-    home: () => "/mis_invitaciones" as const,
+    home: () => "/mis_pedidos" as const,
     signIn: () => "/ingresar" as const,
+    orders: (query: QueryParams = {}) => `/mis_pedidos${queryString(query)}`,
+    order: (id: string) => `/mis_pedidos/${encodeURIComponent(id)}`,
     invitations: () => "/mis_invitaciones" as const,
   },
   activity: () => "/actividad" as const,
@@ -41,6 +43,11 @@ export const paths = {
     command: (topic: string, params: QueryParams = {}) =>
       `/backoffice/commands/${encodeURIComponent(topic)}${queryString(params)}`,
     audit: (query: QueryParams = {}) => `/backoffice/audit${queryString(query)}`,
+  },
+  /** The pages of a store, a separate build entry: link to them with a plain anchor. */
+  store: {
+    home: (id: string) => `/t/${encodeURIComponent(id)}`,
+    cart: (id: string) => `/t/${encodeURIComponent(id)}/carrito`,
   },
   /** A separate build entry: link to it with a plain anchor. */
   publicCalendar: (query: { mes?: string; grupo?: string } = {}) => {

@@ -26,13 +26,15 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 26] = [
+const APP_PATHS: [&str; 28] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
     "/plugins/pharmacy_shifts",
     "/archivos",
     "/ingresar",
+    "/mis_pedidos",
+    "/mis_pedidos/*",
     "/mis_invitaciones",
     "/actividad",
     "/negocio",

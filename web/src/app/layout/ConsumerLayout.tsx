@@ -24,10 +24,10 @@ export function ConsumerLayout() {
           {app.name}
         </Link>
         <nav className={styles.pages} aria-label={layout.navigation}>
-          {NAV_ITEMS.consumer.map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to} end>
+          {NAV_ITEMS.consumer.map(({ to, label, Icon, matchesSubpages = false }) => (
+            <NavLink key={to} to={to} end={!matchesSubpages}>
               <Icon aria-hidden />
-              {label}
+              <span>{label}</span>
               {to === paths.consumer.invitations() && <PendingBadge />}
             </NavLink>
           ))}

@@ -13,11 +13,21 @@ import {
   Package,
   ScrollText,
   Settings,
+  ShoppingBag,
   Sprout,
   SquareTerminal,
   UsersRound,
 } from "lucide-react";
-import { activity, backoffice, business, files, invitations, layout } from "@/shared/i18n/es";
+import {
+  activity,
+  backoffice,
+  business,
+  files,
+  invitations,
+  layout,
+  orders,
+  ownAccount,
+} from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
 
@@ -46,7 +56,10 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     },
     { to: paths.settings(), label: layout.settings, Icon: Settings },
   ],
-  consumer: [{ to: paths.consumer.invitations(), label: invitations.title, Icon: Mail }],
+  consumer: [
+    { to: paths.consumer.orders(), label: orders.title, Icon: ShoppingBag, matchesSubpages: true },
+    { to: paths.consumer.invitations(), label: invitations.title, Icon: Mail },
+  ],
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },

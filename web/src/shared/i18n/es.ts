@@ -12,6 +12,7 @@ export * from "./es/commands";
 export * from "./es/common";
 export * from "./es/invitations";
 export * from "./es/media";
+export * from "./es/orders";
 export * from "./es/otp";
 export * from "./es/recover";
 export * from "./es/resources";

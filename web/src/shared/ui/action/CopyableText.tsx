@@ -9,19 +9,21 @@ interface Props {
   text: string;
   /** The text's name, for screen readers. */
   name: string;
+  /** Shown in place of the text that is copied. */
+  shown?: string | undefined;
   onCopied?: (() => void) | undefined;
 }
 
-export function CopyableText({ text, name, onCopied }: Props) {
+export function CopyableText({ text, name, shown = text, onCopied }: Props) {
   return (
     <span className={styles.copy}>
-      <code>{text}</code>
+      <code>{shown}</code>
       <CopyButton text={text} name={name} onCopied={onCopied} />
     </span>
   );
 }
 
-export function CopyButton({ text, name, onCopied }: Props) {
+export function CopyButton({ text, name, onCopied }: Omit<Props, "shown">) {
   const [copied, setCopied] = useState(false);
   const write = async () => {
     try {

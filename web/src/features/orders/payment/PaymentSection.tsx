@@ -1,0 +1,51 @@
+/* The payments of an order: how, how much, in what state, and what is left to do. */
+import { payment as texts } from "@/shared/i18n/es";
+import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
+import { Price } from "@/shared/ui/shop/Price";
+import type { Order } from "../data";
+import styles from "../order.module.css";
+import { livePickup } from "../rules/orderSteps";
+import { BankTransfer } from "./BankTransfer";
+
+type Payment = Order["payment"][number];
+
+const TONES = {
+  pending: "warn",
+  completed: "good",
+  cancelled: "plain",
+  refounded: "info",
+} as const satisfies Record<Payment["state"], BadgeTone>;
+
+export function PaymentSection({ order }: { order: Order }) {
+  const isOver = order.state === "completed" || order.state === "cancelled";
+  const handover = livePickup(order.pickup)?.type ?? "takeaway";
+  return (
+    <section className={styles.section} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <ul className={styles.payments}>
+        {order.payment.map((payment) => (
+          <li key={payment.id}>
+            <div className={styles.payment}>
+              <span>{texts.types[payment.provider_type]}</span>
+              <Badge tone={TONES[payment.state]}>{texts.states[payment.state]}</Badge>
+              <span className={styles.end}>
+                <Price amount={payment.amount} currency={payment.currency} />
+              </span>
+            </div>
+            {payment.refund_due > 0 && (
+              <p>
+                {texts.refundDue} <Price amount={payment.refund_due} currency={payment.currency} />.
+              </p>
+            )}
+            {payment.state === "pending" && !isOver && payment.provider_type === "cash" && (
+              <p className={styles.muted}>{texts.cash[handover]}</p>
+            )}
+            {payment.provider_type === "banktransfer" && payment.state !== "cancelled" && (
+              <BankTransfer payment={payment} isPayable={payment.state === "pending" && !isOver} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/* Tests of addresses in lines. */
+import { describe, expect, it } from "vitest";
+import { addressMapLink, streetLine, townLine } from "./address";
+
+const address = {
+  name: "Casa",
+  country: "Argentina",
+  state: "Buenos Aires",
+  city: "Adrogué",
+  zip: "1846",
+  street: "Mitre",
+  number: "1234",
+  flat: "2",
+  apartment: "B",
+  indications: "",
+  location: { lat: -34.8, lng: -58.39 },
+};
+
+describe("an address", () => {
+  it.each([
+    [{}, "Mitre 1234, 2 B", "Adrogué, Buenos Aires"],
+    [{ flat: "", apartment: "" }, "Mitre 1234", "Adrogué, Buenos Aires"],
+    [{ number: "", flat: "", state: "" }, "Mitre, B", "Adrogué"],
+    [{ street: "", number: "", flat: "", apartment: "", city: "", state: "" }, "", ""],
+  ])("without %o is two lines", (parts, street, town) => {
+    expect(streetLine({ ...address, ...parts })).toBe(street);
+    expect(townLine({ ...address, ...parts })).toBe(town);
+  });
+
+  it("has a place on a map unless none is known", () => {
+    expect(addressMapLink(address)).toContain("mlat=-34.8&mlon=-58.39");
+    expect(addressMapLink({ ...address, location: { lat: 0, lng: 0 } })).toBeNull();
+  });
+});
