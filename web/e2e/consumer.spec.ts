@@ -53,6 +53,7 @@ test("a consumer and a workspace are signed in side by side @phone", async ({ pa
   await expect(page.getByRole("navigation", { name: "Navegación" }).getByRole("link")).toHaveText([
     "Mis pedidos",
     "Mis invitaciones",
+    "Mi cuenta",
   ]);
   await openProfileMenu(page);
   await expect(page.getByRole("menuitem")).toHaveText(["Cerrar Sesión"]);

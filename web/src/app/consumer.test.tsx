@@ -88,6 +88,7 @@ describe("the consumers' layout", () => {
     expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/mis_pedidos",
       "/mis_invitaciones",
+      "/mi_cuenta",
     ]);
     const current = menu.getAllByRole("link", { current: "page" });
     expect(current.map((link) => link.textContent)).toEqual(["Mis invitaciones"]);

@@ -34,6 +34,12 @@ export const consumerRoutes: RouteObject[] = [
             ],
           },
           {
+            path: paths.consumer.account(),
+            lazy: async () => ({
+              Component: (await import("@/features/auth/account/AccountPage")).AccountPage,
+            }),
+          },
+          {
             path: paths.consumer.invitations(),
             lazy: async () => ({
               Component: (await import("@/features/invitations/InvitationsPage")).InvitationsPage,

@@ -24,6 +24,7 @@ export const paths = {
     orders: (query: QueryParams = {}) => `/mis_pedidos${queryString(query)}`,
     order: (id: string) => `/mis_pedidos/${encodeURIComponent(id)}`,
     invitations: () => "/mis_invitaciones" as const,
+    account: () => "/mi_cuenta" as const,
   },
   activity: () => "/actividad" as const,
   media: () => "/archivos" as const,

@@ -26,7 +26,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 28] = [
+const APP_PATHS: [&str; 29] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -35,6 +35,7 @@ const APP_PATHS: [&str; 28] = [
     "/ingresar",
     "/mis_pedidos",
     "/mis_pedidos/*",
+    "/mi_cuenta",
     "/mis_invitaciones",
     "/actividad",
     "/negocio",

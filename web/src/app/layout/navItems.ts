@@ -16,6 +16,7 @@ import {
   ShoppingBag,
   Sprout,
   SquareTerminal,
+  UserRound,
   UsersRound,
 } from "lucide-react";
 import {
@@ -59,6 +60,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   consumer: [
     { to: paths.consumer.orders(), label: orders.title, Icon: ShoppingBag, matchesSubpages: true },
     { to: paths.consumer.invitations(), label: invitations.title, Icon: Mail },
+    { to: paths.consumer.account(), label: ownAccount.title, Icon: UserRound },
   ],
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },

@@ -14,6 +14,7 @@ export * from "./es/invitations";
 export * from "./es/media";
 export * from "./es/orders";
 export * from "./es/otp";
+export * from "./es/ownAccount";
 export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/shifts";

@@ -1,0 +1,89 @@
+/* The consumer's account: personal data, contacts, password, addresses of orders, and signing out. */
+import { LogOut } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { consumerSession } from "@/shared/api/consumer";
+import { ownAccount as texts } from "@/shared/i18n/es";
+import { streetLine, townLine } from "@/shared/lib/shop/address";
+import { Button } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { AddressText } from "@/shared/ui/shop/AddressText";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import styles from "./account.module.css";
+import { ContactList } from "./ContactList";
+import { useAccount, useDeliveryAddresses } from "./data";
+import { PasswordDialog } from "./PasswordDialog";
+import { ProfileForm } from "./ProfileForm";
+
+export function AccountPage() {
+  const result = useAccount();
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
+        {(account) => (
+          <div className={styles.sections}>
+            <Section title={texts.profile}>
+              <ProfileForm account={account} />
+            </Section>
+            <Section title={texts.contacts} lead={texts.contactsLead}>
+              <ContactList credential={account.credential} />
+            </Section>
+            <PasswordSection />
+            <Section title={texts.addresses} lead={texts.addressesLead}>
+              <Addresses />
+            </Section>
+            <Section title={texts.session} lead={texts.sessionLead}>
+              <Button onClick={() => void consumerSession.signOut()}>
+                <LogOut aria-hidden />
+                {texts.signOut}
+              </Button>
+            </Section>
+          </div>
+        )}
+      </QueryResult>
+    </>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+function PasswordSection() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title={texts.password} lead={texts.passwordLead}>
+      <Button onClick={() => setIsOpen(true)}>{texts.passwordChange}</Button>
+      {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
+
+function Addresses() {
+  const result = useDeliveryAddresses();
+  return (
+    <QueryResult result={result} skeleton={<TableSkeleton rows={1} />}>
+      {(addresses) =>
+        addresses.length === 0 ? (
+          <p>{texts.addressesNone}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {addresses.map((address) => (
+              <li key={streetLine(address) + townLine(address)}>
+                <AddressText address={address} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
+  );
+}

@@ -1,0 +1,49 @@
+/* Queries and changes of a consumer's account. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { consumerApi, consumerSession } from "@/shared/api/consumer";
+import { unwrapResponse } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { useSession } from "@/shared/api/session";
+import { type Address, deliveryAddresses } from "./rules";
+
+type Schemas = components["schemas"];
+export type Account = Schemas["Account"];
+
+// The key of the layout's profile menu, whose name and picture follow a change.
+const ACCOUNT_KEY = "auth_me_account";
+
+export function useAccount() {
+  const { accountId } = useSession(consumerSession);
+  return useQuery({
+    queryKey: [ACCOUNT_KEY, accountId],
+    queryFn: ({ signal }) => unwrapResponse(consumerApi.GET("/auth/me/account", { signal })),
+    enabled: accountId !== null,
+  });
+}
+
+/** Shows the account that a change answered. */
+export function useShowAccount(): (account: Account) => void {
+  const queryClient = useQueryClient();
+  return (account) => queryClient.setQueryData([ACCOUNT_KEY, account.id], account);
+}
+
+export function patchProfile(body: Schemas["ProfilePatch"]): Promise<Account> {
+  return unwrapResponse(consumerApi.PATCH("/auth/me/account/profile", { body }));
+}
+
+export function patchCredential(body: Schemas["CredentialPatch"]): Promise<Account> {
+  return unwrapResponse(consumerApi.PATCH("/auth/me/account/credential", { body }));
+}
+
+/** The orders whose addresses are shown. */
+const ORDERS_READ = 50;
+
+export function useDeliveryAddresses() {
+  return useQuery({
+    queryKey: ["ecommerce_consumer_order_list", "addresses"],
+    queryFn: async ({ signal }): Promise<Address[]> => {
+      const call = consumerApi.GET("/ecommerce/orders", { params: { query: { take: ORDERS_READ } }, signal });
+      return deliveryAddresses((await unwrapResponse(call)).data);
+    },
+  });
+}
