@@ -12,6 +12,10 @@ export const consumerRoutes: RouteObject[] = [
     }),
   },
   {
+    path: paths.consumer.signUp(),
+    lazy: async () => ({ Component: (await import("@/features/auth/SignUpPage")).SignUpPage }),
+  },
+  {
     lazy: lazyConsumerLayout,
     children: [
       {

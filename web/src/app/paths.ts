@@ -21,6 +21,7 @@ export const paths = {
   consumer: {
     home: () => "/mis_pedidos" as const,
     signIn: () => "/ingresar" as const,
+    signUp: () => "/crear_cuenta" as const,
     orders: (query: QueryParams = {}) => `/mis_pedidos${queryString(query)}`,
     order: (id: string) => `/mis_pedidos/${encodeURIComponent(id)}`,
     invitations: () => "/mis_invitaciones" as const,

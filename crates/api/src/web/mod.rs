@@ -26,13 +26,14 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 29] = [
+const APP_PATHS: [&str; 30] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
     "/plugins/pharmacy_shifts",
     "/archivos",
     "/ingresar",
+    "/crear_cuenta",
     "/mis_pedidos",
     "/mis_pedidos/*",
     "/mi_cuenta",

@@ -1,12 +1,15 @@
 /* The consumers' sign-in page, with a session apart from the workspace's and the staff's. */
 import { Store } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { consumerSession } from "@/shared/api/consumer";
-import { auth } from "@/shared/i18n/es";
+import { auth, signUp } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
+import styles from "./AuthFrame.module.css";
 import { SignInScreen } from "./SignInScreen";
 
 export function ConsumerSignInPage() {
+  const { search, state } = useLocation();
   return (
     <SignInScreen
       session={consumerSession}
@@ -25,6 +28,13 @@ export function ConsumerSignInPage() {
           small
         />
       }
-    />
+    >
+      <p className={styles.help}>
+        {signUp.unknown}{" "}
+        <Link to={{ pathname: paths.consumer.signUp(), search }} state={state}>
+          {signUp.toSignUp}
+        </Link>
+      </p>
+    </SignInScreen>
   );
 }

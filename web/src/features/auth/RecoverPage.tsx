@@ -14,7 +14,7 @@ import { LinkStep } from "./recover/LinkStep";
 import { PasswordStep } from "./recover/PasswordStep";
 import { toRecoverError } from "./recover/recoverError";
 import { parseRecoveryLink } from "./recover/rules";
-import { signInPathFrom } from "./recover/signInPages";
+import { signInPathFrom, signInStateFrom } from "./recover/signInPages";
 
 type RecoverStep =
   | { at: "ask" }
@@ -26,7 +26,9 @@ type RecoverStep =
 
 export function RecoverPage() {
   const [step, setStep] = useState<RecoverStep>({ at: "ask" });
-  const signInPath = signInPathFrom(useLocation().state);
+  const { state } = useLocation();
+  const signInPath = signInPathFrom(state);
+  const signInState = signInStateFrom(state);
   useRecoveryLink(setStep);
   useEffect(() => {
     document.title = `${recover.title} · ${app.name}`;
@@ -60,10 +62,12 @@ export function RecoverPage() {
         <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onExpired={over} />
       )}
       {step.at === "over" && <ExpiredStep text={step.text} onRestart={() => setStep({ at: "ask" })} />}
-      {step.at === "done" && <DoneStep signInPath={signInPath} />}
+      {step.at === "done" && <DoneStep signInPath={signInPath} signInState={signInState} />}
       {step.at !== "done" && (
         <p className={styles.help}>
-          <RouterLink to={signInPath}>{recover.back}</RouterLink>
+          <RouterLink to={signInPath} state={signInState}>
+            {recover.back}
+          </RouterLink>
         </p>
       )}
     </AuthFrame>

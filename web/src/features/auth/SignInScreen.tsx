@@ -1,12 +1,14 @@
 /* The sign-in screen of an area; afterwards it redirects to the requested page. */
 import { type ReactNode, useEffect } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/app/paths";
+import { returnPathFrom } from "@/app/returnPath";
 import { type Session, useRestoredSession } from "@/shared/api/session";
 import { app, auth } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
+import { ReturnTo } from "./ReturnTo";
 import type { RecoverState } from "./recover/signInPages";
 import { SignInForm } from "./SignInForm";
 
@@ -36,31 +38,28 @@ export function SignInScreen({
   children,
 }: Props) {
   const { state, endReason } = useRestoredSession(session);
-  const requestedPage = requestedPageFrom(useLocation().state) ?? homePath;
+  const location = useLocation();
   useEffect(() => {
     document.title = `${title} · ${app.name}`;
   }, [title]);
 
   if (state === "loading") return <PageLoading />;
   // Also after signing in in another tab.
-  if (state === "authenticated") return <Navigate to={requestedPage} replace />;
+  if (state === "authenticated") return <ReturnTo path={returnPathFrom(location) ?? homePath} />;
   const notice = endReason === "expired" ? auth.expired : undefined;
   return (
     <AuthFrame title={title} lead={lead} notice={notice} aside={aside}>
       <SignInForm session={session} />
       {help && <p className={styles.help}>{help}</p>}
       <p className={styles.help}>
-        <Link to={paths.recover()} state={{ signInPath } satisfies RecoverState}>
+        <Link
+          to={paths.recover()}
+          state={{ signInPath, returnPath: returnPathFrom(location) } satisfies RecoverState}
+        >
           {auth.forgotten}
         </Link>
       </p>
       {children}
     </AuthFrame>
   );
-}
-
-/** The page that was requested before the sign-in; null without one. */
-function requestedPageFrom(state: unknown): string | null {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : null;
 }

@@ -52,6 +52,13 @@ export async function postSignIn(
   );
 }
 
+/** Creates a consumer account, and answers its session. */
+export async function postSignUp(body: components["schemas"]["SignUp"]): Promise<SessionTokens> {
+  return tokensFromSession(
+    await unwrapResponse(anonymousApi.POST("/auth/sign_up", { body, params: { header: deviceHeader() } })),
+  );
+}
+
 export async function postAccess(refreshToken: string, account_id: string): Promise<SessionTokens> {
   const call = anonymousApi.POST("/auth/access", {
     body: { account_id },

@@ -19,5 +19,6 @@ export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/shifts";
 export * from "./es/shop";
+export * from "./es/signUp";
 export * from "./es/storefront";
 export * from "./es/ui";

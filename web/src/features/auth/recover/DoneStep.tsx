@@ -5,7 +5,13 @@ import { buttonClass } from "@/shared/ui/action/Button";
 import styles from "../AuthFrame.module.css";
 import { SIGN_IN_PAGES } from "./signInPages";
 
-export function DoneStep({ signInPath }: { signInPath: string }) {
+interface Props {
+  signInPath: string;
+  /** The state of the link to that page. */
+  signInState: { from: string } | null;
+}
+
+export function DoneStep({ signInPath, signInState }: Props) {
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => first.current?.focus(), []);
   const pages = [
@@ -19,6 +25,7 @@ export function DoneStep({ signInPath }: { signInPath: string }) {
           key={path}
           ref={index === 0 ? first : undefined}
           to={path}
+          state={path === signInPath ? signInState : null}
           className={buttonClass(index === 0 ? "primary" : "plain")}
         >
           {label}

@@ -1,0 +1,116 @@
+/* The consumers' sign-up: a contact, the code that was sent to it, and the person's data. */
+import { Store } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "@/app/paths";
+import { returnPathFrom } from "@/app/returnPath";
+import { consumerSession } from "@/shared/api/consumer";
+import { useRestoredSession } from "@/shared/api/session";
+import { app, auth, signUp as texts } from "@/shared/i18n/es";
+import { LinkCard } from "@/shared/ui/action/LinkCard";
+import { PageLoading } from "@/shared/ui/status/PageLoading";
+import { Steps } from "@/shared/ui/status/Steps";
+import { AuthFrame } from "./AuthFrame";
+import styles from "./AuthFrame.module.css";
+import { CodeStep } from "./otp/CodeStep";
+import { isContactFree, type Otp } from "./otp/data";
+import { ContactProblem, RequestCodeStep } from "./otp/RequestCodeStep";
+import type { OtpChannel } from "./otp/rules";
+import { ReturnTo } from "./ReturnTo";
+import { PersonStep } from "./signUp/PersonStep";
+import { toCodeFailure } from "./signUp/signUpError";
+
+type SignUpStep = { at: "contact" } | { at: "code"; otp: Otp } | { at: "person"; otp: Otp };
+
+const STEP_IDS = ["contact", "code", "person"] as const;
+
+export function SignUpPage() {
+  const { state } = useRestoredSession(consumerSession);
+  const location = useLocation();
+  useEffect(() => {
+    document.title = `${texts.title} · ${app.name}`;
+  }, []);
+  if (state === "loading") return <PageLoading />;
+  if (state === "authenticated") return <ReturnTo path={returnPathFrom(location) ?? paths.consumer.home()} />;
+  return <SignUpScreen />;
+}
+
+function SignUpScreen() {
+  const { search, state } = useLocation();
+  const [step, setStep] = useState<SignUpStep>({ at: "contact" });
+  const [lastOtp, setLastOtp] = useState<Otp>();
+  const [over, setOver] = useState<string>();
+  const restart = (text?: string) => {
+    setOver(text);
+    setStep({ at: "contact" });
+  };
+  const sent = (otp: Otp) => {
+    setOver(undefined);
+    setLastOtp(otp);
+    setStep({ at: "code", otp });
+  };
+  return (
+    <AuthFrame
+      title={texts.title}
+      lead={texts.leads[step.at]}
+      notice={over}
+      aside={
+        <LinkCard
+          isAppPage
+          href={paths.signIn()}
+          title={auth.workspace}
+          lead={auth.workspaceLead}
+          Icon={Store}
+          small
+        />
+      }
+    >
+      <div className={styles.steps}>
+        <Steps label={texts.steps} layout="row" steps={stepsAt(step.at)} />
+      </div>
+      {step.at === "contact" && (
+        <RequestCodeStep
+          action="sign_up"
+          last={lastOtp}
+          check={refuseTakenContact}
+          explain={toCodeFailure}
+          onSent={sent}
+        />
+      )}
+      {step.at === "code" && (
+        <CodeStep
+          key={step.otp.id}
+          otp={step.otp}
+          sent={texts.sent(step.otp.receptor)}
+          explain={toCodeFailure}
+          onResent={sent}
+          onOver={restart}
+          // The answer of the request alone has the demonstration's code.
+          onVerified={(otp) => setStep({ at: "person", otp })}
+          onChangeReceptor={() => restart()}
+        />
+      )}
+      {step.at === "person" && <PersonStep otp={step.otp} onExpired={restart} />}
+      <p className={styles.help}>
+        {texts.known}{" "}
+        <Link to={{ pathname: paths.consumer.signIn(), search }} state={state}>
+          {texts.toSignIn}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+async function refuseTakenContact(channel: OtpChannel, receptor: string): Promise<void> {
+  if (await isContactFree(channel, receptor)) return;
+  throw new ContactProblem(texts.taken[channel === "email" ? "email" : "phone"]);
+}
+
+function stepsAt(current: SignUpStep["at"]) {
+  const index = STEP_IDS.indexOf(current);
+  return STEP_IDS.map((id, place) => ({
+    id,
+    label: texts.stepNames[id],
+    state: place < index ? ("done" as const) : place === index ? ("current" as const) : ("ahead" as const),
+  }));
+}

@@ -1,0 +1,33 @@
+/* Texts of creating a consumer's account. */
+
+export const signUp = {
+  title: "Creá tu cuenta",
+  leads: {
+    contact: "Para pedir en los negocios de tu barrio. Te mandamos un código para confirmar que sos vos.",
+    code: "Escribí el código de seis dígitos que te mandamos.",
+    person: "Contanos quién sos y elegí una contraseña.",
+  },
+  steps: "Pasos para crear tu cuenta",
+  stepNames: { contact: "Contacto", code: "Código", person: "Tus datos" },
+  sent: (receptor: string) => `Te mandamos un código a ${receptor}. Vence en 10 minutos.`,
+  taken: {
+    email: "Ya hay una cuenta con ese email. Ingresá, o usá otro.",
+    phone: "Ya hay una cuenta con ese teléfono. Ingresá, o usá otro.",
+  },
+  exhausted: "Hubo demasiados intentos con ese código. Pedí otro para seguir.",
+  used: "Ese código ya se usó. Pedí otro para seguir.",
+  late: "Pasó demasiado tiempo y el código ya no sirve. Pedí otro para seguir.",
+  required: "Falta completar este dato.",
+  invalid: "Revisá este dato: el servidor no lo acepta.",
+  givenName: "Nombre",
+  familyName: "Apellido",
+  phoneHint: "Para que la tienda te llame si hace falta.",
+  emailHint: "Para recuperar tu cuenta si perdés el teléfono.",
+  password: "Contraseña",
+  create: "Crear mi cuenta",
+  creating: "Creando…",
+  known: "¿Ya tenés cuenta?",
+  toSignIn: "Ingresá",
+  unknown: "¿No tenés cuenta?",
+  toSignUp: "Creá una",
+};
