@@ -1,7 +1,7 @@
 /* Builds the app or, in mode `calendar` or `store`, a public page, and serves all beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compressAssets, developmentPages, loadStylesFirst } from "./scripts/vite-plugins.ts";
+import { compressAssets, developmentPages, loadStylesFirst, orderLayers } from "./scripts/vite-plugins.ts";
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
@@ -44,7 +44,7 @@ const apiPrefixes = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), developmentPages(), loadStylesFirst(), compressAssets()],
+  plugins: [react(), orderLayers(), developmentPages(), loadStylesFirst(), compressAssets()],
   resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],

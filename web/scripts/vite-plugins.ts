@@ -66,6 +66,16 @@ export function developmentPages(): Plugin {
   };
 }
 
+/** Names the layers in their order at the head of each style sheet: a chunk's may be loaded before the page's own. */
+export function orderLayers(): Plugin {
+  return {
+    name: "hub-layers",
+    enforce: "pre",
+    transform: (code, id) =>
+      /\/src\/.+\.css$/.test(id) ? { code: `@layer reset, base, parts;\n${code}`, map: null } : null,
+  };
+}
+
 /** Lowers the priority of the public pages' scripts, so that on a slow line the styles arrive first. */
 export function loadStylesFirst(): Plugin {
   return {
