@@ -57,6 +57,10 @@ async fn put(context: &Context, provider: Option<Uuid>, body: &BodyArgs) -> Resu
         None => Err(CliError::new(Exit::NotFound, "provider", "there is none yet")),
     };
     let mut wanted = resolve_body(body, found).await?;
+    if wanted.get("type").is_none() && provider.is_some() {
+        // Fields alone change a provider that exists, which has a type: this one is not found.
+        OperationRequest::new("wallets_provider_get", &of).send(context).await?;
+    }
     let wallet = find_own_wallet(context).await?;
     if let Some(fields) = wanted.as_object_mut() {
         fields.entry("wallet_id").or_insert_with(|| wallet.to_string().into());

@@ -78,6 +78,10 @@ fn methods_and_providers_are_shown_and_a_provider_is_put() {
     assert_eq!((&made["type"], &made["state"]), (&json!("cash"), &json!("active")));
     let id = made["id"].as_str().expect("an id");
     assert_eq!(owner.json(&["provider", "put", id, "--field", "state=inactive"])["state"], "inactive");
+    let unknown = uuid::Uuid::now_v7().to_string();
+    let (code, said) = owner.failure(&["provider", "put", &unknown, "--field", "state=inactive"]);
+    assert_eq!((code, &said["code"]), (5, &json!("error.not_found")), "{said}");
+    assert_eq!(owner.json(&["provider", "put", &unknown, "--field", "type=cash"])["id"], json!(unknown));
     let (code, said) = owner.failure(&["provider", "put", "--field", "type=mercadopago"]);
     assert!(code == 6 && said["code"].as_str().is_some_and(|code| code.starts_with("error.rule.")), "{said}");
 }
