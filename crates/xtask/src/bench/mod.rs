@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measures the server, the imports of the command line, the dashboard and the public calendar. The
+//! `cargo xtask bench`: measures the server, the imports of the command line, the dashboard and the public pages. The
 //! server's operations are measured beside a bare server: axum and sqlx alone with the same SQL statements.
 
 mod beside;
@@ -77,7 +77,7 @@ enum BenchSection {
     Import,
     /// The dashboard: the time of a frame and of a key, its idle processor time and memory
     Tui,
-    /// The public calendar: its size, the first visit on a slow phone, drawing a month
+    /// The public calendar and a store of 200 articles: their size, the first visit on a slow phone, drawing a month
     Web,
 }
 

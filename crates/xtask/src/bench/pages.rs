@@ -1,5 +1,5 @@
-//! Measures the public calendar with the web's own scripts: its size, the first visit on a slow phone, and the time to draw
-//! a month.
+//! Measures the public pages with the web's own scripts: their size, the first visit on a slow phone, the time to draw a
+//! month, and a store of 200 articles.
 
 use anyhow::Result;
 
@@ -10,10 +10,14 @@ use crate::server::ServerSetup;
 use crate::workspace::Workspace;
 
 /// The npm scripts and the sentence of their verdict. Each prints figures and fails when one is above its limit.
-const SCRIPTS: [(&str, &str); 3] = [
-    ("budget", "the size of the calendar's first visit is within its limit"),
+const SCRIPTS: [(&str, &str); 4] = [
+    ("budget", "the size of the public pages' first visit is within its limit"),
     ("speed", "a slow phone shows the calendar in time, and the page is accessible"),
     ("draw", "a month of 60 shifts is drawn within a frame"),
+    (
+        "store-speed",
+        "a slow phone shows a store of 200 articles in time and answers at once, and the page is small and accessible",
+    ),
 ];
 
 /// The results of all scripts.
@@ -37,7 +41,8 @@ pub(super) fn measure(workspace: &Workspace, setup: &ServerSetup<'_>, output: &O
         std::fs::write(&log, "")?;
         let mut command = workspace.npm(&["run", "--silent", script]);
         process::remove_hub_variables(&mut command);
-        command.env("HUB_E2E_BASE_URL", setup.base_url()).env("TMPDIR", setup.data_folder());
+        command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
+        command.env("TMPDIR", setup.data_folder());
         let result = process::run(&mut command, &Output::Log(log.clone()));
         interrupt::fail_if_requested()?;
         measurements.push(PageMeasurement {

@@ -51,7 +51,7 @@ pub(super) struct Report {
     pub(super) imports: Vec<ImportResults>,
     /// The dashboard.
     pub(super) dashboard: Option<DashboardResults>,
-    /// The public calendar.
+    /// The public calendar and a store.
     pub(super) pages: Option<PageResults>,
     /// The size of the server's executable.
     pub(super) binary_bytes: u64,
@@ -83,8 +83,8 @@ const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLit
 const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
 const DASHBOARD_ABOUT: &str =
     "`cargo xtask bench --only tui`: `hub tui` with 10 000 open orders in a terminal of 200x60.";
-const PAGES_ABOUT: &str =
-    "`cargo xtask bench --only web`: the page's size, the first visit on a slow phone, and the drawing of a month.";
+const PAGES_ABOUT: &str = "`cargo xtask bench --only web`: the pages' sizes, the first visit on a slow phone, the drawing of a month, and a store of \
+     200 articles.";
 
 fn table(head: &str, rows: Vec<String>) -> String {
     match rows.is_empty() {
@@ -215,7 +215,7 @@ impl Report {
                 verdicts: self.dashboard.iter().flat_map(DashboardResults::verdicts).collect(),
             },
             Section {
-                heading: "The public calendar",
+                heading: "The public pages",
                 description: PAGES_ABOUT,
                 tables: self.pages.as_ref().map(PageResults::markdown).unwrap_or_default(),
                 verdicts: self.pages.iter().flat_map(PageResults::verdicts).collect(),
