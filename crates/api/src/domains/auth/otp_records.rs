@@ -34,7 +34,7 @@ pub(super) enum OtpAction {
     VerifyPhone,
 }
 
-/// A one-time code, without the code itself but in a demonstration.
+/// A one-time code. Only a demonstration shows the code itself.
 #[derive(Serialize, JsonSchema, FromRow)]
 pub(super) struct Otp {
     /// The code's id, with which it is verified.
@@ -177,7 +177,7 @@ pub(super) struct NewOtp<'a> {
 /// Inserts a code, or replaces the code of an id.
 pub(super) async fn insert_or_update_otp(on: Executor<'_>, app: &App, new: NewOtp<'_>) -> Result<Otp> {
     let now = app.clock.now();
-    // Nobody can take over an account with it: those of `recover` and `sign_in` stay in the outbox.
+    // The codes of `recover` and `sign_in`, which open an existing account, stay in the outbox.
     let is_shown = app.messaging.shows_codes && !matches!(new.action, OtpAction::Recover | OtpAction::SignIn);
     let shown_code = is_shown.then(|| new.code.to_owned());
     let otp: Otp = sql(

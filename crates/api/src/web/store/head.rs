@@ -59,7 +59,7 @@ fn page_title(text: &str) -> String {
     format!("{text} · {SITE_NAME}")
 }
 
-/// The `<meta>` that tells the page's script which store to show.
+/// The `<meta>` that names the store, for programs that read the page; its script takes the id from the address.
 fn store_meta(store: &Store) -> Markup {
     html! { meta name="hub-store" content=(store.id); }
 }

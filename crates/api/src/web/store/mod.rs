@@ -44,7 +44,7 @@ struct StorePagePath {
 enum StorePage {
     /// What the store sells, which the server writes.
     Menu,
-    /// The cart, which the browser keeps: the server does not know it.
+    /// The cart, which only the script shows.
     Cart,
     /// The checkout of the cart.
     Checkout,
