@@ -60,7 +60,7 @@ test("the consumer sees each step of a delivery as the owner makes it @phone", a
   await expect(status(page)).toHaveText("Listo para enviar", SOON);
   await shop.handOver(order.id, "carrying");
   await expect(status(page)).toHaveText("En camino", SOON);
-  await expect(currentStep(page)).toContainText("Ya salió para tu casa.");
+  await expect(currentStep(page)).toContainText("Ya salió para tu dirección.");
   await look.check("order-carrying");
   await shop.handOver(order.id, "at_door");
   await expect(status(page)).toHaveText("En la puerta", SOON);

@@ -9,6 +9,7 @@ import { consumerSession } from "@/shared/api/consumerSession";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
 import { browserCart, setBrowserLines } from "./cart/browserCart";
+import { beginAttempt, endAttempt, findAttempt } from "./checkout/submitKey";
 import type { Cart, CartPut, Storefront } from "./model";
 import { StoreApp } from "./StoreApp";
 
@@ -185,6 +186,31 @@ describe("with a session", () => {
     expect(browserCart(STORE).getValue()?.lines).toHaveLength(1);
   });
 
+  it("a submit without an answer can be checked again", async () => {
+    const tooMany = { status: 429, code: "error.rate_limited", extra: { retry_after: 60 } };
+    network.use(
+      http.post("*/ecommerce/stores/:id/cart/submit", () => HttpResponse.json(tooMany, { status: 429 })),
+    );
+    beginAttempt(STORE, ACCOUNT);
+    openStore("/pagar");
+    await screen.findByText("Todavía no pudimos comprobar si tu pedido llegó.");
+    screen.getByRole("button", { name: "Reintentar" });
+    expect(findAttempt(STORE, ACCOUNT)).not.toBeNull();
+    endAttempt(STORE);
+  });
+
+  it.each([
+    ["items[0].article_id", "paso-items"],
+    ["coupon", "paso-coupon"],
+    ["", "paso-items"],
+  ])("a problem at '%s' leads to %s", async (path, id) => {
+    const items = [itemOf({ id: testId(80), article_id: empanada.id, quantity: 1 })];
+    cart = { ...emptyCart(), items, problems: [{ code: "article", path, extra: null }] };
+    openStore("/pagar");
+    await userEvent.click(await screen.findByRole("button", { name: /Confirmar el pedido/ }));
+    expect(document.activeElement?.id).toBe(id);
+  });
+
   it("a change before the cart is read waits for it, and is no news", async () => {
     cart = { ...emptyCart(), items: [itemOf({ id: testId(80), article_id: empanada.id, quantity: 1 })] };
     let answer = () => {};
@@ -194,7 +220,7 @@ describe("with a session", () => {
     beforeCart = async () => {};
     answer();
     await waitFor(() => expect(cart.items.map(({ quantity }) => quantity)).toEqual([2]));
-    expect(screen.queryByText(/Sumamos a tu carrito/)).toBeNull();
+    expect(screen.queryByText(/Juntamos tu carrito/)).toBeNull();
     expect(browserCart(STORE).getValue()).toBeNull();
   });
 });

@@ -30,10 +30,10 @@ interface Props {
   storefront: Storefront;
   articleId: string;
   lineId: string | null;
-  onAdded: (name: string, units: number) => void;
+  onSaved: (name: string, units: number, isEdited: boolean) => void;
 }
 
-export function ArticleWindow({ storefront, articleId, lineId, onAdded }: Props) {
+export function ArticleWindow({ storefront, articleId, lineId, onSaved }: Props) {
   const { lines } = useCart();
   const close = () => closeArticle(storefront.store.id);
   const article = storefront.articles.find(({ id }) => id === articleId.toLowerCase());
@@ -58,7 +58,7 @@ export function ArticleWindow({ storefront, articleId, lineId, onAdded }: Props)
       article={article}
       edited={edited}
       onClose={close}
-      onAdded={onAdded}
+      onSaved={onSaved}
     />
   );
 }
@@ -68,10 +68,10 @@ interface FormProps {
   article: Article;
   edited: CartLine | null;
   onClose: () => void;
-  onAdded: (name: string, units: number) => void;
+  onSaved: (name: string, units: number, isEdited: boolean) => void;
 }
 
-function ArticleForm({ storefront, article, edited, onClose, onAdded }: FormProps) {
+function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProps) {
   const cart = useCart();
   const groups = useMemo(() => listChoiceGroups(storefront, article), [storefront, article]);
   const [chosen, setChosen] = useState<readonly ChosenOption[]>(edited?.options ?? []);
@@ -98,7 +98,7 @@ function ArticleForm({ storefront, article, edited, onClose, onAdded }: FormProp
     cart.change((lines) =>
       edited ? replaceLine(lines, { ...content, id: edited.id }) : addLine(lines, newLine(content)),
     );
-    onAdded(article.name, quantity);
+    onSaved(article.name, quantity, edited !== null);
     onClose();
   }
 

@@ -32,7 +32,11 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
   const count = sections.reduce((sum, { articles }) => sum + articles.length, 0);
   const hasSearch = storefront.articles.length >= SEARCH_FROM;
 
-  const onAdded = useCallback((name: string, units: number) => setNews(texts.added(name, units)), []);
+  const onSaved = useCallback(
+    (name: string, units: number, isEdited: boolean) =>
+      setNews(isEdited ? texts.edited(name) : texts.added(name, units)),
+    [],
+  );
   // A ref, so that the articles are not drawn anew with each change of the cart.
   const change = useRef(cart.change);
   useEffect(() => {
@@ -42,9 +46,9 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
     ({ id, name }: Article) => {
       const line = newLine({ articleId: id, name, quantity: 1, options: [], indications: "" });
       change.current((lines) => addLine(lines, line));
-      onAdded(name, 1);
+      onSaved(name, 1, false);
     },
-    [onAdded],
+    [onSaved],
   );
 
   return (
@@ -84,7 +88,7 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
             storefront={storefront}
             articleId={articleId}
             lineId={lineId}
-            onAdded={onAdded}
+            onSaved={onSaved}
           />
         </Suspense>
       )}

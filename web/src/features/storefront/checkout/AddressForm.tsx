@@ -90,7 +90,7 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
         <InputField {...field("street")} autoComplete="address-line1" problem={shown.street} />
       </div>
       <div className={styles.number} data-field="number">
-        <InputField {...field("number")} inputMode="numeric" problem={shown.number} />
+        <InputField {...field("number")} problem={shown.number} />
       </div>
       <InputField {...field("flat")} optional />
       <InputField {...field("apartment")} optional />

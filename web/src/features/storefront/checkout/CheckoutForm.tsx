@@ -21,13 +21,13 @@ export function CheckoutForm({ accountId, cart }: { accountId: string; cart: Car
       <div className={styles.column}>
         <PickupStep accountId={accountId} cart={cart} />
         <PaymentStep cart={cart} />
-        <section className={styles.card}>
+        <section className={styles.card} id="paso-coupon" tabIndex={-1}>
           <CouponField cart={cart} />
-          {cart.pickup?.type === "delivery" && <TipField cart={cart} />}
+          {cart.pickup?.type === "delivery" && cart.pickup.address && <TipField cart={cart} />}
         </section>
       </div>
       <div className={`${styles.column} ${styles.summary}`}>
-        <section className={styles.card} aria-labelledby="pedido-titulo">
+        <section className={styles.card} aria-labelledby="pedido-titulo" id="paso-items" tabIndex={-1}>
           <h2 id="pedido-titulo">{texts.order}</h2>
           <CartLines />
           <Totals cart={cart} />

@@ -8,6 +8,7 @@ import type { Cart } from "../model";
 import styles from "./ConfirmButton.module.css";
 import { SubmitOutcome } from "./SubmitOutcome";
 import { findAttempt } from "./submitKey";
+import { isAnswered } from "./submitResult";
 import { useSubmit } from "./useSubmit";
 
 interface Props {
@@ -21,9 +22,10 @@ export function ConfirmButton({ accountId, onOrdered }: Props) {
   const { isSending, failure } = submission;
   const isSaving = server.writing.pending !== null;
   const problems = cart?.problems ?? [];
+  const isUnanswered = failure !== null && !isAnswered(failure);
   const isKept = !isSending && failure === null && findAttempt(storefront.store.id, accountId) !== null;
   // A kept attempt is checked whatever the cart looks like now: it may be an order already.
-  const isBlocked = problems.length > 0 && failure?.kind !== "lost" && !isKept;
+  const isBlocked = problems.length > 0 && !isUnanswered && !isKept;
 
   function confirm(): void {
     if (isSending || isSaving) return;
@@ -53,7 +55,7 @@ export function ConfirmButton({ accountId, onOrdered }: Props) {
         aria-disabled={isBlocked || isSaving || isSending || undefined}
         onClick={confirm}
       >
-        <span>{buttonLabel(isSending, failure?.kind === "lost" || isKept, failure?.kind === "changed")}</span>
+        <span>{buttonLabel(isSending, isUnanswered || isKept, failure?.kind === "changed")}</span>
         {!isSending && cart && !isSaving && <span>{formatMoney(cart.resume.total)}</span>}
       </Button>
     </div>
@@ -68,5 +70,6 @@ function buttonLabel(isSending: boolean, isAgain: boolean, isChanged: boolean): 
 
 /** The part of the page where the problem is solved. */
 function focusField(field: ProblemField): void {
-  document.getElementById(`paso-${field}`)?.focus();
+  // A problem of the whole order is solved at its articles.
+  document.getElementById(`paso-${field === "order" ? "items" : field}`)?.focus();
 }

@@ -4,6 +4,7 @@ import { checkout as texts } from "@/shared/i18n/es";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { useCart } from "../cart/useCart";
 import { goToOrder } from "./CheckoutForm";
+import { isAnswered } from "./submitResult";
 import { useSubmit } from "./useSubmit";
 
 export function PendingAttempt({ accountId }: { accountId: string }) {
@@ -18,7 +19,7 @@ export function PendingAttempt({ accountId }: { accountId: string }) {
     isBegun.current = true;
     void submit();
   });
-  if (failure?.kind === "lost" && !isSending) {
+  if (failure && !isAnswered(failure) && !isSending) {
     return <LoadFailure text={texts.checkFailed} onRetry={() => void submit()} />;
   }
   return <p role="status">{texts.checking}</p>;

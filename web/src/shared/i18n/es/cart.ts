@@ -21,9 +21,9 @@ export const cart = {
   loadFailed: "No pudimos leer tu carrito.",
   saveFailed: "No pudimos guardar el último cambio.",
   saveRefused: "La tienda no aceptó el último cambio.",
-  full: "El carrito llegó a su máximo de 50 renglones.",
-  full99: "Hasta 99 unidades por renglón.",
-  merged: "Sumamos a tu carrito lo que habías elegido antes de ingresar:",
+  full: "El carrito llegó a su máximo: 50 productos distintos.",
+  full99: "Hasta 99 unidades de cada producto.",
+  merged: "Juntamos tu carrito con lo que habías elegido antes de ingresar:",
   mergedAdded: (name: string) => name,
   mergedRaised: (name: string, from: number, to: number) => `${name}: de ${from} a ${to}`,
   mergedDropped: (name: string) => `${name} no entró: el carrito está lleno`,
@@ -48,7 +48,7 @@ export const cart = {
       bound === 1 ? `Elegí una opción de «${name}».` : `Elegí al menos ${bound} opciones de «${name}».`,
     options_max: (name: string, bound: number) =>
       bound === 1 ? `Elegí una sola opción de «${name}».` : `Elegí hasta ${bound} opciones de «${name}».`,
-    quantity: (maximum: number) => `Hasta ${maximum} unidades por renglón.`,
+    quantity: (maximum: number) => `Hasta ${maximum} unidades de cada producto.`,
     out_of_stock: (option: string | null, available: number, wanted: number) => {
       const of = option === null ? "" : ` de «${option}»`;
       if (available <= 0) return option === null ? "Se agotó." : `Se agotó «${option}».`;

@@ -30,7 +30,7 @@ export const otp = {
     long: "Es demasiado larga: usá 128 caracteres o menos.",
     common: "Esa contraseña es demasiado común. Probá con una frase corta que solo vos uses.",
   } as Record<string, string>,
-  failed: "No pudimos completar el pedido. Probá de nuevo en un momento.",
+  failed: "No pudimos hacerlo. Probá de nuevo en un momento.",
   passwordRules: {
     length: "De 8 a 128 caracteres",
     common: "Ni común (farmacia1, 12345678) ni repetida (aaaa, abab)",

@@ -14,8 +14,7 @@ export const ownAccount = {
   required: "Falta completar este dato.",
   invalid: "Revisá este dato: el servidor no lo acepta.",
   contacts: "Contacto",
-  contactsLead:
-    "Con cualquiera de estos podés ingresar. Un email o un teléfono recién se usa una vez verificado.",
+  contactsLead: "Podés ingresar con tu usuario, o con un email o un teléfono que hayas verificado.",
   names: { email: "Email", phone: "Teléfono", username: "Usuario" },
   none: "Sin cargar",
   verified: "Verificado",
@@ -39,7 +38,7 @@ export const ownAccount = {
   send: "Enviar código",
   sending: "Enviando…",
   codeUsed: "Ese código ya se usó. Pedí otro.",
-  codeExhausted: "Hubo demasiados intentos con ese código. Pedí otro en un rato.",
+  codeExhausted: "Hubo demasiados intentos con ese código. Pedí otro para seguir.",
   codeGone: "Ese código ya no sirve. Pedí otro.",
   taken: {
     email: "Ese email ya es de otra cuenta.",

@@ -10,7 +10,7 @@ export const price = {
 export const steps = {
   done: "listo",
   ahead: "falta",
-  stopped: "no siguió",
+  stopped: "interrumpido",
 };
 
 export const orderStates = {
@@ -26,4 +26,5 @@ export const orderStates = {
   carrying: "En camino",
   at_door: "En la puerta",
   failure: "No se pudo entregar",
+  returned: "Devuelto a la tienda",
 };

@@ -40,6 +40,7 @@ export const storefront = {
   from: "Desde",
   quickAdd: (article: string) => `Agregar ${article}`,
   added: (article: string, count: number) => `Agregaste ${units(count)} de ${article}.`,
+  edited: (article: string) => `Cambiaste ${article} en tu carrito.`,
 };
 
 export const article = {
@@ -68,6 +69,6 @@ export const article = {
   save: "Guardar",
   soldOut: "Sin stock por ahora.",
   cannotChoose: "No quedan opciones suficientes para pedirlo.",
-  maximum: (count: number) => `No hay más: quedan ${count}.`,
+  maximum: (count: number) => (count === 1 ? "No hay más: queda 1." : `No hay más: quedan ${count}.`),
   close: "Cerrar",
 };

@@ -32,10 +32,10 @@ export const failures = {
   unauthorized: "Tu sesión terminó. Ingresá de nuevo para seguir.",
   forbidden: "Tu cuenta no tiene permiso para ver esto.",
   notFound: "No encontramos lo que buscás.",
-  tooMany: "Hubo demasiados pedidos seguidos. Probá de nuevo en unos minutos.",
+  tooMany: "Hubo demasiados intentos seguidos. Probá de nuevo en unos minutos.",
   malformed: (path: string) =>
     path
       ? `El servidor no entendió el dato «${path}». Corregilo y probá de nuevo.`
-      : "El servidor no entendió el pedido.",
+      : "El servidor no entendió lo que se le pidió.",
   stale: "No pudimos actualizar estos datos: pueden no estar al día.",
 };

@@ -11,7 +11,7 @@ describe("an upload that failed", () => {
     [422, "error.rule.media_image", /dañada/, false],
     [422, "error.rule.media_quota", /No queda lugar/, true],
     [401, "error.auth.unauthorized", /Tu sesión terminó/, true],
-    [429, "error.too_many", /demasiados pedidos/, true],
+    [429, "error.too_many", /demasiados intentos/, true],
     [503, "error.unavailable", /muchas imágenes/, true],
     [500, "error.internal", /no está disponible/, true],
     [403, "error.auth.forbidden", /no tiene permiso/, false],

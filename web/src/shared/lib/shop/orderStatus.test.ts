@@ -20,6 +20,7 @@ describe("an order's state", () => {
     ["delivery", "carrying", "En camino"],
     ["delivery", "at_door", "En la puerta"],
     ["delivery", "failure", "No se pudo entregar"],
+    ["delivery", "returned", "Devuelto a la tienda"],
   ] as const)("is said by a %s that is %s", (type, state, label) => {
     expect(orderStatus("pickup", { type, state }).label).toBe(label);
     // Before it is ready, the pickup says nothing.

@@ -24,6 +24,7 @@ const TONES = {
 export function orderStatus(state: OrderState, pickup?: OrderPickup | undefined): OrderStatus {
   if (state === "pickup" && pickup) {
     if (pickup.state === "failure") return { label: texts.failure, tone: "warn" };
+    if (pickup.state === "returned") return { label: texts.returned, tone: "warn" };
     if (pickup.state === "carrying") return { label: texts.carrying, tone: "good" };
     if (pickup.state === "at_door") return { label: texts.at_door, tone: "good" };
     return { label: texts.ready[pickup.type], tone: "good" };
