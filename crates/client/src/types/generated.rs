@@ -4434,7 +4434,7 @@ pub struct OrderStore {
     /// Its name.
     pub name: ::std::string::String,
 }
-/// A one-time code, without the code itself but in a demonstration.
+/// A one-time code. Only a demonstration shows the code itself.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Otp {
     /// The action it permits.

@@ -4401,7 +4401,7 @@ export interface components {
             /** @description A picture. */
             image_url: string | null;
         };
-        /** @description A one-time code, without the code itself but in a demonstration. */
+        /** @description A one-time code. Only a demonstration shows the code itself. */
         Otp: {
             /**
              * Format: uuid

@@ -1424,7 +1424,7 @@ export const vOtpCreate = v.object({
 });
 
 /**
- * A one-time code, without the code itself but in a demonstration.
+ * A one-time code. Only a demonstration shows the code itself.
  */
 export const vOtp = v.object({
     id: v.pipe(v.string(), v.uuid()),
