@@ -9,7 +9,7 @@ import { requests } from "@/shared/api/validators.store";
 import { isPermanentError } from "@/shared/lib/errorMessage";
 import { isUuid } from "@/shared/lib/uuid";
 
-/** Whether it is open and its stock change while the page is looked at. */
+/** The interval at which an open page refetches its stock and its turn. */
 const REFETCH_MS = 60_000;
 
 const publicApi = createApiClient(requests);

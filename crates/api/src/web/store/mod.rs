@@ -42,7 +42,7 @@ struct StorePagePath {
 /// A page of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StorePage {
-    /// What the store sells, which the server writes.
+    /// The store's catalog, which the server writes.
     Menu,
     /// The cart, which only the script shows.
     Cart,

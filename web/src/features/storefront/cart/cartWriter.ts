@@ -39,7 +39,7 @@ export function createCartWriter({ send, onSend, onSaved }: Options): CartWriter
     for (const changed of [...listeners]) changed();
   }
 
-  /** What changed meanwhile takes the place of the same part. */
+  /** Merges two changes; a part of the newer one replaces the same part of the older. */
   function withOlder(older: CartPut): CartPut {
     return { ...older, ...next };
   }

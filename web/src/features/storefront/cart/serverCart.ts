@@ -23,7 +23,7 @@ export function cartKey(storeId: string, accountId: string | null) {
   return ["ecommerce_cart_put", storeId, accountId] as const;
 }
 
-/** Where the last merge is kept until it is read. */
+/** The cache key of the last merge, which stays until it is read. */
 export function mergeKey(storeId: string) {
   return ["cart_merge", storeId] as const;
 }
