@@ -34,11 +34,11 @@ type LinesEdit = (lines: readonly CartLine[]) => CartLine[];
 export function useCartState(storefront: Storefront): CartState {
   const storeId = storefront.store.id;
   const { state, accountId } = useRestoredSession(shoppingArea.session);
-  const isSignedIn = state === "authenticated" ? accountId : null;
-  const server = useServerCart(storefront, isSignedIn);
+  const signedInAccountId = state === "authenticated" ? accountId : null;
+  const server = useServerCart(storefront, signedInAccountId);
   const own = browserCart(storeId);
   const browserLines = useSyncExternalStore(own.subscribe, own.getValue)?.lines ?? NO_LINES;
-  const cart = (isSignedIn !== null && server.cart) || null;
+  const cart = (signedInAccountId !== null && server.cart) || null;
 
   const written = useRef<{ items: unknown; lines: readonly CartLine[] }>(null);
   /** The lines that were written last, until the server has answered them. */
@@ -66,7 +66,7 @@ export function useCartState(storefront: Storefront): CartState {
       return;
     }
     const latest = server.getLatest();
-    if (isSignedIn === null || !latest.cart) {
+    if (signedInAccountId === null || !latest.cart) {
       setWaiting((edits) => [...edits, edit]);
       return;
     }
@@ -84,8 +84,8 @@ export function useCartState(storefront: Storefront): CartState {
 
   return {
     storefront,
-    accountId: isSignedIn,
-    isLoading: state === "loading" || (isSignedIn !== null && !server.cart && !server.error),
+    accountId: signedInAccountId,
+    isLoading: state === "loading" || (signedInAccountId !== null && !server.cart && !server.error),
     lines: shown,
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: sumAmounts(shown.map(({ total }) => total)),
