@@ -4,17 +4,17 @@ import { launchBrowser, measurePage } from "./slow-phone.mjs";
 
 const LIMITS = { lcp: 2000, inp: 100, bytes: 120 * 1024 };
 
-/** Opens and closes an article's window, and searches. */
+/** Opens and closes an article's dialog, and searches. */
 async function useStore(page) {
   await page
     .getByRole("link", { name: /muzzarella/ })
     .first()
     .tap();
-  const window = page.getByRole("dialog");
-  await window.waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
   await page.waitForTimeout(500);
-  await window.getByRole("button", { name: "Cerrar" }).first().tap();
-  await window.waitFor({ state: "hidden" });
+  await dialog.getByRole("button", { name: "Cerrar" }).first().tap();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByRole("searchbox").first().tap();
   await page.keyboard.type("rúcula", { delay: 150 });
   await page.waitForTimeout(1000);

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test";
 const LONG = "Pizza grande a la piedra con muzzarella doble, jamón natural, morrones y aceitunas";
 
 test.describe("a store", () => {
-  test("shows prices, discounts and stock, and the window of an article with its options @phone", async ({
+  test("shows prices, discounts and stock, and the dialog of an article with its options @phone", async ({
     page,
     request,
     look,
@@ -99,7 +99,7 @@ test.describe("a store", () => {
     );
   });
 
-  test("of 200 articles is searched, and opens a window at once", async ({ page, request, look }) => {
+  test("of 200 articles is searched, and opens a dialog at once", async ({ page, request, look }) => {
     const articles = Array.from({ length: 200 }, (_, index) =>
       shopArticle(`Artículo número ${index + 1} de la estantería`, 1000 + index, {
         section: `Sección ${(index % 8) + 1}`,

@@ -12,9 +12,9 @@ export interface StoreLocation {
   /** Null when the address names no store. */
   storeId: string | null;
   screen: Screen;
-  /** The article whose window is open. */
+  /** The article whose dialog is open. */
   articleId: string | null;
-  /** The cart's line that the window edits. */
+  /** The cart's line that the dialog edits. */
   lineId: string | null;
   /** The order that is paid by transfer. */
   orderId: string | null;
@@ -24,7 +24,7 @@ export function storePath(storeId: string, screen: Screen = "browse"): string {
   return `/t/${storeId}${SEGMENTS[screen]}`;
 }
 
-/** The address of an article's window; with a line of the cart, to change it. */
+/** The address of an article's dialog; with a line of the cart, to change it. */
 export function articlePath(storeId: string, articleId: string, lineId?: string): string {
   const line = lineId === undefined ? "" : `&linea=${lineId}`;
   return `${storePath(storeId)}?articulo=${articleId}${line}`;
@@ -81,7 +81,7 @@ function cameFromStore(): boolean {
   return typeof state === "object" && state !== null && "hubStore" in state;
 }
 
-/** Another screen begins at its top; an article's window stays where the page is. */
+/** Another screen begins at its top; an article's dialog stays where the page is. */
 export function navigate(path: string): void {
   const before = parseLocation(window.location.href);
   window.history.pushState({ hubStore: true }, "", path);
@@ -89,7 +89,7 @@ export function navigate(path: string): void {
   if (parseLocation(window.location.href).screen !== before.screen) window.scrollTo(0, 0);
 }
 
-/** Goes back to the store's page, or to it when the window was opened by its address. */
+/** Goes back to the store's page, or to it when the dialog was opened by its address. */
 export function closeArticle(storeId: string): void {
   if (cameFromStore()) {
     window.history.back();

@@ -1,4 +1,4 @@
-/* An article in its section: a link to its window, and a button that adds one when there is nothing to choose. */
+/* An article in its section: a link to its dialog, and a button that adds one when there is nothing to choose. */
 import { Plus } from "lucide-react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";

@@ -1,4 +1,4 @@
-/* The sections with their articles; drawn anew only when the store changes, not when a window opens. */
+/* The sections with their articles; drawn anew only when the store changes, not when a dialog opens. */
 import { memo, useMemo } from "react";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import type { Article, Storefront } from "../model";

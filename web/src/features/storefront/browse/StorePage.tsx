@@ -1,9 +1,9 @@
-/* The store's page: its head, its sections, the cart beside them, and the window of an article. */
+/* The store's page: its head, its sections, the cart beside them, and the dialog of an article. */
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { containsAllWords } from "@/shared/lib/textSearch";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
-import { LazyArticleWindow, usePreloadedWindow } from "../article/lazyArticleWindow";
+import { LazyArticleDialog, usePreloadedDialog } from "../article/lazyArticleDialog";
 import { CartBar } from "../cart/CartBar";
 import { CartPanel } from "../cart/CartPanel";
 import { useCart } from "../cart/useCart";
@@ -23,7 +23,7 @@ const SEARCH_FROM = 20;
 export function StorePage({ storefront }: { storefront: Storefront }) {
   const cart = useCart();
   const { articleId, lineId } = useStoreLocation();
-  usePreloadedWindow();
+  usePreloadedDialog();
   const [query, setQuery] = useState("");
   const [news, setNews] = useState("");
   const menu = useMemo(() => listMenu(storefront), [storefront]);
@@ -83,7 +83,7 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
       </p>
       {articleId !== null && (
         <Suspense>
-          <LazyArticleWindow
+          <LazyArticleDialog
             key={`${articleId} ${lineId}`}
             storefront={storefront}
             articleId={articleId}

@@ -1,4 +1,4 @@
-/* Texts of a store's page and of an article's window. */
+/* Texts of a store's page and of an article's dialog. */
 
 const units = (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`);
 

@@ -1,4 +1,4 @@
-/* The window of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
+/* The dialog of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
 import { useMemo, useRef, useState } from "react";
 import { article as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
@@ -21,7 +21,7 @@ import { type ChosenOption, listChoiceGroups, listMissingChoices, unitPrice } fr
 import { sumAmounts } from "../rules/money";
 import { canBeOrdered, isSoldOut, sellableUnits } from "../rules/stock";
 import { ArticleGallery } from "./ArticleGallery";
-import styles from "./ArticleWindow.module.css";
+import styles from "./ArticleDialog.module.css";
 import { ChoiceField } from "./ChoiceField";
 import { IndicationsField } from "./IndicationsField";
 import { StockNote } from "./StockNote";
@@ -33,7 +33,7 @@ interface Props {
   onSaved: (name: string, units: number, isEdited: boolean) => void;
 }
 
-export function ArticleWindow({ storefront, articleId, lineId, onSaved }: Props) {
+export function ArticleDialog({ storefront, articleId, lineId, onSaved }: Props) {
   const { lines } = useCart();
   const close = () => closeArticle(storefront.store.id);
   const article = storefront.articles.find(({ id }) => id === articleId.toLowerCase());

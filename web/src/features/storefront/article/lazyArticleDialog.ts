@@ -1,19 +1,19 @@
-/* The window of an article, loaded at the first sign that the page is used, so that it opens at once. */
+/* The dialog of an article, loaded at the first sign that the page is used, so that it opens at once. */
 import { lazy, useEffect } from "react";
 
-const loadWindow = () => import("./ArticleWindow");
+const loadDialog = () => import("./ArticleDialog");
 
-export const LazyArticleWindow = lazy(async () => ({ default: (await loadWindow()).ArticleWindow }));
+export const LazyArticleDialog = lazy(async () => ({ default: (await loadDialog()).ArticleDialog }));
 
 const SIGNS = ["pointermove", "pointerdown", "scroll", "keydown"] as const;
 
-export function usePreloadedWindow(): void {
+export function usePreloadedDialog(): void {
   useEffect(() => {
     const controller = new AbortController();
     const load = () => {
       controller.abort();
-      // A failure is told when the window is opened.
-      void loadWindow().catch(() => undefined);
+      // A failure is told when the dialog is opened.
+      void loadDialog().catch(() => undefined);
     };
     for (const sign of SIGNS) {
       window.addEventListener(sign, load, { passive: true, signal: controller.signal });
