@@ -20,8 +20,8 @@ import {
 import { type ChosenOption, listChoiceGroups, listMissingChoices, unitPrice } from "../rules/choices";
 import { sumAmounts } from "../rules/money";
 import { canBeOrdered, isSoldOut, sellableUnits } from "../rules/stock";
-import { ArticleGallery } from "./ArticleGallery";
 import styles from "./ArticleDialog.module.css";
+import { ArticleGallery } from "./ArticleGallery";
 import { ChoiceField } from "./ChoiceField";
 import { IndicationsField } from "./IndicationsField";
 import { StockNote } from "./StockNote";

@@ -45,7 +45,9 @@ export function ChoiceField({ group, chosen, onChange, isMissing, ref }: Props) 
                 type="radio"
                 name={use.id}
                 checked={count === 0}
-                onChange={() => onChange(chosen.filter(({ customizerId }) => customizerId !== use.id))}
+                onChange={() =>
+                  onChange(chosen.filter(({ articleCustomizerId }) => articleCustomizerId !== use.id))
+                }
               />
               <span className={styles.name}>{texts.none}</span>
             </label>

@@ -24,7 +24,7 @@ const cartSchema = object({
       articleId: idSchema,
       name: fallback(string(), ""),
       quantity: quantitySchema,
-      options: array(object({ customizerId: idSchema, optionId: idSchema, quantity: quantitySchema })),
+      options: array(object({ articleCustomizerId: idSchema, optionId: idSchema, quantity: quantitySchema })),
       indications: string(),
     }),
   ),

@@ -32,8 +32,8 @@ export function lineFromStorefront(
   const groups = article ? listChoiceGroups(storefront, article) : [];
   const price = article ? unitPrice(article, groups, line.options) : { base: 0, final: 0 };
   const times = (amount: number) => fromCentavos(toCentavos(amount) * line.quantity);
-  const options = line.options.flatMap(({ customizerId, optionId, quantity }) => {
-    const group = groups.find(({ use }) => use.id === customizerId);
+  const options = line.options.flatMap(({ articleCustomizerId, optionId, quantity }) => {
+    const group = groups.find(({ use }) => use.id === articleCustomizerId);
     const option = group?.options.find(({ id }) => id === optionId);
     return option ? [optionText(option.name, quantity)] : [];
   });

@@ -32,7 +32,7 @@ const line = (number: number, quantity: number, more: Partial<CartLine> = {}): C
   ...more,
 });
 const withOptions = (...ids: string[]) => ({
-  options: ids.map((optionId) => ({ customizerId: EXTRAS_USE, optionId, quantity: 1 })),
+  options: ids.map((optionId) => ({ articleCustomizerId: EXTRAS_USE, optionId, quantity: 1 })),
 });
 
 describe("a line", () => {
@@ -88,7 +88,7 @@ describe("the server's lines", () => {
       ],
     };
     const lines = linesFromCart(cart as never, storefront);
-    expect(lines[0]?.options).toEqual([{ customizerId: SIZE_USE, optionId: SMALL, quantity: 1 }]);
+    expect(lines[0]?.options).toEqual([{ articleCustomizerId: SIZE_USE, optionId: SMALL, quantity: 1 }]);
     expect(itemsPut(lines)).toEqual({
       items_set: true,
       items: [

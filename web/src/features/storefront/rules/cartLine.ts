@@ -23,7 +23,11 @@ export function newLine(line: Omit<CartLine, "id">): CartLine {
 }
 
 function contentKey({ articleId, options, indications }: CartLine): string {
-  const parts = options.map(({ customizerId, optionId, quantity }) => [customizerId, optionId, quantity]);
+  const parts = options.map(({ articleCustomizerId, optionId, quantity }) => [
+    articleCustomizerId,
+    optionId,
+    quantity,
+  ]);
   return JSON.stringify([articleId, parts.map(String).toSorted(), indications.trim()]);
 }
 
@@ -66,7 +70,7 @@ export function linesFromCart(cart: Cart, storefront: Storefront): CartLine[] {
     name: item.name,
     quantity: item.quantity,
     options: item.options.map((option) => ({
-      customizerId: findUseId(storefront, item.article_id, option),
+      articleCustomizerId: findUseId(storefront, item.article_id, option),
       optionId: option.id,
       quantity: option.quantity,
     })),
@@ -90,7 +94,7 @@ export function itemsPut(lines: readonly CartLine[]): CartPut {
       article_id: articleId,
       quantity,
       options: options.map((option) => ({
-        customizer_id: option.customizerId,
+        customizer_id: option.articleCustomizerId,
         option_id: option.optionId,
         quantity: option.quantity,
       })),

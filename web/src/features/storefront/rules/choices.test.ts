@@ -26,8 +26,8 @@ const [size, extras] = groups.map(({ use }) => use) as [
   (typeof pizza)["customizers"][0],
   (typeof pizza)["customizers"][0],
 ];
-const option = (customizerId: string, optionId: string, quantity = 1): ChosenOption => ({
-  customizerId,
+const option = (articleCustomizerId: string, optionId: string, quantity = 1): ChosenOption => ({
+  articleCustomizerId,
   optionId,
   quantity,
 });

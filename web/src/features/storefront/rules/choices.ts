@@ -8,9 +8,10 @@ export interface ChoiceGroup {
   options: readonly CustomizerOption[];
 }
 
-/** A chosen option of one unit. The customizer is named by the article's use of it. */
+/** A chosen option of one unit. */
 export interface ChosenOption {
-  customizerId: string;
+  /** The id of the article's use of a customizer; an article may use one twice. */
+  articleCustomizerId: string;
   optionId: string;
   quantity: number;
 }
@@ -25,9 +26,17 @@ export function listChoiceGroups(storefront: Storefront, article: Article): Choi
     });
 }
 
-export function chosenQuantity(chosen: readonly ChosenOption[], useId: string, optionId?: string): number {
+export function chosenQuantity(
+  chosen: readonly ChosenOption[],
+  articleCustomizerId: string,
+  optionId?: string,
+): number {
   return chosen
-    .filter((one) => one.customizerId === useId && (optionId === undefined || one.optionId === optionId))
+    .filter(
+      (one) =>
+        one.articleCustomizerId === articleCustomizerId &&
+        (optionId === undefined || one.optionId === optionId),
+    )
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -39,12 +48,12 @@ export function chooseOption(
   quantity: number,
 ): ChosenOption[] {
   const isOther = (one: ChosenOption) =>
-    one.customizerId !== use.id || (use.options_max > 1 && one.optionId !== optionId);
+    one.articleCustomizerId !== use.id || (use.options_max > 1 && one.optionId !== optionId);
   const others = chosen.filter(isOther);
   if (quantity <= 0) return others;
   const room = use.options_max - chosenQuantity(others, use.id);
   const fitting = Math.min(quantity, room);
-  return fitting > 0 ? [...others, { customizerId: use.id, optionId, quantity: fitting }] : others;
+  return fitting > 0 ? [...others, { articleCustomizerId: use.id, optionId, quantity: fitting }] : others;
 }
 
 /** The customizers of which too few options are chosen. */
@@ -67,9 +76,9 @@ export function unitPrice(
   groups: readonly ChoiceGroup[],
   chosen: readonly ChosenOption[],
 ): UnitPrice {
-  const parts = chosen.flatMap(({ customizerId, optionId, quantity }) => {
+  const parts = chosen.flatMap(({ articleCustomizerId, optionId, quantity }) => {
     const option = groups
-      .find(({ use }) => use.id === customizerId)
+      .find(({ use }) => use.id === articleCustomizerId)
       ?.options.find(({ id }) => id === optionId);
     return option ? Array<CustomizerOption>(quantity).fill(option) : [];
   });
