@@ -10,9 +10,9 @@ import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { useStoreLocation } from "../navigation";
 import { addLine, newLine } from "../rules/cartLine";
-import { listMenu, type MenuSection } from "../rules/menu";
+import { type CatalogSection, listCatalogSections } from "../rules/catalog";
 import { ArticleSearch } from "./ArticleSearch";
-import { Menu } from "./Menu";
+import { CatalogSections } from "./CatalogSections";
 import { SectionNav } from "./SectionNav";
 import { StoreHeader } from "./StoreHeader";
 import styles from "./StorePage.module.css";
@@ -26,9 +26,9 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
   usePreloadedDialog();
   const [query, setQuery] = useState("");
   const [news, setNews] = useState("");
-  const menu = useMemo(() => listMenu(storefront), [storefront]);
+  const catalog = useMemo(() => listCatalogSections(storefront), [storefront]);
   const wanted = useDeferredValue(query.trim());
-  const sections = useMemo(() => findArticles(menu, wanted), [menu, wanted]);
+  const sections = useMemo(() => findArticles(catalog, wanted), [catalog, wanted]);
   const count = sections.reduce((sum, { articles }) => sum + articles.length, 0);
   const hasSearch = storefront.articles.length >= SEARCH_FROM;
 
@@ -60,16 +60,16 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
         </p>
       )}
       <div className={styles.columns}>
-        <div className={styles.menu}>
-          {menu.length === 0 ? (
+        <div className={styles.catalog}>
+          {catalog.length === 0 ? (
             <EmptyState title={texts.empty} text={texts.emptyHint} />
           ) : (
             <>
               {hasSearch && (
                 <ArticleSearch query={query} onChange={setQuery} found={wanted === "" ? null : count} />
               )}
-              {menu.length > 1 && <SectionNav sections={sections} />}
-              <Menu storefront={storefront} sections={sections} onQuickAdd={onQuickAdd} />
+              {catalog.length > 1 && <SectionNav sections={sections} />}
+              <CatalogSections storefront={storefront} sections={sections} onQuickAdd={onQuickAdd} />
             </>
           )}
         </div>
@@ -96,11 +96,11 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
   );
 }
 
-function findArticles(menu: readonly MenuSection[], query: string): readonly MenuSection[] {
-  if (query === "") return menu;
+function findArticles(catalog: readonly CatalogSection[], query: string): readonly CatalogSection[] {
+  if (query === "") return catalog;
   const matches = ({ name, description, categories }: Article) =>
     containsAllWords([name, description, ...categories.map((one) => one.name)].join(" "), query);
-  return menu
+  return catalog
     .map((section) => ({ ...section, articles: section.articles.filter(matches) }))
     .filter(({ articles }) => articles.length > 0);
 }

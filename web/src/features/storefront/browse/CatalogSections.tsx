@@ -2,18 +2,18 @@
 import { memo, useMemo } from "react";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import type { Article, Storefront } from "../model";
-import type { MenuSection } from "../rules/menu";
+import type { CatalogSection } from "../rules/catalog";
 import { canBeOrdered } from "../rules/stock";
 import { ArticleCard } from "./ArticleCard";
-import styles from "./Menu.module.css";
+import styles from "./CatalogSections.module.css";
 
 interface Props {
   storefront: Storefront;
-  sections: readonly MenuSection[];
+  sections: readonly CatalogSection[];
   onQuickAdd: (article: Article) => void;
 }
 
-export const Menu = memo(function Menu({ storefront, sections, onQuickAdd }: Props) {
+export const CatalogSections = memo(function CatalogSections({ storefront, sections, onQuickAdd }: Props) {
   const orderable = useMemo(
     () => new Set(storefront.articles.filter((one) => canBeOrdered(storefront, one)).map(({ id }) => id)),
     [storefront],

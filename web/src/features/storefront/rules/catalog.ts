@@ -1,7 +1,7 @@
 /* The store's sections with their articles, in the order of its catalog. */
 import type { Article, Storefront } from "../model";
 
-export interface MenuSection {
+export interface CatalogSection {
   id: string;
   /** Its element's id, as in the server's page: 'seccion-1'. */
   anchor: string;
@@ -11,7 +11,7 @@ export interface MenuSection {
 }
 
 /** Sections without an article are left out. */
-export function listMenu({ catalog, articles }: Storefront): MenuSection[] {
+export function listCatalogSections({ catalog, articles }: Storefront): CatalogSection[] {
   if (!catalog) return [];
   const byId = new Map(articles.map((article) => [article.id, article]));
   const items = catalog.items

@@ -1,11 +1,11 @@
 /* Tests of the sections of a store. */
 import { describe, expect, it } from "vitest";
 import { empanada, makeStorefront, pizza } from "@/test/storeFixtures";
-import { listMenu } from "./menu";
+import { listCatalogSections } from "./catalog";
 
-describe("the menu", () => {
-  it("has the sections and articles in the catalog's order, without empty sections", () => {
-    const names = listMenu(makeStorefront()).map(({ name, articles }) => [
+describe("the catalog", () => {
+  it("has the sections and articles in order, without empty sections", () => {
+    const names = listCatalogSections(makeStorefront()).map(({ name, articles }) => [
       name,
       articles.map((one) => one.name),
     ]);
@@ -17,12 +17,12 @@ describe("the menu", () => {
 
   it("leaves out what is hidden, and items without their article", () => {
     const storefront = makeStorefront({ articles: [{ ...pizza, visible: false }, empanada] });
-    const [section, ...others] = listMenu(storefront);
+    const [section, ...others] = listCatalogSections(storefront);
     expect(section?.articles).toEqual([empanada]);
     expect(others).toEqual([]);
   });
 
   it("is empty before the first deployment", () => {
-    expect(listMenu(makeStorefront({ catalog: null, articles: [] }))).toEqual([]);
+    expect(listCatalogSections(makeStorefront({ catalog: null, articles: [] }))).toEqual([]);
   });
 });
