@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
+use super::catalog::{ArticleChoice, CatalogView};
 use super::es::{choice_rule, format_money, units_left};
-use super::menu::{Menu, MenuChoice};
 use super::picture::ARTICLE_PICTURE;
 use crate::domains::ecommerce::{Article, ArticleStock, CustomizerOption};
 use hub_kernel::types::money::Money;
@@ -12,9 +12,9 @@ use hub_kernel::types::money::Money;
 const FEW_UNITS: i64 = 5;
 
 /// An article as an item of its section.
-pub(super) fn article_item<'a>(menu: &Menu<'a>, article: &'a Article) -> Markup {
-    let choices = menu.choices(article);
-    let is_sold_out = menu.is_sold_out(article);
+pub(super) fn article_item<'a>(catalog: &CatalogView<'a>, article: &'a Article) -> Markup {
+    let choices = catalog.choices(article);
+    let is_sold_out = catalog.is_sold_out(article);
     html! {
         li class={ "store-article" @if is_sold_out { " is-sold-out" } } {
             @if let Some(picture) = ARTICLE_PICTURE.markup(article.image_url.as_deref(), false) { (picture) }
@@ -54,7 +54,7 @@ fn stock_text(stock: &ArticleStock, is_sold_out: bool) -> Option<String> {
     stock.sellable_count().filter(|count| *count <= FEW_UNITS).map(units_left)
 }
 
-fn choice_list(choice: &MenuChoice<'_>) -> Markup {
+fn choice_list(choice: &ArticleChoice<'_>) -> Markup {
     html! {
         p class="store-choice" { strong { (choice.name) } " · " (choice_rule(choice.options_min, choice.options_max)) }
         ul { @for option in &choice.customizer.options { li { (option_text(option)) } } }

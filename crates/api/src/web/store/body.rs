@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::article::article_item;
+use super::catalog::{CatalogView, SectionView};
 use super::es::{format_distance, payment_names, short_address};
-use super::menu::{Menu, MenuSection};
 use super::picture::{BANNER_PICTURE, STORE_PICTURE};
 use super::store_path;
 use crate::domains::ecommerce::{Address, PublicStorefront, Store};
@@ -22,7 +22,7 @@ pub(super) fn missing_store_body() -> Markup {
 }
 
 /// The page of a cart or checkout, which its script alone can show.
-pub(super) fn order_body(store: &Store) -> Markup {
+pub(super) fn cart_or_checkout_body(store: &Store) -> Markup {
     html! {
         noscript {
             main class="served-store" {
@@ -35,14 +35,14 @@ pub(super) fn order_body(store: &Store) -> Markup {
 }
 
 /// The page until its script has loaded the data, and for good where scripts do not run.
-pub(super) fn menu_body(storefront: &PublicStorefront, menu: &Menu<'_>) -> Markup {
+pub(super) fn catalog_body(storefront: &PublicStorefront, catalog: &CatalogView<'_>) -> Markup {
     html! {
         main class="served-store" {
             (store_header(storefront))
             noscript { p class="store-note" { "Acá están los artículos y sus precios. Para hacer un pedido hace falta JavaScript." } }
-            @if menu.sections.is_empty() { p class="store-empty" { "Esta tienda todavía no publicó artículos." } }
-            @if menu.sections.len() > 1 { (section_links(menu)) }
-            @for (index, section) in menu.sections.iter().enumerate() { (menu_section(menu, section, index)) }
+            @if catalog.sections.is_empty() { p class="store-empty" { "Esta tienda todavía no publicó artículos." } }
+            @if catalog.sections.len() > 1 { (section_links(catalog)) }
+            @for (index, section) in catalog.sections.iter().enumerate() { (catalog_section(catalog, section, index)) }
         }
     }
 }
@@ -94,11 +94,11 @@ fn section_id(index: usize) -> String {
     format!("seccion-{}", index + 1)
 }
 
-fn section_links(menu: &Menu<'_>) -> Markup {
+fn section_links(catalog: &CatalogView<'_>) -> Markup {
     html! {
         nav class="store-sections" aria-label="Secciones" {
             ul {
-                @for (index, section) in menu.sections.iter().enumerate() {
+                @for (index, section) in catalog.sections.iter().enumerate() {
                     li { a href={ "#" (section_id(index)) } { (section.name) } }
                 }
             }
@@ -106,12 +106,12 @@ fn section_links(menu: &Menu<'_>) -> Markup {
     }
 }
 
-fn menu_section<'a>(menu: &Menu<'a>, section: &MenuSection<'a>, index: usize) -> Markup {
+fn catalog_section<'a>(catalog: &CatalogView<'a>, section: &SectionView<'a>, index: usize) -> Markup {
     html! {
         section class="store-section" id=(section_id(index)) {
             h2 { (section.name) }
             @if let Some(banner) = BANNER_PICTURE.markup(section.banner_url, false) { (banner) }
-            ul { @for article in &section.articles { (article_item(menu, article)) } }
+            ul { @for article in &section.articles { (article_item(catalog, article)) } }
         }
     }
 }

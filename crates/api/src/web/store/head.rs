@@ -2,8 +2,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::catalog::CatalogView;
 use super::es::payment_names;
-use super::menu::Menu;
 use super::picture::shared_picture_url;
 use super::structured_data::structured_data;
 use super::{StorePage, store_path};
@@ -26,12 +26,12 @@ pub(super) fn missing_store_head() -> Markup {
 }
 
 /// The head of a store's page.
-pub(super) fn menu_head(storefront: &PublicStorefront, menu: &Menu<'_>, origin: Option<&str>) -> Markup {
+pub(super) fn catalog_head(storefront: &PublicStorefront, catalog: &CatalogView<'_>, origin: Option<&str>) -> Markup {
     let store = &storefront.store;
     let image = shared_picture_url(store.image_url.as_deref(), origin);
     let meta = PageMeta {
         title: &page_title(&store.name),
-        description: &describe_store(storefront, menu),
+        description: &describe_store(storefront, catalog),
         site_name: SITE_NAME,
         origin,
         path: &store_path(store),
@@ -40,12 +40,12 @@ pub(super) fn menu_head(storefront: &PublicStorefront, menu: &Menu<'_>, origin: 
     html! {
         (meta.markup())
         (store_meta(store))
-        script type="application/ld+json" { (PreEscaped(structured_data(storefront, menu, origin))) }
+        script type="application/ld+json" { (PreEscaped(structured_data(storefront, catalog, origin))) }
     }
 }
 
 /// The head of the page of a cart or checkout, which search engines must not list.
-pub(super) fn order_head(store: &Store, page: StorePage) -> Markup {
+pub(super) fn cart_or_checkout_head(store: &Store, page: StorePage) -> Markup {
     let title = if page == StorePage::Checkout { "Terminar el pedido" } else { "Tu carrito" };
     html! {
         title { (page_title(&format!("{title} en {}", store.name))) }
@@ -65,9 +65,9 @@ fn store_meta(store: &Store) -> Markup {
 }
 
 /// `Pizzas y Bebidas: productos y precios de La Esquina. Retiro en la tienda y envíos. Se paga con efectivo.`
-fn describe_store(storefront: &PublicStorefront, menu: &Menu<'_>) -> String {
+fn describe_store(storefront: &PublicStorefront, catalog: &CatalogView<'_>) -> String {
     let store = &storefront.store.name;
-    let names: Vec<_> = menu.sections.iter().map(|section| section.name).take(DESCRIBED_SECTIONS).collect();
+    let names: Vec<_> = catalog.sections.iter().map(|section| section.name).take(DESCRIBED_SECTIONS).collect();
     let mut sentences = vec![match names.is_empty() {
         true => format!("Productos y precios de {store}."),
         false => format!("{}: productos y precios de {store}.", join_names(&names)),

@@ -2,9 +2,9 @@
 
 mod article;
 mod body;
+mod catalog;
 mod es;
 mod head;
-mod menu;
 mod picture;
 mod structured_data;
 
@@ -16,7 +16,7 @@ use axum::routing::get;
 use maud::Markup;
 use serde::Deserialize;
 
-use self::menu::Menu;
+use self::catalog::CatalogView;
 use super::{assets, page};
 use crate::domains::ecommerce::{self, PublicStorefront, Store};
 use hub_kernel::app::App;
@@ -43,7 +43,7 @@ struct StorePagePath {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StorePage {
     /// The store's catalog, which the server writes.
-    Menu,
+    Catalog,
     /// The cart, which only the script shows.
     Cart,
     /// The checkout of the cart.
@@ -53,13 +53,17 @@ enum StorePage {
 /// The pages of a store.
 pub(super) fn routes() -> Router<App> {
     Router::new()
-        .route("/t/{store_id}", get(menu_page))
+        .route("/t/{store_id}", get(catalog_page))
         .route("/t/{store_id}/carrito", get(cart_page))
         .route("/t/{store_id}/pagar", get(checkout_page))
 }
 
-async fn menu_page(State(app): State<App>, path: Result<Path<StorePagePath>>, headers: HeaderMap) -> Result<Response> {
-    store_page(&app, path, &headers, StorePage::Menu).await
+async fn catalog_page(
+    State(app): State<App>,
+    path: Result<Path<StorePagePath>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    store_page(&app, path, &headers, StorePage::Catalog).await
 }
 
 async fn cart_page(State(app): State<App>, path: Result<Path<StorePagePath>>, headers: HeaderMap) -> Result<Response> {
@@ -99,11 +103,11 @@ async fn store_page(
 
 /// The head and the body of a page of a store.
 fn store_markup(app: &App, storefront: &PublicStorefront, page: StorePage) -> [Markup; 2] {
-    if page != StorePage::Menu {
-        return [head::order_head(&storefront.store, page), body::order_body(&storefront.store)];
+    if page != StorePage::Catalog {
+        return [head::cart_or_checkout_head(&storefront.store, page), body::cart_or_checkout_body(&storefront.store)];
     }
-    let menu = Menu::new(storefront);
-    [head::menu_head(storefront, &menu, app.config.public_url()), body::menu_body(storefront, &menu)]
+    let catalog = CatalogView::new(storefront);
+    [head::catalog_head(storefront, &catalog, app.config.public_url()), body::catalog_body(storefront, &catalog)]
 }
 
 /// The path of a store's page.

@@ -2,14 +2,18 @@
 
 use serde_json::{Map, Value, json};
 
+use super::catalog::{CatalogView, SectionView};
 use super::es::payment_names;
-use super::menu::{Menu, MenuSection};
 use super::picture::shared_picture_url;
 use super::store_path;
 use crate::domains::ecommerce::{Address, Article, PublicStorefront};
 
 /// The JSON of a store with its articles and prices, safe inside a `<script>`.
-pub(super) fn structured_data(storefront: &PublicStorefront, menu: &Menu<'_>, origin: Option<&str>) -> String {
+pub(super) fn structured_data(
+    storefront: &PublicStorefront,
+    catalog: &CatalogView<'_>,
+    origin: Option<&str>,
+) -> String {
     let store = &storefront.store;
     let payments = payment_names(&storefront.payment_methods);
     let methods = &storefront.pickup_methods;
@@ -29,17 +33,17 @@ pub(super) fn structured_data(storefront: &PublicStorefront, menu: &Menu<'_>, or
             "latitude": address.location.lat.get(),
             "longitude": address.location.lng.get(),
         })),
-        "hasOfferCatalog": (!menu.sections.is_empty()).then(|| json!({
+        "hasOfferCatalog": (!catalog.sections.is_empty()).then(|| json!({
             "@type": "OfferCatalog",
-            "itemListElement": menu.sections.iter().map(|section| section_offers(menu, section)).collect::<Vec<_>>(),
+            "itemListElement": catalog.sections.iter().map(|section| section_offers(catalog, section)).collect::<Vec<_>>(),
         })),
     });
     remove_nulls(&mut data);
     escape_for_script(&data.to_string())
 }
 
-fn section_offers<'a>(menu: &Menu<'a>, section: &MenuSection<'a>) -> Value {
-    let offers: Vec<_> = section.articles.iter().map(|article| article_offer(menu, article)).collect();
+fn section_offers<'a>(catalog: &CatalogView<'a>, section: &SectionView<'a>) -> Value {
+    let offers: Vec<_> = section.articles.iter().map(|article| article_offer(catalog, article)).collect();
     json!({
         "@type": "OfferCatalog",
         "name": section.name,
@@ -47,8 +51,8 @@ fn section_offers<'a>(menu: &Menu<'a>, section: &MenuSection<'a>) -> Value {
     })
 }
 
-fn article_offer<'a>(menu: &Menu<'a>, article: &'a Article) -> Value {
-    let availability = if menu.is_sold_out(article) { "OutOfStock" } else { "InStock" };
+fn article_offer<'a>(catalog: &CatalogView<'a>, article: &'a Article) -> Value {
+    let availability = if catalog.is_sold_out(article) { "OutOfStock" } else { "InStock" };
     json!({
         "@type": "Offer",
         "price": article.price.paid.to_string(),

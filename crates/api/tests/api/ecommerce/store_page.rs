@@ -9,7 +9,7 @@ use super::with_value;
 use crate::support::{SignedInUser, StatementRecorder, StoreFixture, TestApp, TestResponse, new_id};
 
 /// The store's pages below its own.
-const ORDER_PAGES: [&str; 2] = ["/carrito", "/pagar"];
+const CART_AND_CHECKOUT: [&str; 2] = ["/carrito", "/pagar"];
 
 impl TestApp {
     async fn publish_store(&self, owner: &SignedInUser, shop: &StoreFixture) {
@@ -49,7 +49,7 @@ fn visible_text(page: &str) -> String {
 }
 
 #[tokio::test]
-async fn it_reads_without_a_script() {
+async fn the_page_reads_without_a_script() {
     let (app, _, shop) = app_with_published_store(&[]).await;
     let page = app.get_store_page(&shop).await;
     for expected in [
@@ -90,7 +90,7 @@ async fn it_reads_without_a_script() {
 }
 
 #[tokio::test]
-async fn stock_turns_and_methods_show_at_once() {
+async fn changes_of_stock_turn_and_methods_show_at_once() {
     let (app, owner, shop) = app_with_published_store(&[]).await;
     let stock = async |stock: Value| {
         let body = with_value(shop.article_body(), "/stock", stock);
@@ -141,9 +141,9 @@ async fn stock_turns_and_methods_show_at_once() {
 }
 
 #[tokio::test]
-async fn the_cart_and_the_checkout_are_the_scripts() {
+async fn the_cart_and_checkout_pages_need_a_script() {
     let (app, _, shop) = app_with_published_store(&[]).await;
-    for (end, title) in ORDER_PAGES.iter().zip(["Tu carrito en La Esquina", "Terminar el pedido en La Esquina"]) {
+    for (end, title) in CART_AND_CHECKOUT.iter().zip(["Tu carrito en La Esquina", "Terminar el pedido en La Esquina"]) {
         let page = app.get_as_browser(&format!("{}{end}", page_path(&shop))).await;
         assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-cache"), "{end}");
         assert!(page.text.contains(&format!("<title>{title} · Hub</title>")), "{end}");
@@ -155,11 +155,11 @@ async fn the_cart_and_the_checkout_are_the_scripts() {
 }
 
 #[tokio::test]
-async fn a_store_that_consumers_do_not_see_is_not_found() {
+async fn a_hidden_store_is_a_404_page() {
     let (app, owner, shop) = app_with_published_store(&[]).await;
     let path = page_path(&shop);
     let assert_missing = async |path: &str| {
-        for end in ["", ORDER_PAGES[0], ORDER_PAGES[1]] {
+        for end in ["", CART_AND_CHECKOUT[0], CART_AND_CHECKOUT[1]] {
             let request = app.request(Method::GET, &format!("{path}{end}")).header("if-none-match", "*");
             let page = app.send(request).await;
             assert_eq!((page.status.as_u16(), page.header("cache-control")), (404, "no-cache"), "{path}{end}");
@@ -191,7 +191,7 @@ async fn a_store_that_consumers_do_not_see_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_store_before_its_first_deployment_says_so() {
+async fn a_store_without_a_deployment_says_so() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_unpublished_store(&owner).await;
@@ -202,7 +202,7 @@ async fn a_store_before_its_first_deployment_says_so() {
 }
 
 #[tokio::test]
-async fn names_are_text() {
+async fn names_are_escaped() {
     let (app, owner, shop) = app_with_published_store(&["--public-url", "https://pueblo.example"]).await;
     let name = "</script><script>alert(1)</script>\"'&<!--hub:store--><!--hub:head-->";
     let store = json!({"name": name, "image_url": "https://a.example/\"><script>x</script>.png"});
@@ -217,7 +217,7 @@ async fn names_are_text() {
     let customizer = with_value(shop.customizer_body(), "/options/0/name", json!(name));
     app.put_in_store(&owner, &shop, "customizers/{customizer}", &customizer).await;
     app.publish_store(&owner, &shop).await;
-    for end in ["", ORDER_PAGES[0], ORDER_PAGES[1]] {
+    for end in ["", CART_AND_CHECKOUT[0], CART_AND_CHECKOUT[1]] {
         let page = app.get_as_browser(&format!("{}{end}", page_path(&shop))).await.text;
         assert!(!page.contains("alert(1)</script>") && !page.contains("<!--hub:"), "{end}: {page}");
         assert!(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)"), "{end}");
@@ -230,7 +230,7 @@ async fn names_are_text() {
 }
 
 #[tokio::test]
-async fn pictures_come_in_the_size_of_their_place() {
+async fn pictures_have_sources_for_each_width() {
     let (app, owner, shop) = app_with_published_store(&["--public-url", "https://pueblo.example"]).await;
     let own = format!("/media/resources/public/{}", new_id());
     let other = "https://a.example/pizza.jpg?x=1&y=2";
@@ -257,7 +257,7 @@ async fn pictures_come_in_the_size_of_their_place() {
 }
 
 #[tokio::test]
-async fn it_is_not_sent_twice_and_changes_with_what_it_shows() {
+async fn an_unchanged_page_is_304_and_a_changed_one_is_sent() {
     let (app, owner, shop) = app_with_published_store(&[]).await;
     let path = page_path(&shop);
     let get_with_tag = async |tag: &str| app.send(app.request(Method::GET, &path).header("if-none-match", tag)).await;
@@ -286,7 +286,7 @@ async fn it_is_not_sent_twice_and_changes_with_what_it_shows() {
 }
 
 #[tokio::test]
-async fn two_hundred_articles_with_long_names_take_as_many_statements_as_one() {
+async fn the_page_takes_five_statements_for_200_articles() {
     let app = TestApp::new().await;
     let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = app.new_unpublished_store(&owner).await;

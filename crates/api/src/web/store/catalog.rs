@@ -1,4 +1,4 @@
-//! The menu of a store: the sections of its live catalog, each with its articles in order.
+//! The catalog as the page shows it: the sections of its live catalog, each with its articles in order.
 
 use std::collections::HashMap;
 
@@ -6,34 +6,34 @@ use crate::domains::ecommerce::{Article, ArticleStock, Customizer, PublicStorefr
 use hub_kernel::types::id::Id;
 
 /// The sections that have articles, and the customizers that the articles use.
-pub(super) struct Menu<'a> {
-    pub(super) sections: Vec<MenuSection<'a>>,
+pub(super) struct CatalogView<'a> {
+    pub(super) sections: Vec<SectionView<'a>>,
     customizers: HashMap<Id<Customizer>, &'a Customizer>,
 }
 
 /// A section with its articles.
-pub(super) struct MenuSection<'a> {
+pub(super) struct SectionView<'a> {
     pub(super) name: &'a str,
     pub(super) banner_url: Option<&'a str>,
     pub(super) articles: Vec<&'a Article>,
 }
 
 /// An article's choice among the options of a customizer.
-pub(super) struct MenuChoice<'a> {
+pub(super) struct ArticleChoice<'a> {
     pub(super) name: &'a str,
     pub(super) options_min: i64,
     pub(super) options_max: i64,
     pub(super) customizer: &'a Customizer,
 }
 
-impl<'a> Menu<'a> {
+impl<'a> CatalogView<'a> {
     pub(super) fn new(storefront: &'a PublicStorefront) -> Self {
         let articles: HashMap<_, _> = storefront.articles.iter().map(|article| (article.id, article)).collect();
         let mut sections = Vec::new();
         if let Some(catalog) = &storefront.catalog {
             sections.extend(catalog.sections.iter().map(|section| {
                 let items = catalog.items.iter().filter(|item| item.section_id == section.id);
-                MenuSection {
+                SectionView {
                     name: &section.name,
                     banner_url: section.banner_url.as_deref(),
                     articles: items.filter_map(|item| articles.get(&item.article_id).copied()).collect(),
@@ -45,24 +45,24 @@ impl<'a> Menu<'a> {
     }
 
     /// The choices of an article, in order, without those that have no option.
-    pub(super) fn choices(&self, article: &'a Article) -> Vec<MenuChoice<'a>> {
+    pub(super) fn choices(&self, article: &'a Article) -> Vec<ArticleChoice<'a>> {
         let mut uses: Vec<_> = article.customizers.iter().collect();
         uses.sort_by_key(|one| one.order);
         let choices = uses.into_iter().filter_map(|one| {
             let customizer = *self.customizers.get(&one.customizer_id)?;
             let (options_min, options_max) = (one.options_min, one.options_max);
-            Some(MenuChoice { name: &one.name, options_min, options_max, customizer })
+            Some(ArticleChoice { name: &one.name, options_min, options_max, customizer })
         });
         choices.filter(|choice| !choice.customizer.options.is_empty()).collect()
     }
 
     /// True when an article cannot be ordered: it is out of stock, or too few options are left of a choice that it needs.
     pub(super) fn is_sold_out(&self, article: &'a Article) -> bool {
-        article.stock.out_of_stock || self.choices(article).iter().any(MenuChoice::is_sold_out)
+        article.stock.out_of_stock || self.choices(article).iter().any(ArticleChoice::is_sold_out)
     }
 }
 
-impl MenuChoice<'_> {
+impl ArticleChoice<'_> {
     fn is_sold_out(&self) -> bool {
         let left = |stock: &ArticleStock| match stock.out_of_stock {
             true => 0,
