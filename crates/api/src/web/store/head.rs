@@ -39,7 +39,6 @@ pub(super) fn catalog_head(storefront: &PublicStorefront, catalog: &CatalogView<
     };
     html! {
         (meta.markup())
-        (store_meta(store))
         script type="application/ld+json" { (PreEscaped(structured_data(storefront, catalog, origin))) }
     }
 }
@@ -50,18 +49,12 @@ pub(super) fn cart_or_checkout_head(store: &Store, page: StorePage) -> Markup {
     html! {
         title { (page_title(&format!("{title} en {}", store.name))) }
         meta name="robots" content="noindex";
-        (store_meta(store))
     }
 }
 
 /// `La Esquina · Hub`.
 fn page_title(text: &str) -> String {
     format!("{text} · {SITE_NAME}")
-}
-
-/// The `<meta>` that names the store, for programs that read the page; its script takes the id from the address.
-fn store_meta(store: &Store) -> Markup {
-    html! { meta name="hub-store" content=(store.id); }
 }
 
 /// `Pizzas y Bebidas: productos y precios de La Esquina. Retiro en la tienda y envíos. Se paga con efectivo.`
