@@ -9,7 +9,7 @@ import { OrderStateBadge } from "@/shared/ui/shop/OrderStateBadge";
 import { Price } from "@/shared/ui/shop/Price";
 import type { Order } from "./data";
 import styles from "./orders.module.css";
-import { livePickup } from "./rules/orderSteps";
+import { currentPickup } from "./rules/orderSteps";
 
 const LINES_SHOWN = 3;
 
@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className={styles.lines}>{shortLines(items)}</span>
         </span>
         <span className={styles.state}>
-          <OrderStateBadge state={state} pickup={livePickup(pickup)} />
+          <OrderStateBadge state={state} pickup={currentPickup(pickup)} />
           {resumes.map(({ currency, total }) => (
             <Price key={currency} amount={total} currency={currency} />
           ))}

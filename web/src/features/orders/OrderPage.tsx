@@ -24,7 +24,7 @@ import { OrderItems } from "./parts/OrderItems";
 import { OrderPickup } from "./parts/OrderPickup";
 import { RepeatButton } from "./parts/RepeatButton";
 import { PaymentSection } from "./payment/PaymentSection";
-import { livePickup, orderSteps } from "./rules/orderSteps";
+import { currentPickup, orderSteps } from "./rules/orderSteps";
 
 export function OrderPage() {
   const { orderId = "" } = useParams();
@@ -58,7 +58,7 @@ const LEFT_STORE: readonly Order["pickup"][number]["state"][] = ["carrying", "at
 
 function OrderDetails({ order }: { order: Order }) {
   const { id, code, state, store, pickup } = order;
-  const handover = livePickup(pickup);
+  const handover = currentPickup(pickup);
   const { label } = orderStatus(state, handover);
   const isLive = state !== "completed" && state !== "cancelled";
   // From then on the store cannot cancel it.

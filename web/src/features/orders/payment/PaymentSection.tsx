@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
 import { Price } from "@/shared/ui/shop/Price";
 import type { Order } from "../data";
 import styles from "../order.module.css";
-import { livePickup } from "../rules/orderSteps";
+import { currentPickup } from "../rules/orderSteps";
 import { BankTransfer } from "./BankTransfer";
 
 type Payment = Order["payment"][number];
@@ -18,7 +18,7 @@ const TONES = {
 
 export function PaymentSection({ order }: { order: Order }) {
   const isOver = order.state === "completed" || order.state === "cancelled";
-  const handover = livePickup(order.pickup)?.type ?? "takeaway";
+  const handover = currentPickup(order.pickup)?.type ?? "takeaway";
   return (
     <section className={styles.section} aria-label={texts.title}>
       <h2>{texts.title}</h2>

@@ -1,7 +1,7 @@
 /* Tests of an order's steps: each of its courses, for takeaway and delivery. */
 import { describe, expect, it } from "vitest";
 import { formatDateTime } from "@/shared/lib/format";
-import { livePickup, type OrderProgress, orderSteps } from "./orderSteps";
+import { currentPickup, type OrderProgress, orderSteps } from "./orderSteps";
 
 const AT = "2026-11-25T20:05:00Z";
 type OrderStates = { state?: OrderProgress["state"]; prep?: OrderProgress["preparation"]["state"] };
@@ -91,11 +91,11 @@ describe("a cancelled order", () => {
   });
 });
 
-describe("the pickup that counts", () => {
+describe("the current pickup", () => {
   it("is the last one that was not cancelled", () => {
-    expect(livePickup([...takeaway("cancelled"), ...delivery("pending")])?.type).toBe("delivery");
-    expect(livePickup([...delivery("pending"), ...takeaway("cancelled")])?.type).toBe("delivery");
-    expect(livePickup(takeaway("cancelled"))?.state).toBe("cancelled");
-    expect(livePickup([])).toBeUndefined();
+    expect(currentPickup([...takeaway("cancelled"), ...delivery("pending")])?.type).toBe("delivery");
+    expect(currentPickup([...delivery("pending"), ...takeaway("cancelled")])?.type).toBe("delivery");
+    expect(currentPickup(takeaway("cancelled"))?.state).toBe("cancelled");
+    expect(currentPickup([])).toBeUndefined();
   });
 });

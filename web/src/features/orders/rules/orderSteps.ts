@@ -16,13 +16,13 @@ export interface OrderProgress {
   history: readonly HistoryEntry[];
 }
 
-/** The pickup that counts: the last one that was not cancelled, or else the last. */
-export function livePickup<Row extends Pickup>(pickups: readonly Row[]): Row | undefined {
+/** The last pickup that was not cancelled, or else the last. */
+export function currentPickup<Row extends Pickup>(pickups: readonly Row[]): Row | undefined {
   return pickups.findLast(({ state }) => state !== "cancelled") ?? pickups.at(-1);
 }
 
 export function orderSteps(order: OrderProgress): Step[] {
-  const pickup = livePickup(order.pickup);
+  const pickup = currentPickup(order.pickup);
   const steps = [
     submittedStep(order),
     preparationStep(order),

@@ -20,7 +20,7 @@ const TONES = {
   cancelled: "bad",
 } as const satisfies Record<OrderState, OrderStatus["tone"]>;
 
-/** `pickup` is the order's live one, which names what an order that is ready waits for. */
+/** `pickup` is the order's current one, which names what a ready order waits for. */
 export function orderStatus(state: OrderState, pickup?: OrderPickup | undefined): OrderStatus {
   if (state === "pickup" && pickup) {
     if (pickup.state === "failure") return { label: texts.failure, tone: "warn" };

@@ -4,7 +4,7 @@ import { Badge } from "../data/Badge";
 
 interface Props {
   state: OrderState;
-  /** The live pickup, which names what a ready order waits for. */
+  /** The current pickup, which names what a ready order waits for. */
   pickup?: OrderPickup | undefined;
 }
 
