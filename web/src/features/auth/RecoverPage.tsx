@@ -21,7 +21,7 @@ type RecoverStep =
   | { at: "code"; otp: Otp }
   | { at: "password"; otpId: string; receptor: string }
   | { at: "link"; otpId: string; code: string }
-  | { at: "over"; text: string }
+  | { at: "expired"; text: string }
   | { at: "done" };
 
 export function RecoverPage() {
@@ -34,7 +34,7 @@ export function RecoverPage() {
     document.title = `${recover.title} · ${app.name}`;
   }, []);
 
-  const over = (text: string) => setStep({ at: "over", text });
+  const expire = (text: string) => setStep({ at: "expired", text });
   const done = () => setStep({ at: "done" });
   const { title, lead } = stepHeading(step);
   return (
@@ -56,12 +56,12 @@ export function RecoverPage() {
         />
       )}
       {step.at === "password" && (
-        <PasswordStep otpId={step.otpId} receptor={step.receptor} onDone={done} onExpired={over} />
+        <PasswordStep otpId={step.otpId} receptor={step.receptor} onDone={done} onExpired={expire} />
       )}
       {step.at === "link" && (
-        <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onExpired={over} />
+        <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onExpired={expire} />
       )}
-      {step.at === "over" && <ExpiredStep text={step.text} onRestart={() => setStep({ at: "ask" })} />}
+      {step.at === "expired" && <ExpiredStep text={step.text} onRestart={() => setStep({ at: "ask" })} />}
       {step.at === "done" && <DoneStep signInPath={signInPath} signInState={signInState} />}
       {step.at !== "done" && (
         <p className={styles.help}>
@@ -77,7 +77,7 @@ export function RecoverPage() {
 function stepHeading({ at }: RecoverStep): { title: string; lead: string } {
   if (at === "done") return { title: recover.done, lead: recover.doneLead };
   if (at === "password" || at === "link") return { title: recover.title, lead: recover.linkLead };
-  if (at === "over") return { title: recover.title, lead: recover.overLead };
+  if (at === "expired") return { title: recover.title, lead: recover.expiredLead };
   return { title: recover.title, lead: recover.lead };
 }
 
@@ -88,7 +88,7 @@ function useRecoveryLink(onFound: (step: RecoverStep) => void): void {
   useEffect(() => {
     if (hash === "") return;
     const link = parseRecoveryLink(hash);
-    onFound(link ? { at: "link", ...link } : { at: "over", text: recover.brokenLink });
+    onFound(link ? { at: "link", ...link } : { at: "expired", text: recover.brokenLink });
     void navigate(paths.recover(), { replace: true });
   }, [hash, navigate, onFound]);
 }

@@ -1,4 +1,4 @@
-/* The consumers' sign-up: a contact, the code that was sent to it, and the person's data. */
+/* The consumers' sign-up: a contact, the code that was sent to it, and the profile. */
 import { Store } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -17,12 +17,12 @@ import { isContactFree, type Otp } from "./otp/data";
 import { ContactProblem, RequestCodeStep } from "./otp/RequestCodeStep";
 import type { OtpChannel } from "./otp/rules";
 import { ReturnTo } from "./ReturnTo";
-import { PersonStep } from "./signUp/PersonStep";
+import { ProfileStep } from "./signUp/ProfileStep";
 import { toCodeFailure } from "./signUp/signUpError";
 
-type SignUpStep = { at: "contact" } | { at: "code"; otp: Otp } | { at: "person"; otp: Otp };
+type SignUpStep = { at: "contact" } | { at: "code"; otp: Otp } | { at: "profile"; otp: Otp };
 
-const STEP_IDS = ["contact", "code", "person"] as const;
+const STEP_IDS = ["contact", "code", "profile"] as const;
 
 export function SignUpPage() {
   const { state } = useRestoredSession(consumerSession);
@@ -39,13 +39,13 @@ function SignUpScreen() {
   const { search, state } = useLocation();
   const [step, setStep] = useState<SignUpStep>({ at: "contact" });
   const [lastOtp, setLastOtp] = useState<Otp>();
-  const [over, setOver] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const restart = (text?: string) => {
-    setOver(text);
+    setNotice(text);
     setStep({ at: "contact" });
   };
   const sent = (otp: Otp) => {
-    setOver(undefined);
+    setNotice(undefined);
     setLastOtp(otp);
     setStep({ at: "code", otp });
   };
@@ -53,7 +53,7 @@ function SignUpScreen() {
     <AuthFrame
       title={texts.title}
       lead={texts.leads[step.at]}
-      notice={over}
+      notice={notice}
       aside={
         <LinkCard
           isAppPage
@@ -84,13 +84,13 @@ function SignUpScreen() {
           sent={texts.sent(step.otp.receptor)}
           explain={toCodeFailure}
           onResent={sent}
-          onOver={restart}
+          onRestart={restart}
           // The answer of the request alone has the demonstration's code.
-          onVerified={(otp) => setStep({ at: "person", otp })}
+          onVerified={(otp) => setStep({ at: "profile", otp })}
           onChangeReceptor={() => restart()}
         />
       )}
-      {step.at === "person" && <PersonStep otp={step.otp} onExpired={restart} />}
+      {step.at === "profile" && <ProfileStep otp={step.otp} onExpired={restart} />}
       <p className={styles.help}>
         {texts.known}{" "}
         <Link to={{ pathname: paths.consumer.signIn(), search }} state={state}>

@@ -20,8 +20,8 @@ interface Props {
   /** Another code was sent in place of the last. */
   onResent?: (otp: Otp) => void;
   onVerified: (otp: Otp) => void;
-  /** The code is of no more use, with the reason. */
-  onOver?: (text: string) => void;
+  /** The code is no longer valid: another is needed, with the reason. */
+  onRestart?: (text: string) => void;
   /** Absent where the contact is given. */
   onChangeReceptor?: () => void;
   /** The access token of the user whose contact is verified. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function CodeStep(props: Props) {
-  const { otp, sent, explain, onResent, onVerified, onOver, onChangeReceptor, getToken } = props;
+  const { otp, sent, explain, onResent, onVerified, onRestart, onChangeReceptor, getToken } = props;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -43,8 +43,8 @@ export function CodeStep(props: Props) {
     },
     onError: (error) => {
       const { message, mustRestart } = explain(error);
-      if (mustRestart && onOver) {
-        onOver(message);
+      if (mustRestart && onRestart) {
+        onRestart(message);
         return;
       }
       if (error instanceof ApiError && error.status < 429) setProblem(message);

@@ -3,8 +3,8 @@ import { ApiError } from "@/shared/api/errors";
 import { signUp as texts } from "@/shared/i18n/es";
 import { type OtpFailure, toOtpFailure } from "../otp/otpError";
 
-export const PERSON_FIELDS = ["given_name", "family_name", "email", "phone", "password"] as const;
-export type PersonField = (typeof PERSON_FIELDS)[number];
+export const PROFILE_FIELDS = ["given_name", "family_name", "email", "phone", "password"] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 const RESTART_MESSAGES: Readonly<Record<string, string>> = {
   "error.rule.otp_exhausted": texts.exhausted,
@@ -14,7 +14,7 @@ const RESTART_MESSAGES: Readonly<Record<string, string>> = {
   "error.not_found": texts.late,
 };
 
-const TAKEN: Readonly<Record<string, PersonField>> = {
+const TAKEN: Readonly<Record<string, ProfileField>> = {
   "error.conflict.email": "email",
   "error.conflict.phone": "phone",
 };
@@ -25,7 +25,7 @@ export function toCodeFailure(error: unknown): OtpFailure {
 
 /** A refusal of the last step; `field` is the one that it is about. */
 export interface SignUpFailure extends OtpFailure {
-  field?: PersonField | undefined;
+  field?: ProfileField | undefined;
 }
 
 export function toSignUpFailure(error: unknown): SignUpFailure {
@@ -37,6 +37,6 @@ export function toSignUpFailure(error: unknown): SignUpFailure {
   const failure = toCodeFailure(error);
   if (error.code === "error.rule.password") return { ...failure, field: "password" };
   const path = error.status === 400 ? (error.extra as { path?: unknown } | null)?.path : undefined;
-  const field = PERSON_FIELDS.find((one) => one === path);
+  const field = PROFILE_FIELDS.find((one) => one === path);
   return field ? { message: texts.invalid, mustRestart: false, field } : failure;
 }

@@ -3,7 +3,7 @@
 export const recover = {
   title: "Recuperar contraseña",
   lead: "Te mandamos un código de seis dígitos para que elijas una contraseña nueva.",
-  overLead: "Podés pedir un código nuevo para elegir otra contraseña.",
+  expiredLead: "Podés pedir un código nuevo para elegir otra contraseña.",
   linkLead: "Elegí la contraseña con la que vas a ingresar.",
   sent: (receptor: string) =>
     `Si ${receptor} es de una cuenta, ya le mandamos un código. Vence en 10 minutos.`,

@@ -5,10 +5,10 @@ export const signUp = {
   leads: {
     contact: "Para pedir en los negocios de tu barrio. Te mandamos un código para confirmar que sos vos.",
     code: "Escribí el código de seis dígitos que te mandamos.",
-    person: "Contanos quién sos y elegí una contraseña.",
+    profile: "Contanos quién sos y elegí una contraseña.",
   },
   steps: "Pasos para crear tu cuenta",
-  stepNames: { contact: "Contacto", code: "Código", person: "Tus datos" },
+  stepNames: { contact: "Contacto", code: "Código", profile: "Tus datos" },
   sent: (receptor: string) => `Te mandamos un código a ${receptor}. Vence en 10 minutos.`,
   taken: {
     email: "Ya hay una cuenta con ese email. Ingresá, o usá otro.",

@@ -11,9 +11,9 @@ import { OTP_TOAST, type Otp } from "../otp/data";
 import { findPasswordProblem, isPlausibleReceptor } from "../otp/rules";
 import { PasswordField } from "../PasswordField";
 import { PasswordRules } from "../PasswordRules";
-import { PERSON_FIELDS, type PersonField, toSignUpFailure } from "./signUpError";
+import { PROFILE_FIELDS, type ProfileField, toSignUpFailure } from "./signUpError";
 
-type Problems = Partial<Record<PersonField, string>>;
+type Problems = Partial<Record<ProfileField, string>>;
 
 interface Props {
   /** The verified code. */
@@ -21,13 +21,13 @@ interface Props {
   onExpired: (text: string) => void;
 }
 
-export function PersonStep({ otp, onExpired }: Props) {
+export function ProfileStep({ otp, onExpired }: Props) {
   const isEmail = otp.channel === "email";
   const [draft, setDraft] = useState({ given_name: "", family_name: "", other: "", password: "" });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const other = isEmail ? "phone" : "email";
-  const focus = (field: PersonField) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  const focus = (field: ProfileField) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=given_name]")?.focus(), []);
 
   const create = useMutation({
@@ -62,7 +62,7 @@ export function PersonStep({ otp, onExpired }: Props) {
     if (create.isPending) return;
     const found = findProblems();
     setProblems(found);
-    const first = PERSON_FIELDS.find((field) => found[field]);
+    const first = PROFILE_FIELDS.find((field) => found[field]);
     if (first) focus(first);
     else create.mutate();
   }
@@ -78,7 +78,7 @@ export function PersonStep({ otp, onExpired }: Props) {
     return found;
   }
 
-  const field = (name: PersonField, key: keyof typeof draft = name as keyof typeof draft) => ({
+  const field = (name: ProfileField, key: keyof typeof draft = name as keyof typeof draft) => ({
     name,
     value: draft[key],
     problem: problems[name],
