@@ -145,13 +145,13 @@ describe("the sign-in page", () => {
 
   it("sends once, however often it is asked while sending", async () => {
     let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
+    const isFinalAnswer = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server.network.use(
       http.post("*/auth/sign_in", async () => {
         server.calls.push("sign_in");
-        await isAnswered;
+        await isFinalAnswer;
         return HttpResponse.json(server.begin());
       }),
     );

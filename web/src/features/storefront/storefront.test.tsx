@@ -9,7 +9,7 @@ import { consumerSession } from "@/shared/api/consumerSession";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
 import { browserCart, setBrowserLines } from "./cart/browserCart";
-import { beginAttempt, endAttempt, findAttempt } from "./checkout/submitKey";
+import { beginSubmit, endSubmit, findPendingSubmit } from "./checkout/pendingSubmit";
 import type { Cart, CartPut, Storefront } from "./model";
 import { StoreApp } from "./StoreApp";
 
@@ -191,12 +191,12 @@ describe("with a session", () => {
     network.use(
       http.post("*/ecommerce/stores/:id/cart/submit", () => HttpResponse.json(tooMany, { status: 429 })),
     );
-    beginAttempt(STORE, ACCOUNT);
+    beginSubmit(STORE, ACCOUNT);
     openStore("/pagar");
     await screen.findByText("Todavía no pudimos comprobar si tu pedido llegó.");
     screen.getByRole("button", { name: "Reintentar" });
-    expect(findAttempt(STORE, ACCOUNT)).not.toBeNull();
-    endAttempt(STORE);
+    expect(findPendingSubmit(STORE, ACCOUNT)).not.toBeNull();
+    endSubmit(STORE);
   });
 
   it.each([

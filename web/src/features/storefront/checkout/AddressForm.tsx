@@ -1,4 +1,4 @@
-/* The address of a delivery: what people read, and the point by which the server measures the distance. */
+/* The address of a delivery: what people read, and the location by which the server measures the distance. */
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { shoppingApi } from "../data";
 import type { Address, Storefront } from "../model";
 import { addressLine } from "../rules/address";
 import styles from "./AddressForm.module.css";
-import { PointField } from "./PointField";
+import { LocationField } from "./LocationField";
 
 const texts = checkout.address;
 
@@ -98,11 +98,11 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
       <div className={styles.whole}>
         <InputField {...field("indications")} optional />
       </div>
-      <div className={styles.whole} data-field="point">
-        <PointField
+      <div className={styles.whole} data-field="location">
+        <LocationField
           value={draft.location}
           from={delivery.address.location}
-          problem={shown.point}
+          problem={shown.location}
           onChange={(location) => setDraft({ ...draft, location })}
         />
       </div>
@@ -133,14 +133,14 @@ function trimAll(parts: Record<TextField, string>): Record<TextField, string> {
 function findProblems(
   draft: Draft,
   delivery: Delivery,
-): Partial<Record<"street" | "number" | "point", string>> {
+): Partial<Record<"street" | "number" | "location", string>> {
   const distance = draft.location ? distanceMeters(delivery.address.location, draft.location) : null;
   const isFar = distance !== null && distance > delivery.zone_radius;
   return {
     ...(draft.street.trim() === "" && { street: texts.required.street }),
     ...(draft.number.trim() === "" && { number: texts.required.number }),
-    ...(distance === null && { point: texts.required.point }),
-    ...(isFar && { point: texts.tooFar(distanceLabel(distance), distanceLabel(delivery.zone_radius)) }),
+    ...(distance === null && { location: texts.required.location }),
+    ...(isFar && { location: texts.tooFar(distanceLabel(distance), distanceLabel(delivery.zone_radius)) }),
   };
 }
 

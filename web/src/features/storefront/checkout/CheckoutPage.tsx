@@ -10,9 +10,9 @@ import { StoreLink } from "../frame/StoreLink";
 import { signInPath, signUpPath, storePath, useStoreLocation } from "../navigation";
 import { CheckoutForm } from "./CheckoutForm";
 import styles from "./CheckoutPage.module.css";
-import { PendingAttempt } from "./PendingAttempt";
-import { findAttempt } from "./submitKey";
+import { findPendingSubmit } from "./pendingSubmit";
 import { TransferPage } from "./transfer/TransferPage";
+import { UnansweredSubmit } from "./UnansweredSubmit";
 
 export function CheckoutPage() {
   const { storefront } = useCart();
@@ -43,10 +43,10 @@ function Checkout() {
         <>
           <CartNotices />
           {lines.length > 0 && cart && <CheckoutForm accountId={accountId} cart={cart} />}
-          {lines.length === 0 && cart && findAttempt(storeId, accountId) && (
-            <PendingAttempt accountId={accountId} />
+          {lines.length === 0 && cart && findPendingSubmit(storeId, accountId) && (
+            <UnansweredSubmit accountId={accountId} />
           )}
-          {lines.length === 0 && cart && !findAttempt(storeId, accountId) && (
+          {lines.length === 0 && cart && !findPendingSubmit(storeId, accountId) && (
             <EmptyState title={texts.empty}>
               <StoreLink href={storePath(storeId)} className={buttonClass("plain")}>
                 {storefront.store.name}

@@ -6,9 +6,9 @@ import { type ProblemField, problemField, problemText } from "../cart/cartProble
 import { useCart } from "../cart/useCart";
 import type { Cart } from "../model";
 import styles from "./ConfirmButton.module.css";
+import { findPendingSubmit } from "./pendingSubmit";
 import { SubmitOutcome } from "./SubmitOutcome";
-import { findAttempt } from "./submitKey";
-import { isAnswered } from "./submitResult";
+import { isFinalAnswer } from "./submitResult";
 import { useSubmit } from "./useSubmit";
 
 interface Props {
@@ -22,8 +22,8 @@ export function ConfirmButton({ accountId, onOrdered }: Props) {
   const { isSending, failure } = submission;
   const isSaving = server.writing.pending !== null;
   const problems = cart?.problems ?? [];
-  const isUnanswered = failure !== null && !isAnswered(failure);
-  const isKept = !isSending && failure === null && findAttempt(storefront.store.id, accountId) !== null;
+  const isUnanswered = failure !== null && !isFinalAnswer(failure);
+  const isKept = !isSending && failure === null && findPendingSubmit(storefront.store.id, accountId) !== null;
   // A kept attempt is checked whatever the cart looks like now: it may be an order already.
   const isBlocked = problems.length > 0 && !isUnanswered && !isKept;
 

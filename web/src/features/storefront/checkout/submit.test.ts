@@ -4,32 +4,32 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import { testId } from "@/test/storeFixtures";
 import { listCartChanges } from "./cartChanges";
-import { beginAttempt, endAttempt, findAttempt } from "./submitKey";
-import { isAnswered, submitFailure } from "./submitResult";
+import { beginSubmit, endSubmit, findPendingSubmit } from "./pendingSubmit";
+import { isFinalAnswer, submitFailure } from "./submitResult";
 
 const HOUR = 3_600_000;
 const [LUCIA, TOMAS] = [testId(71), testId(72)];
 
-describe("the key of a submit", () => {
+describe("the idempotency key of a submit", () => {
   it("stays the same until there is an answer", () => {
     const store = testId(81);
-    expect(findAttempt(store, LUCIA)).toBeNull();
-    const first = beginAttempt(store, LUCIA);
-    expect(beginAttempt(store, LUCIA)).toEqual(first);
-    expect(localStorage.getItem(`hub.submit.${store}`)).toContain(first.key);
-    endAttempt(store);
-    expect(findAttempt(store, LUCIA)).toBeNull();
-    expect(beginAttempt(store, LUCIA).key).not.toBe(first.key);
+    expect(findPendingSubmit(store, LUCIA)).toBeNull();
+    const first = beginSubmit(store, LUCIA);
+    expect(beginSubmit(store, LUCIA)).toEqual(first);
+    expect(localStorage.getItem(`hub.submit.${store}`)).toContain(first.idempotencyKey);
+    endSubmit(store);
+    expect(findPendingSubmit(store, LUCIA)).toBeNull();
+    expect(beginSubmit(store, LUCIA).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
   it("is one account's, one store's, and no older than the server keeps it", () => {
     const store = testId(82);
-    const { key } = beginAttempt(store, LUCIA, 0);
-    expect(findAttempt(store, TOMAS, HOUR)).toBeNull();
-    expect(findAttempt(testId(83), LUCIA, HOUR)).toBeNull();
-    expect(findAttempt(store, LUCIA, 22 * HOUR)?.key).toBe(key);
-    expect(findAttempt(store, LUCIA, 24 * HOUR)).toBeNull();
-    expect(beginAttempt(store, TOMAS, HOUR).key).not.toBe(key);
+    const { idempotencyKey } = beginSubmit(store, LUCIA, 0);
+    expect(findPendingSubmit(store, TOMAS, HOUR)).toBeNull();
+    expect(findPendingSubmit(testId(83), LUCIA, HOUR)).toBeNull();
+    expect(findPendingSubmit(store, LUCIA, 22 * HOUR)?.idempotencyKey).toBe(idempotencyKey);
+    expect(findPendingSubmit(store, LUCIA, 24 * HOUR)).toBeNull();
+    expect(beginSubmit(store, TOMAS, HOUR).idempotencyKey).not.toBe(idempotencyKey);
   });
 });
 
@@ -53,7 +53,7 @@ describe("the answer to a submit", () => {
   ])("%s is '%s'; it ends the key: %j", (given, kind, answered) => {
     const failure = submitFailure(given);
     expect(failure.kind).toBe(kind);
-    expect(isAnswered(failure)).toBe(answered);
+    expect(isFinalAnswer(failure)).toBe(answered);
   });
 
   it("names the articles and options that others took", () => {

@@ -53,8 +53,8 @@ function stockLosses(items: unknown): StockLoss[] {
 // Answered before the cart is looked at: nothing is known of an earlier try with the same key.
 const UNRELATED_STATUSES = [401, 403, 429];
 
-/** True when the server has answered the attempt: its key is of no more use. */
-export function isAnswered(failure: SubmitFailure): boolean {
+/** True when the server decided on the submit: another one needs a new idempotency key. */
+export function isFinalAnswer(failure: SubmitFailure): boolean {
   if (failure.kind === "refused") return !UNRELATED_STATUSES.includes(failure.error.status);
   return failure.kind !== "lost" && failure.kind !== "in_flight";
 }

@@ -1,4 +1,4 @@
-/* Submits the cart: with a key that is kept until there is an answer, so that nothing is ordered twice. */
+/* Submits the cart: with an idempotency key that is kept until there is an answer, so that nothing is ordered twice. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
@@ -6,8 +6,8 @@ import { cartKey } from "../cart/serverCart";
 import { useCart } from "../cart/useCart";
 import { shoppingApi, storefrontQuery } from "../data";
 import type { Cart } from "../model";
-import { beginAttempt, endAttempt } from "./submitKey";
-import { isAnswered, type SubmitFailure, submitFailure } from "./submitResult";
+import { beginSubmit, endSubmit } from "./pendingSubmit";
+import { isFinalAnswer, type SubmitFailure, submitFailure } from "./submitResult";
 
 /** After this time a submit counts as unanswered. */
 const TIMEOUT_MS = 25_000;
@@ -40,14 +40,14 @@ export function useSubmit(
     const result = await sendUntilAnswered(storeId, accountId);
     setIsSending(false);
     if ("id" in result) {
-      endAttempt(storeId);
+      endSubmit(storeId);
       onOrdered(result.id, cart);
       // The order took the lines and their stock.
       void queryClient.invalidateQueries({ queryKey: cartKey(storeId, accountId) });
       void queryClient.invalidateQueries({ queryKey: storefrontQuery(storeId).queryKey });
       return;
     }
-    if (isAnswered(result)) endAttempt(storeId);
+    if (isFinalAnswer(result)) endSubmit(storeId);
     setFailure(result);
     if (result.kind === "changed") {
       setBefore(cart);
@@ -67,10 +67,10 @@ async function sendUntilAnswered(
   storeId: string,
   accountId: string,
 ): Promise<{ id: string } | SubmitFailure> {
-  const { key } = beginAttempt(storeId, accountId);
+  const { idempotencyKey } = beginSubmit(storeId, accountId);
   for (let tries = 1; ; tries++) {
     try {
-      return await postSubmit(storeId, key);
+      return await postSubmit(storeId, idempotencyKey);
     } catch (error) {
       const failure = submitFailure(error);
       if (failure.kind !== "in_flight" || tries === IN_FLIGHT_TRIES) return failure;
@@ -79,10 +79,10 @@ async function sendUntilAnswered(
   }
 }
 
-function postSubmit(storeId: string, key: string): Promise<{ id: string }> {
+function postSubmit(storeId: string, idempotencyKey: string): Promise<{ id: string }> {
   return unwrapResponse(
     shoppingApi.POST("/ecommerce/stores/{store_id}/cart/submit", {
-      params: { path: { store_id: storeId }, header: { "idempotency-key": key } },
+      params: { path: { store_id: storeId }, header: { "idempotency-key": idempotencyKey } },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   );

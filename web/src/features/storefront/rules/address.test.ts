@@ -1,6 +1,6 @@
-/* Tests of addresses and of points pasted from a map. */
+/* Tests of addresses and of locations pasted from a map. */
 import { describe, expect, it } from "vitest";
-import { addressDetail, addressLine, parsePoint } from "./address";
+import { addressDetail, addressLine, parseCoordinates } from "./address";
 
 describe("an address", () => {
   it("is a line of what is known", () => {
@@ -12,8 +12,8 @@ describe("an address", () => {
   });
 });
 
-describe("a point", () => {
-  const point = { lat: -34.7986, lng: -58.3877 };
+describe("a location", () => {
+  const location = { lat: -34.7986, lng: -58.3877 };
   it.each([
     ["-34.7986, -58.3877"],
     ["-34.7986 -58.3877"],
@@ -25,13 +25,13 @@ describe("a point", () => {
     ["https://www.openstreetmap.org/#map=18/-34.7986/-58.3877"],
     ["geo:-34.7986,-58.3877?z=17"],
   ])("is in %s", (text) => {
-    expect(parsePoint(text)).toEqual(point);
+    expect(parseCoordinates(text)).toEqual(location);
   });
 
   it.each(["", "Seguí 742", "https://maps.app.goo.gl/abc", "-134.1, -58.3", "-34,79"])(
     "is not in '%s'",
     (text) => {
-      expect(parsePoint(text)).toBeNull();
+      expect(parseCoordinates(text)).toBeNull();
     },
   );
 });

@@ -1,4 +1,4 @@
-/* Addresses as people read them, and the point on the map that the server needs of a delivery. */
+/* Addresses as people read them, and the location that the server needs of a delivery. */
 import type { Coordinates } from "@/shared/lib/pharmacyLocation";
 import type { Address } from "../model";
 
@@ -13,8 +13,8 @@ export function addressDetail({ flat, apartment }: Pick<Address, "flat" | "apart
 }
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-// A pair alone, and the forms in which Google Maps and OpenStreetMap write a point into an address.
-const POINTS = [
+// A pair alone, and the forms in which Google Maps and OpenStreetMap write a location into an address.
+const PATTERNS = [
   /^\s*(-?\d{1,3}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*$/,
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|center)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, "i"),
@@ -24,13 +24,13 @@ const POINTS = [
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ];
 
-/** The point in '-34.79, -58.38' or in the address of a map; null when there is none. */
-export function parsePoint(text: string): Coordinates | null {
-  for (const pattern of POINTS) {
+/** The location in '-34.79, -58.38' or in the address of a map; null when there is none. */
+export function parseCoordinates(text: string): Coordinates | null {
+  for (const pattern of PATTERNS) {
     const [, lat, lng] = pattern.exec(text) ?? [];
     if (lat === undefined || lng === undefined) continue;
-    const point = { lat: Number(lat), lng: Number(lng) };
-    if (Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180) return point;
+    const location = { lat: Number(lat), lng: Number(lng) };
+    if (Math.abs(location.lat) <= 90 && Math.abs(location.lng) <= 180) return location;
   }
   return null;
 }

@@ -26,8 +26,8 @@ export const checkout = {
     apartment: "Depto.",
     city: "Localidad",
     indications: "Indicaciones para llegar",
-    point: "¿Dónde queda en el mapa?",
-    pointHint: "Lo necesitamos para saber si la tienda llega hasta ahí.",
+    location: "¿Dónde queda en el mapa?",
+    locationHint: "Lo necesitamos para saber si la tienda llega hasta ahí.",
     locate: "Estoy ahí: usar mi ubicación",
     locating: "Buscando tu ubicación…",
     located: (distance: string) => `Punto marcado, a ${distance} de la tienda.`,
@@ -42,7 +42,7 @@ export const checkout = {
     required: {
       street: "Escribí la calle.",
       number: "Escribí el número, o s/n.",
-      point: "Marcá dónde queda.",
+      location: "Marcá dónde queda.",
     },
     tooFar: (distance: string, radius: string) =>
       `Ese punto está a ${distance} y la tienda entrega hasta ${radius}.`,

@@ -4,10 +4,10 @@ import { checkout as texts } from "@/shared/i18n/es";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { useCart } from "../cart/useCart";
 import { goToOrder } from "./CheckoutForm";
-import { isAnswered } from "./submitResult";
+import { isFinalAnswer } from "./submitResult";
 import { useSubmit } from "./useSubmit";
 
-export function PendingAttempt({ accountId }: { accountId: string }) {
+export function UnansweredSubmit({ accountId }: { accountId: string }) {
   const { storefront } = useCart();
   const { isSending, failure, submit } = useSubmit(accountId, (orderId, cart) =>
     goToOrder(storefront.store.id, orderId, cart),
@@ -19,7 +19,7 @@ export function PendingAttempt({ accountId }: { accountId: string }) {
     isBegun.current = true;
     void submit();
   });
-  if (failure && !isAnswered(failure) && !isSending) {
+  if (failure && !isFinalAnswer(failure) && !isSending) {
     return <LoadFailure text={texts.checkFailed} onRetry={() => void submit()} />;
   }
   return <p role="status">{texts.checking}</p>;

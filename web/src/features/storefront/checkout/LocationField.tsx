@@ -1,12 +1,12 @@
-/* The point of an address on the map: the device's own, or one pasted from a map. */
+/* The location of an address: the device's own, or one pasted from a map. */
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { checkout } from "@/shared/i18n/es";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/pharmacyLocation";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { parsePoint } from "../rules/address";
-import styles from "./PointField.module.css";
+import { parseCoordinates } from "../rules/address";
+import styles from "./LocationField.module.css";
 
 const texts = checkout.address;
 
@@ -17,13 +17,13 @@ interface Props {
   /** The store, to which the distance is told. */
   from: Coordinates;
   problem: string | undefined;
-  onChange: (point: Coordinates | null) => void;
+  onChange: (location: Coordinates | null) => void;
 }
 
-export function PointField({ value, from, problem, onChange }: Props) {
+export function LocationField({ value, from, problem, onChange }: Props) {
   const [pasted, setPasted] = useState("");
   const [status, setStatus] = useState<"idle" | "locating" | "denied">("idle");
-  const isUnreadable = pasted.trim() !== "" && parsePoint(pasted) === null;
+  const isUnreadable = pasted.trim() !== "" && parseCoordinates(pasted) === null;
 
   function locate(): void {
     setStatus("locating");
@@ -39,9 +39,9 @@ export function PointField({ value, from, problem, onChange }: Props) {
   }
 
   return (
-    <fieldset className={styles.point}>
-      <legend>{texts.point}</legend>
-      <p className={styles.hint}>{texts.pointHint}</p>
+    <fieldset className={styles.field}>
+      <legend>{texts.location}</legend>
+      <p className={styles.hint}>{texts.locationHint}</p>
       {"geolocation" in navigator && (
         <Button onClick={locate} aria-disabled={status === "locating" || undefined}>
           <LocateFixed aria-hidden />
@@ -57,7 +57,7 @@ export function PointField({ value, from, problem, onChange }: Props) {
         problem={isUnreadable ? texts.pasteFailed : undefined}
         onChange={({ currentTarget }) => {
           setPasted(currentTarget.value);
-          onChange(parsePoint(currentTarget.value));
+          onChange(parseCoordinates(currentTarget.value));
         }}
       />
       <p role="status" className={problem ? styles.problem : styles.done}>
