@@ -7,7 +7,7 @@ use crate::support::{EventStreamClient, TestApp};
 
 /// A server behind a proxy, whose clients have few streams.
 async fn new_app_with_few_streams() -> TestApp {
-    let limits = "streams_session=2,streams_anonymous=2,streams_address=3";
+    let limits = "streams_session=2,streams_anonymous=2,streams_address_signed_in=3";
     TestApp::with_settings(&["--trusted-proxies", "127.0.0.0/8", "--limits", limits]).await
 }
 

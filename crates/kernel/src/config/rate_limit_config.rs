@@ -28,7 +28,7 @@ pub struct RateLimitConfig {
     /// Concurrent event streams without a session from an address. A whole school can share one address.
     pub streams_anonymous: u32,
     /// Concurrent event streams with sessions from an address. A whole town can share one address.
-    pub streams_address: u32,
+    pub streams_address_signed_in: u32,
 }
 
 impl Default for RateLimitConfig {
@@ -45,7 +45,7 @@ impl Default for RateLimitConfig {
             connections_address: None,
             streams_session: 12,
             streams_anonymous: 120,
-            streams_address: 2000,
+            streams_address_signed_in: 2000,
         }
     }
 }
@@ -69,7 +69,7 @@ impl FromStr for RateLimitConfig {
                 "connections_address" => limits.connections_address.get_or_insert_default(),
                 "streams_session" => &mut limits.streams_session,
                 "streams_anonymous" => &mut limits.streams_anonymous,
-                "streams_address" => &mut limits.streams_address,
+                "streams_address_signed_in" => &mut limits.streams_address_signed_in,
                 _ => return Err(format!("there is no limit {name}")),
             };
             *limit = count.trim().parse().map_err(|error| format!("{pair}: {error}"))?;
@@ -97,10 +97,10 @@ mod tests {
         let streams = RateLimitConfig {
             streams_session: 1,
             streams_anonymous: 2,
-            streams_address: 3,
+            streams_address_signed_in: 3,
             ..RateLimitConfig::default()
         };
-        assert_eq!("streams_session=1,streams_anonymous=2,streams_address=3".parse(), Ok(streams));
+        assert_eq!("streams_session=1,streams_anonymous=2,streams_address_signed_in=3".parse(), Ok(streams));
         for refused in ["otp_hour", "otp_hour=", "otp_hour=-1", "otp_hour=0", "otp_week=1"] {
             assert!(refused.parse::<RateLimitConfig>().is_err(), "{refused}");
         }

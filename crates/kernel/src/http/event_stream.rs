@@ -54,7 +54,7 @@ pub enum StreamCaller {
     /// A signed-in caller and their address: the stream ends with their token or session.
     SignedIn(Caller, ClientIp),
     /// An anonymous caller, known by address only.
-    Anyone(ClientIp),
+    Anonymous(ClientIp),
 }
 
 /// A response of server-sent events.
@@ -91,7 +91,7 @@ impl EventStream {
         let now = app.clock.now();
         let ends_at = match &caller {
             StreamCaller::SignedIn(caller, _) => caller.expires_at,
-            StreamCaller::Anyone(_) => now + ANONYMOUS_LIFETIME,
+            StreamCaller::Anonymous(_) => now + ANONYMOUS_LIFETIME,
         };
         let period = app.config.heartbeat;
         let mut heartbeats = tokio::time::interval_at(Instant::now() + period, period);
@@ -203,7 +203,7 @@ fn encode_item(item: &StreamItem) -> Result<sse::Event> {
 impl StreamCaller {
     /// The caller of an operation with optional authentication.
     pub fn from_authentication(OptionallyAuthenticated(caller): OptionallyAuthenticated, address: ClientIp) -> Self {
-        caller.map_or(Self::Anyone(address), |caller| Self::SignedIn(caller, address))
+        caller.map_or(Self::Anonymous(address), |caller| Self::SignedIn(caller, address))
     }
 
     fn permit_owner(&self) -> PermitOwner {
@@ -211,7 +211,7 @@ impl StreamCaller {
             Self::SignedIn(caller, address) => {
                 PermitOwner::Session { id: caller.session_id, address: address.rate_limit_key() }
             }
-            Self::Anyone(address) => PermitOwner::Anonymous(address.rate_limit_key()),
+            Self::Anonymous(address) => PermitOwner::Anonymous(address.rate_limit_key()),
         }
     }
 

@@ -77,7 +77,7 @@ impl LimitKey {
     fn limit(&self, limits: &RateLimitConfig) -> usize {
         let limit = match self {
             Self::Session(_) => limits.streams_session,
-            Self::SignedInAddress(_) => limits.streams_address,
+            Self::SignedInAddress(_) => limits.streams_address_signed_in,
             Self::AnonymousAddress(_) => limits.streams_anonymous,
         };
         usize::try_from(limit).unwrap_or(usize::MAX)
