@@ -1,6 +1,7 @@
 /* Tests of the page to return to: only one of this site. */
 import { describe, expect, it } from "vitest";
-import { isAppPath, parseReturnPath, returnPathFrom, signInPathTo } from "./returnPath";
+import { withReturnPath } from "@/shared/lib/returnPath";
+import { isAppPath, parseReturnPath, returnPathFrom } from "./returnPath";
 
 describe("a page to return to", () => {
   it.each([
@@ -40,7 +41,7 @@ describe("a page to return to", () => {
 
   it("is written into the sign-in page's address", () => {
     const path = "/t/1/pagar?a=b&c=d";
-    const address = new URL(signInPathTo(path), "http://hub.test");
+    const address = new URL(withReturnPath("/ingresar", path), "http://hub.test");
     expect(address.pathname).toBe("/ingresar");
     expect(returnPathFrom({ search: address.search, state: null })).toBe(path);
   });

@@ -1,7 +1,5 @@
 /* The page to return to after signing in: `?volver=/path`, or the one that the session guard turned away. */
-import { paths } from "./paths";
-
-const PARAMETER = "volver";
+import { RETURN_PARAMETER } from "@/shared/lib/returnPath";
 
 /** Addresses of other pages of the server, which this app's router does not have. */
 const OTHER_PAGES = /^\/(t|public|docs)(\/|$|\?|#)/;
@@ -18,7 +16,7 @@ export function parseReturnPath(text: string | null): string | null {
 
 /** The page to return to; null when none was asked for. */
 export function returnPathFrom({ search, state }: { search: string; state: unknown }): string | null {
-  const asked = parseReturnPath(new URLSearchParams(search).get(PARAMETER));
+  const asked = parseReturnPath(new URLSearchParams(search).get(RETURN_PARAMETER));
   const from = (state as { from?: unknown } | null)?.from;
   return asked ?? parseReturnPath(typeof from === "string" ? from : null);
 }
@@ -26,9 +24,4 @@ export function returnPathFrom({ search, state }: { search: string; state: unkno
 /** False for a page of another build, which is opened by the browser and not by the router. */
 export function isAppPath(path: string): boolean {
   return !OTHER_PAGES.test(path);
-}
-
-/** The consumers' sign-in page that returns to a path afterwards. */
-export function signInPathTo(path: string): string {
-  return `${paths.consumer.signIn()}?${new URLSearchParams({ [PARAMETER]: path })}`;
 }

@@ -1,5 +1,6 @@
 /* The addresses of a store, without a router: /t/{id}, its cart and its checkout, and the open article. */
 import { useSyncExternalStore } from "react";
+import { withReturnPath } from "@/shared/lib/returnPath";
 import { isUuid } from "@/shared/lib/uuid";
 
 export type Screen = "browse" | "cart" | "checkout";
@@ -32,11 +33,11 @@ export function articlePath(storeId: string, articleId: string, lineId?: string)
 
 /** The sign-in page, which comes back to the address. */
 export function signInPath(returnPath: string): string {
-  return `/ingresar?volver=${encodeURIComponent(returnPath)}`;
+  return withReturnPath("/ingresar", returnPath);
 }
 
 export function signUpPath(returnPath: string): string {
-  return `/crear_cuenta?volver=${encodeURIComponent(returnPath)}`;
+  return withReturnPath("/crear_cuenta", returnPath);
 }
 
 /** The account to transfer to, and the voucher, of an order of this store. */
