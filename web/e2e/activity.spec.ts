@@ -1,15 +1,15 @@
 /* Tests of a workspace's activity: an order appears, filters narrow, and a new workspace has none. */
 import { createConsumer, createWorkspace } from "./fixtures/business";
+import { demoStoreOwner, openCart, openDemoStore } from "./fixtures/demoStore";
 import { demoAccount, signIn } from "./fixtures/session";
-import { openCart, openShop, shopOwner } from "./fixtures/shop";
 import { staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
 test("an order is there at once, by day, and leads to its store", async ({ page, request, look }) => {
-  const account = shopOwner();
-  const shop = await openShop(request);
-  const { store } = shop;
-  await (await openCart(request, shop, demoAccount("consumer"))).submit();
+  const account = demoStoreOwner();
+  const demoStore = await openDemoStore(request);
+  const { store } = demoStore;
+  await (await openCart(request, demoStore, demoAccount("consumer"))).submit();
   await signIn(page, "/actividad", account);
   const today = page.getByRole("region", { name: "Hoy" });
   await expect(today.getByText("Recibido").first()).toBeVisible();

@@ -1,8 +1,8 @@
 /* Tests of a consumer's account: data, contacts, password, addresses of orders, and signing out. */
 import { randomUUID } from "node:crypto";
 import { createConsumer } from "../fixtures/business";
+import { drinkOf, openCart, openDemoStore } from "../fixtures/demoStore";
 import { fillSignIn, openSession, signIn } from "../fixtures/session";
-import { drinkOf, openCart, openShop } from "../fixtures/shop";
 import { staffApi } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";
 
@@ -91,11 +91,11 @@ test.describe("a new password", () => {
 
 test("the addresses are those of deliveries", async ({ page, request }) => {
   const person = await createConsumer(request, await staffApi(request));
-  const shop = await openShop(request);
-  const cart = await openCart(request, shop, person.as("consumer"));
-  const near = shop.live.pickup_methods.takeaway?.address.location ?? { lat: 0, lng: 0 };
+  const store = await openDemoStore(request);
+  const cart = await openCart(request, store, person.as("consumer"));
+  const near = store.storefront.pickup_methods.takeaway?.address.location ?? { lat: 0, lng: 0 };
   const address = { name: "Casa", street: "Mitre", number: "1234", city: "Adrogué", location: near };
-  await cart.submit({ address, lines: [{ name: drinkOf(shop).name, quantity: 6 }] });
+  await cart.submit({ address, lines: [{ name: drinkOf(store).name, quantity: 6 }] });
   await signIn(page, "/mi_cuenta", person.as("consumer"));
   const addresses = page.getByRole("region", { name: "Direcciones" });
   await expect(addresses.getByRole("listitem")).toHaveCount(1);

@@ -1,9 +1,9 @@
 /* Tests of one order, live: each step that the owner makes, paying by transfer, cancellation and repeating. */
 import type { Page } from "@playwright/test";
 import { createConsumer } from "../fixtures/business";
+import { drinkOf, type OrderOptions, openCart, openDemoStore } from "../fixtures/demoStore";
 import { pngFile } from "../fixtures/pictures";
 import { signIn } from "../fixtures/session";
-import { drinkOf, type OrderWish, openCart, openShop } from "../fixtures/shop";
 import { staffApi } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";
 
@@ -14,19 +14,23 @@ const status = (page: Page) => page.getByRole("main").getByRole("status").first(
 const currentStep = (page: Page) =>
   page.getByRole("list", { name: "Cómo va tu pedido" }).locator("[aria-current=step]");
 
-/** The shop delivers from an amount on. */
-async function enoughToDeliver(request: Parameters<typeof openShop>[0]) {
-  return [{ name: drinkOf(await openShop(request)).name, quantity: 6 }];
+/** The store delivers from an amount on. */
+async function enoughToDeliver(request: Parameters<typeof openDemoStore>[0]) {
+  return [{ name: drinkOf(await openDemoStore(request)).name, quantity: 6 }];
 }
 
-async function openOrder(page: Page, request: Parameters<typeof openShop>[0], wish: OrderWish = {}) {
+async function openOrder(
+  page: Page,
+  request: Parameters<typeof openDemoStore>[0],
+  options: OrderOptions = {},
+) {
   const person = await createConsumer(request, await staffApi(request));
-  const shop = await openShop(request);
-  const cart = await openCart(request, shop, person.as("consumer"));
-  const order = await shop.order(await cart.submit(wish));
+  const store = await openDemoStore(request);
+  const cart = await openCart(request, store, person.as("consumer"));
+  const order = await store.order(await cart.submit(options));
   await signIn(page, `/mis_pedidos/${order.id}`, person.as("consumer"));
   await expect(page.getByRole("heading", { name: order.code })).toBeVisible();
-  return { person, shop, cart, order };
+  return { person, store, cart, order };
 }
 
 test("the consumer sees each step of a delivery as the owner makes it @phone", async ({
@@ -34,7 +38,7 @@ test("the consumer sees each step of a delivery as the owner makes it @phone", a
   request,
   look,
 }) => {
-  const near = (await openShop(request)).live.pickup_methods.takeaway?.address.location;
+  const near = (await openDemoStore(request)).storefront.pickup_methods.takeaway?.address.location;
   const address = {
     name: "Casa",
     street: "Mitre",
@@ -43,7 +47,7 @@ test("the consumer sees each step of a delivery as the owner makes it @phone", a
     indications: "Timbre roto",
     location: near ?? { lat: 0, lng: 0 },
   };
-  const { shop, order } = await openOrder(page, request, { address, lines: await enoughToDeliver(request) });
+  const { store, order } = await openOrder(page, request, { address, lines: await enoughToDeliver(request) });
   await expect(status(page)).toHaveText("Recibido");
   await expect(page).toHaveTitle(`Recibido · Pedido ${order.code} · Hub`);
   await expect(page.getByText("La tienda todavía no empezó a prepararlo.")).toBeVisible();
@@ -51,22 +55,22 @@ test("the consumer sees each step of a delivery as the owner makes it @phone", a
   await expect(page.getByText("Lo pagás en efectivo cuando te lo llevan.")).toBeVisible();
   await look.check("order-submitted");
 
-  await shop.prepare(order.id, "preparing");
+  await store.prepare(order.id, "preparing");
   await expect(status(page)).toHaveText("En preparación", SOON);
   await expect(currentStep(page)).toContainText("En preparación");
-  await shop.prepare(order.id, "completed");
+  await store.prepare(order.id, "completed");
   await expect(page.getByRole("list", { name: "Cómo va tu pedido" })).toContainText("Preparado", SOON);
-  await shop.handOver(order.id, "ready");
+  await store.handOver(order.id, "ready");
   await expect(status(page)).toHaveText("Listo para enviar", SOON);
-  await shop.handOver(order.id, "carrying");
+  await store.handOver(order.id, "carrying");
   await expect(status(page)).toHaveText("En camino", SOON);
   await expect(currentStep(page)).toContainText("Ya salió para tu dirección.");
   await look.check("order-carrying");
-  await shop.handOver(order.id, "at_door");
+  await store.handOver(order.id, "at_door");
   await expect(status(page)).toHaveText("En la puerta", SOON);
-  await shop.pay(order.id, "completed");
+  await store.pay(order.id, "completed");
   await expect(page.getByRole("region", { name: "Pago" }).getByText("Pagado")).toBeVisible(SOON);
-  await shop.handOver(order.id, "delivered");
+  await store.handOver(order.id, "delivered");
   await expect(status(page)).toHaveText("Completado", SOON);
   await expect(currentStep(page)).toHaveCount(0);
   await expect(page.getByText("¿Querés cambiarlo o cancelarlo?")).toHaveCount(0);
@@ -75,7 +79,7 @@ test("the consumer sees each step of a delivery as the owner makes it @phone", a
 
 test("a change is seen within a second", async ({ page, request }) => {
   const stream = page.waitForResponse((response) => response.url().endsWith("/events"));
-  const { shop, order } = await openOrder(page, request);
+  const { store, order } = await openOrder(page, request);
   await stream;
   const seen = page.evaluate(
     () =>
@@ -89,7 +93,7 @@ test("a change is seen within a second", async ({ page, request }) => {
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
   );
-  await shop.prepare(order.id, "preparing");
+  await store.prepare(order.id, "preparing");
   const movedAt = Date.now();
   expect((await seen) - movedAt).toBeLessThan(1000);
 });
@@ -101,7 +105,7 @@ test("a transfer is paid with the account's data and a voucher, and confirmed by
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { shop, order } = await openOrder(page, request, { payment: "banktransfer" });
+  const { store, order } = await openOrder(page, request, { payment: "banktransfer" });
   const payment = page.getByRole("region", { name: "Pago" });
   await expect(payment.getByText("2850590940090418135201")).toBeVisible();
   await expect(payment.getByText("Hernán Ibarra")).toBeVisible();
@@ -124,22 +128,22 @@ test("a transfer is paid with the account's data and a voucher, and confirmed by
   await page.reload();
   await expect(payment.getByText("Ya avisaste que pagaste.")).toBeVisible();
 
-  await shop.pay(order.id, "completed");
+  await store.pay(order.id, "completed");
   await expect(payment.getByText("Pagado")).toBeVisible(SOON);
   await expect(payment.getByText("Ya avisaste que pagaste.")).toHaveCount(0);
 });
 
 test("a cancelled order says why, and what is to be given back", async ({ page, request, look }) => {
-  const { shop, order } = await openOrder(page, request, { payment: "banktransfer" });
+  const { store, order } = await openOrder(page, request, { payment: "banktransfer" });
   await expect(page.getByText("la.esquina.pizza")).toBeVisible();
-  await shop.pay(order.id, "completed");
+  await store.pay(order.id, "completed");
   await expect(page.getByRole("region", { name: "Pago" }).getByText("Pagado")).toBeVisible(SOON);
-  await shop.cancel(order.id, "Se cortó la luz");
+  await store.cancel(order.id, "Se cortó la luz");
   await expect(status(page)).toHaveText("Cancelado", SOON);
   await expect(page.getByText(/Motivo: Se cortó la luz/)).toBeVisible();
   await expect(page.getByText("La tienda te tiene que devolver")).toBeVisible();
   await look.check("order-cancelled");
-  await shop.pay(order.id, "refounded");
+  await store.pay(order.id, "refounded");
   await expect(page.getByRole("region", { name: "Pago" }).getByText("Devuelto")).toBeVisible(SOON);
 });
 
@@ -152,11 +156,11 @@ test.describe("repeating", () => {
     request,
   }) => {
     const indications = "bien fría";
-    const wish = { quantity: 2, indications };
-    const shop = await openShop(request);
-    const name = drinkOf(shop).name;
-    const { cart, order } = await openOrder(page, request, { lines: [{ name, ...wish }] });
-    const line = { id: crypto.randomUUID(), article_id: shop.article(name).id, quantity: 5 };
+    const wanted = { quantity: 2, indications };
+    const store = await openDemoStore(request);
+    const name = drinkOf(store).name;
+    const { cart, order } = await openOrder(page, request, { lines: [{ name, ...wanted }] });
+    const line = { id: crypto.randomUUID(), article_id: store.article(name).id, quantity: 5 };
     await cart.put({ items_set: true, items: [line] });
     const opened = page.waitForRequest((one) => one.isNavigationRequest() && one.url().endsWith("/carrito"));
     await page.getByRole("button", { name: "Repetir pedido" }).click();
@@ -191,8 +195,8 @@ test.describe("an order that is not there", () => {
   test("is another consumer's", async ({ page, request }) => {
     const api = await staffApi(request);
     const [one, other] = [await createConsumer(request, api), await createConsumer(request, api)];
-    const shop = await openShop(request);
-    const id = await (await openCart(request, shop, one.as("consumer"))).submit();
+    const store = await openDemoStore(request);
+    const id = await (await openCart(request, store, one.as("consumer"))).submit();
     await signIn(page, `/mis_pedidos/${id}`, other.as("consumer"));
     await expect(page.getByText("No encontramos ese pedido")).toBeVisible();
   });

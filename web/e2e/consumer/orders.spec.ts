@@ -1,7 +1,7 @@
 /* Tests of the list of a consumer's orders: its rows, filters and pages, and the way to a store and back. */
 import { createConsumer } from "../fixtures/business";
+import { drinkOf, openCart, openDemoStore } from "../fixtures/demoStore";
 import { signIn } from "../fixtures/session";
-import { drinkOf, openCart, openShop } from "../fixtures/shop";
 import { staffApi } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";
 
@@ -11,11 +11,11 @@ test("orders are listed newest first, filtered by state, and open @phone", async
   look,
 }) => {
   const person = await createConsumer(request, await staffApi(request));
-  const shop = await openShop(request);
-  const cart = await openCart(request, shop, person.as("consumer"));
-  const first = await shop.order(await cart.submit());
-  await shop.cancel(first.id, "Cerramos antes");
-  const second = await shop.order(await cart.submit({ payment: "banktransfer" }));
+  const store = await openDemoStore(request);
+  const cart = await openCart(request, store, person.as("consumer"));
+  const first = await store.order(await cart.submit());
+  await store.cancel(first.id, "Cerramos antes");
+  const second = await store.order(await cart.submit({ payment: "banktransfer" }));
   await signIn(page, "/mis_pedidos", person.as("consumer"));
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
@@ -28,7 +28,7 @@ test("orders are listed newest first, filtered by state, and open @phone", async
   await page.getByRole("radio", { name: "En curso" }).check();
   await expect(page).toHaveURL(/\/mis_pedidos\?estado=en_curso$/);
   await expect(rows).toHaveCount(1);
-  await shop.cancel(second.id, "Cerramos antes");
+  await store.cancel(second.id, "Cerramos antes");
   await page.getByRole("button", { name: "Actualizar" }).click();
   await expect(page.getByText("No tenés pedidos en curso")).toBeVisible();
   await look.check("orders-none-live");
@@ -49,13 +49,13 @@ test("orders are listed newest first, filtered by state, and open @phone", async
 
 test("further pages come by scrolling or by a button", async ({ page, request }) => {
   const person = await createConsumer(request, await staffApi(request));
-  const shop = await openShop(request);
-  const cart = await openCart(request, shop, person.as("consumer"));
-  const { name } = drinkOf(shop);
+  const store = await openDemoStore(request);
+  const cart = await openCart(request, store, person.as("consumer"));
+  const { name } = drinkOf(store);
   for (let count = 0; count < 21; count += 1) {
     // Different, because a submit that is sent again answers the same order.
     const lines = [{ name, quantity: 1, indications: `pedido ${count}` }];
-    await shop.cancel(await cart.submit({ lines }), "de prueba");
+    await store.cancel(await cart.submit({ lines }), "de prueba");
   }
   await signIn(page, "/mis_pedidos", person.as("consumer"));
   const rows = page.getByRole("main").getByRole("listitem");

@@ -1,6 +1,6 @@
 /* Tests of a store's page: its articles, the window of one, and what a store without them says. */
 
-import { openShop, shopArticle } from "../fixtures/ownStore";
+import { openOwnStore, storeArticle } from "../fixtures/ownStore";
 import { expect, test } from "../fixtures/test";
 
 const LONG = "Pizza grande a la piedra con muzzarella doble, jamón natural, morrones y aceitunas";
@@ -11,11 +11,11 @@ test.describe("a store", () => {
     request,
     look,
   }) => {
-    const shop = await openShop(request, [
-      shopArticle("Muzzarella", 8500, { hasOptions: true, discount_percent: 10, section: "Pizzas" }),
-      shopArticle(LONG.slice(0, 80), 9400.5, { section: "Pizzas", stock: 3 }),
-      shopArticle("Flan", 1999.99, { section: "Postres", stock: 0 }),
-      shopArticle("Agua", 1400, { section: "Bebidas" }),
+    const shop = await openOwnStore(request, [
+      storeArticle("Muzzarella", 8500, { hasOptions: true, discount_percent: 10, section: "Pizzas" }),
+      storeArticle(LONG.slice(0, 80), 9400.5, { section: "Pizzas", stock: 3 }),
+      storeArticle("Flan", 1999.99, { section: "Postres", stock: 0 }),
+      storeArticle("Agua", 1400, { section: "Bebidas" }),
     ]);
     await page.goto(shop.path);
     await expect(page.getByRole("heading", { name: shop.name, level: 1 })).toBeVisible();
@@ -61,9 +61,9 @@ test.describe("a store", () => {
   });
 
   test("is shopped in by keyboard alone, and its cart waits in the browser", async ({ page, request }) => {
-    const shop = await openShop(request, [
-      shopArticle("Muzzarella", 8500, { hasOptions: true }),
-      shopArticle("Agua", 1400),
+    const shop = await openOwnStore(request, [
+      storeArticle("Muzzarella", 8500, { hasOptions: true }),
+      storeArticle("Agua", 1400),
     ]);
     await page.goto(shop.path);
     await page.getByRole("link", { name: /^Muzzarella/ }).focus();
@@ -101,12 +101,12 @@ test.describe("a store", () => {
 
   test("of 200 articles is searched, and opens a dialog at once", async ({ page, request, look }) => {
     const articles = Array.from({ length: 200 }, (_, index) =>
-      shopArticle(`Artículo número ${index + 1} de la estantería`, 1000 + index, {
+      storeArticle(`Artículo número ${index + 1} de la estantería`, 1000 + index, {
         section: `Sección ${(index % 8) + 1}`,
         description: "De los que se llevan todos los días, por unidad y sin vueltas.",
       }),
     );
-    const shop = await openShop(request, articles);
+    const shop = await openOwnStore(request, articles);
     await page.goto(shop.path);
     await expect(page.locator("[data-article]")).toHaveCount(200);
     await look.check("store-200");
@@ -125,7 +125,7 @@ test.describe("a store", () => {
   });
 
   test("that is closed says so, and keeps the cart", async ({ page, request, look }) => {
-    const shop = await openShop(request, [shopArticle("Agua", 1400)]);
+    const shop = await openOwnStore(request, [storeArticle("Agua", 1400)]);
     await shop.closeTurn();
     await page.goto(shop.path);
     await expect(page.getByText("Cerrada", { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("a store", () => {
   });
 
   test("without articles, and an article that is gone, are said", async ({ page, request }) => {
-    const shop = await openShop(request, []);
+    const shop = await openOwnStore(request, []);
     await page.goto(shop.path);
     await expect(page.getByText("Esta tienda todavía no publicó artículos.")).toBeVisible();
     await page.goto(`${shop.path}?articulo=${shop.id}`);
@@ -152,7 +152,7 @@ test.describe("a store that is not there", () => {
   test.use({ allowed: [/40[04]/] });
 
   test("is said to be unavailable when it stopped or never was", async ({ page, request, look }) => {
-    const shop = await openShop(request, [shopArticle("Agua", 1400)]);
+    const shop = await openOwnStore(request, [storeArticle("Agua", 1400)]);
     await shop.put("", { name: shop.name, enabled: false });
     for (const path of [shop.path, "/t/00000000-0000-4000-8000-000000000000", "/t/nada"]) {
       await page.goto(path);
@@ -166,7 +166,7 @@ test.describe("a server that does not answer", () => {
   test.use({ allowed: [/Failed to load resource/] });
 
   test("leaves what was seen, and is asked again", async ({ page, request }) => {
-    const shop = await openShop(request, [shopArticle("Agua", 1400)]);
+    const shop = await openOwnStore(request, [storeArticle("Agua", 1400)]);
     const api = `**/ecommerce/stores/${shop.id}`;
     await page.route(api, (route) => route.abort());
     await page.goto(shop.path);

@@ -4,12 +4,12 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { createConsumer } from "../fixtures/business";
 import {
   listOrders,
-  openShop,
+  type OwnStore,
+  openOwnStore,
   putCart,
   rememberConsumer,
-  SHOP_POINT,
-  type Shop,
-  shopArticle,
+  STORE_POINT,
+  storeArticle,
 } from "../fixtures/ownStore";
 import { pngFile } from "../fixtures/pictures";
 import { staffApi } from "../fixtures/staff";
@@ -37,7 +37,7 @@ async function chooseTakeawayAndCash(page: Page): Promise<void> {
 test.describe("the checkout", () => {
   test("takes eight actions from the store's page to an order with options", async ({ page, request }) => {
     const consumer = await newConsumer(request);
-    const shop = await openShop(request, [shopArticle("Muzzarella", 8500, { hasOptions: true })]);
+    const shop = await openOwnStore(request, [storeArticle("Muzzarella", 8500, { hasOptions: true })]);
     await rememberConsumer(page, consumer);
     await replaceOrderPage(page);
     await page.goto(shop.path);
@@ -60,7 +60,7 @@ test.describe("the checkout", () => {
   });
 
   test.describe("by transfer", () => {
-    test.use({ geolocation: SHOP_POINT, permissions: ["geolocation"] });
+    test.use({ geolocation: STORE_POINT, permissions: ["geolocation"] });
 
     test("delivers to an address with a coupon and a tip, and takes the voucher's picture", async ({
       page,
@@ -68,7 +68,7 @@ test.describe("the checkout", () => {
       look,
     }) => {
       const consumer = await newConsumer(request);
-      const shop = await openShop(request, [shopArticle("Muzzarella", 8500, { hasOptions: true })]);
+      const shop = await openOwnStore(request, [storeArticle("Muzzarella", 8500, { hasOptions: true })]);
       await shop.put(`/coupons/${randomUUID()}`, { code: "AHORRA20", discount_percent: 20 });
       await shop.put(`/policies/${randomUUID()}`, {
         name: "Envío",
@@ -142,7 +142,7 @@ test.describe("the checkout", () => {
     request,
   }) => {
     const [first, second] = [await newConsumer(request), await newConsumer(request)];
-    const shop = await openShop(request, [shopArticle("Torta", 5000, { stock: 1 })]);
+    const shop = await openOwnStore(request, [storeArticle("Torta", 5000, { stock: 1 })]);
     const other = await browser.newPage();
     for (const [tab, person] of [
       [page, first],
@@ -173,8 +173,8 @@ test.describe("a total that changed", () => {
 
   test("is shown before the order is confirmed again", async ({ page, request, look }) => {
     const consumer = await newConsumer(request);
-    const article = shopArticle("Torta", 5000);
-    const shop = await openShop(request, [article]);
+    const article = storeArticle("Torta", 5000);
+    const shop = await openOwnStore(request, [article]);
     await rememberConsumer(page, consumer);
     await replaceOrderPage(page);
     await page.goto(shop.path);
@@ -198,7 +198,7 @@ test.describe("an answer that is lost", () => {
   test.use({ allowed: [/Failed to load resource/] });
 
   /** The server gets the submit; the browser does not get its answer. */
-  async function loseAnswers(page: Page, shop: Shop): Promise<void> {
+  async function loseAnswers(page: Page, shop: OwnStore): Promise<void> {
     await page.route(`**/stores/${shop.id}/cart/submit`, async (route) => {
       const answer = await route.fetch();
       expect(answer.status()).toBe(200);
@@ -208,7 +208,7 @@ test.describe("an answer that is lost", () => {
 
   async function fillCart(page: Page, request: APIRequestContext) {
     const consumer = await newConsumer(request);
-    const shop = await openShop(request, [shopArticle("Torta", 5000)]);
+    const shop = await openOwnStore(request, [storeArticle("Torta", 5000)]);
     await rememberConsumer(page, consumer);
     await replaceOrderPage(page);
     await page.goto(shop.path);
@@ -247,11 +247,11 @@ test("the cart of a visitor is added to the account's at the sign-in, which says
 }) => {
   const consumer = await newConsumer(request);
   const [torta, agua, flan] = [
-    shopArticle("Torta", 5000),
-    shopArticle("Agua", 1400),
-    shopArticle("Flan", 2000),
+    storeArticle("Torta", 5000),
+    storeArticle("Agua", 1400),
+    storeArticle("Flan", 2000),
   ];
-  const shop = await openShop(request, [torta, agua, flan]);
+  const shop = await openOwnStore(request, [torta, agua, flan]);
   const item = ({ id }: { id: string }, quantity: number) => ({
     id: randomUUID(),
     article_id: id,
