@@ -3,7 +3,7 @@ import { Plus, TriangleAlert } from "lucide-react";
 import { shifts, shiftWarnings } from "@/shared/i18n/es";
 import type { DaySegment, Interval } from "@/shared/lib/calendar";
 import { longDate } from "@/shared/lib/dateFormat";
-import { holidayName } from "@/shared/lib/holidays";
+import { holidayName } from "@/shared/month/holidays";
 import type { MonthExtras } from "@/shared/month/monthView";
 import styles from "./DayExtras.module.css";
 

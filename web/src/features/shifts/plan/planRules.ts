@@ -8,7 +8,7 @@ import {
   toEpochMs,
   weekdayIndex,
 } from "@/shared/lib/calendar";
-import { holidayName } from "@/shared/lib/holidays";
+import { holidayName } from "@/shared/month/holidays";
 import type { Shift } from "@/shared/month/queries";
 import type { PlanRequest } from "../data";
 import { durationHours } from "../rules/hours";

@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn holidays_are_those_of_the_web() {
-        let golden = include_str!("../../../../../../web/src/shared/lib/holidays.golden.json");
+        let golden = include_str!("../../../../../../web/src/shared/month/holidays.golden.json");
         let golden: BTreeMap<i32, Vec<String>> = serde_json::from_str(golden).expect("the golden table");
         assert!(golden.len() >= 4);
         for (year, dates) in golden {
