@@ -8,7 +8,7 @@ describe("a tip", () => {
     [8_910, 10, 900],
     [1, 10, 50],
     [0, 10, 0],
-  ])("of %d at %d %% is %d", (amount, percent, tip) => {
+  ])("of %d at %d percent is %d", (amount, percent, tip) => {
     expect(tipOfShare(amount, percent)).toBe(tip);
   });
 
