@@ -4,12 +4,12 @@ import { usePendingInvitationCount } from "@/shared/api/invitations";
 import { app, failures, invitations, layout } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
 import { paths } from "../paths";
 import styles from "./ConsumerLayout.module.css";
 import { NAV_ITEMS } from "./navItems";
 import { ProfileMenu } from "./ProfileMenu";
-import { CONTENT_ID, SkipLink } from "./SkipLink";
 import { useFocusOnNavigation } from "./useFocusOnNavigation";
 
 export function ConsumerLayout() {
@@ -17,7 +17,7 @@ export function ConsumerLayout() {
   const main = useFocusOnNavigation();
   return (
     <div className={styles.frame}>
-      <SkipLink target={main} />
+      <SkipLink />
       <header className={styles.header}>
         <Link to={paths.consumer.home()} className={styles.brand}>
           <PharmacyCross className={styles.mark} />

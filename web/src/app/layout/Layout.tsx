@@ -5,13 +5,13 @@ import { failures } from "@/shared/i18n/es";
 import { useIsPhone } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
+import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { Notice } from "@/shared/ui/status/Notice";
 import { AppHeader } from "./AppHeader";
 import { Breadcrumb } from "./Breadcrumb";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 import { NavigationDrawer } from "./NavigationDrawer";
-import { CONTENT_ID, SkipLink } from "./SkipLink";
 import { useFocusOnNavigation } from "./useFocusOnNavigation";
 
 const NAVIGATION_ID = "navegacion";
@@ -32,7 +32,7 @@ export function Layout() {
 
   return (
     <div className={styles.frame} data-collapsed={collapsed || undefined}>
-      <SkipLink target={main} />
+      <SkipLink />
       <AppHeader
         isPhone={phone}
         isOpen={open}

@@ -5,19 +5,16 @@ import { useSession } from "@/shared/api/session";
 import { storefront as texts } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
+import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
 import { shoppingArea } from "../data";
 import { signInPath } from "../navigation";
 import styles from "./StoreFrame.module.css";
-
-export const CONTENT_ID = "contenido";
 
 export function StoreFrame({ children }: { children: ReactNode }) {
   const online = useOnline();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {texts.skip}
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <a href="/" className={styles.brand}>
           <PharmacyCross className={styles.mark as string} />

@@ -34,5 +34,4 @@ export const layout = {
   profileMenu: "Perfil",
   myAccount: "Mi cuenta",
   otherAccounts: "Cambiar de cuenta",
-  skip: "Saltar al contenido",
 };

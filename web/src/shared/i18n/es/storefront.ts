@@ -7,7 +7,6 @@ export const storefront = {
   home: "Ir al inicio",
   myOrders: "Mis pedidos",
   signIn: "Ingresar",
-  skip: "Ir al contenido",
   offline: "Sin conexión: precios y stock pueden haber cambiado.",
   titles: {
     browse: (store: string) => `${store} · Hub`,

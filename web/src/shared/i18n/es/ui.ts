@@ -5,6 +5,8 @@ export const form = {
   choices: "Opciones",
 };
 
+export const skipLink = "Saltar al contenido";
+
 export const quantity = {
   less: "Uno menos",
   more: "Uno más",

@@ -1,22 +1,22 @@
 /* The link that skips the header and the navigation, visible once it has the focus. */
-import type { RefObject } from "react";
-import { layout } from "@/shared/i18n/es";
+import { skipLink } from "../../i18n/es";
 import styles from "./SkipLink.module.css";
 
 /** The id of the main element. */
 export const CONTENT_ID = "contenido";
 
-export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+export function SkipLink() {
   return (
     <a
       className={styles.skip}
       href={`#${CONTENT_ID}`}
       onClick={(event) => {
+        // A hash would be a navigation.
         event.preventDefault();
-        target.current?.focus();
+        document.getElementById(CONTENT_ID)?.focus();
       }}
     >
-      {layout.skip}
+      {skipLink}
     </a>
   );
 }
