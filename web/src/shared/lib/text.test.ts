@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";
 import { dateTimeLabel, joinWithAnd, longDate, relativeMoment, weekdayAndDay } from "./dateFormat";
-import { distanceLabel, distanceMeters, mapLink, streetAddress } from "./pharmacyLocation";
+import { distanceLabel, distanceMeters } from "./geo";
+import { mapLink, streetAddress } from "./pharmacyLocation";
 import { phoneLink } from "./phone";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";

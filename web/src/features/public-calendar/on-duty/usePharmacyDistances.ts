@@ -1,6 +1,7 @@
 /* The distance to each pharmacy, computed in the browser, so that the visitor's location never leaves the phone. */
 import { useState } from "react";
-import { distanceMeters, type PharmacyLocation } from "@/shared/lib/pharmacyLocation";
+import { distanceMeters } from "@/shared/lib/geo";
+import type { PharmacyLocation } from "@/shared/lib/pharmacyLocation";
 
 const LOCATE_TIMEOUT_MS = 10_000;
 

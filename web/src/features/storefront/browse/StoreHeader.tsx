@@ -1,11 +1,11 @@
 /* The store's name, whether it is open, and how it delivers and is paid. */
 import { Bike, CreditCard, ShoppingBag } from "lucide-react";
 import { storefront as texts } from "@/shared/i18n/es";
-import { distanceLabel } from "@/shared/lib/pharmacyLocation";
+import { distanceLabel } from "@/shared/lib/geo";
+import { shortAddress } from "@/shared/lib/shop/address";
 import { Badge } from "@/shared/ui/data/Badge";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import type { Storefront } from "../model";
-import { addressLine } from "../rules/address";
 import styles from "./StoreHeader.module.css";
 
 export function StoreHeader({ storefront }: { storefront: Storefront }) {
@@ -28,7 +28,7 @@ export function StoreHeader({ storefront }: { storefront: Storefront }) {
           {takeaway && (
             <li>
               <ShoppingBag aria-hidden />
-              {texts.takeaway(addressLine(takeaway.address))}
+              {texts.takeaway(shortAddress(takeaway.address))}
             </li>
           )}
           {delivery && (

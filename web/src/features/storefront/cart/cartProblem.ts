@@ -1,6 +1,6 @@
 /* The problems of a cart: what is said of each, and the field that it belongs to. */
 import { cart as texts } from "@/shared/i18n/es";
-import { distanceLabel } from "@/shared/lib/pharmacyLocation";
+import { distanceLabel } from "@/shared/lib/geo";
 import type { CartProblem, Storefront } from "../model";
 
 /** The parts of a cart that problems belong to. */

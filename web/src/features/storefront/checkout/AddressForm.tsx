@@ -4,12 +4,12 @@ import { History } from "lucide-react";
 import { useRef, useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
 import { checkout } from "@/shared/i18n/es";
-import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/pharmacyLocation";
+import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
+import { shortAddress } from "@/shared/lib/shop/address";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { shoppingApi } from "../data";
 import type { Address, Storefront } from "../model";
-import { addressLine } from "../rules/address";
 import styles from "./AddressForm.module.css";
 import { LocationField } from "./LocationField";
 
@@ -81,7 +81,7 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
         <div>
           <Button onClick={() => onSave(last)}>
             <History aria-hidden />
-            {texts.last(addressLine(last))}
+            {texts.last(shortAddress(last))}
           </Button>
           <p className={styles.hint}>{texts.lastHint}</p>
         </div>

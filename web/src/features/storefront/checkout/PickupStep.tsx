@@ -2,13 +2,14 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { checkout } from "@/shared/i18n/es";
-import { distanceLabel } from "@/shared/lib/pharmacyLocation";
+import { distanceLabel } from "@/shared/lib/geo";
+import { shortAddress } from "@/shared/lib/shop/address";
 import { Button } from "@/shared/ui/action/Button";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { AddressText } from "@/shared/ui/shop/AddressText";
 import { problemsOf, problemText } from "../cart/cartProblem";
 import { useCart } from "../cart/useCart";
 import type { Address, Cart, CartPickupPut } from "../model";
-import { addressDetail, addressLine } from "../rules/address";
 import { AddressForm } from "./AddressForm";
 import styles from "./CheckoutPage.module.css";
 
@@ -48,7 +49,7 @@ export function PickupStep({ accountId, cart }: { accountId: string; cart: Cart 
         <SegmentedControl legend={texts.legend} options={options} value={type} onChange={choose} />
       )}
       {type === "takeaway" && takeaway && (
-        <p className={styles.hint}>{texts.takeawayAt(addressLine(takeaway.address))}</p>
+        <p className={styles.hint}>{texts.takeawayAt(shortAddress(takeaway.address))}</p>
       )}
       {type === "delivery" && delivery && address && !isEditing && (
         <DeliveryAddress address={address} onChange={() => setIsEditing(true)} />
@@ -72,18 +73,13 @@ export function PickupStep({ accountId, cart }: { accountId: string; cart: Cart 
 }
 
 function DeliveryAddress({ address, onChange }: { address: Address; onChange: () => void }) {
-  const detail = addressDetail(address);
   return (
     <div className={styles.deliverTo}>
       <p className={styles.hint}>{texts.deliverTo}</p>
-      <p className={styles.address}>
+      <div className={styles.address}>
         <MapPin aria-hidden />
-        <span>
-          <strong>{addressLine(address)}</strong>
-          {detail && `, ${detail}`}
-          {address.indications && <span className={styles.hint}> · {address.indications}</span>}
-        </span>
-      </p>
+        <AddressText address={address} />
+      </div>
       <Button onClick={onChange}>{texts.change}</Button>
     </div>
   );

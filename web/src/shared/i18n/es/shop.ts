@@ -1,10 +1,15 @@
-/* Texts of prices, steps and the states of orders. */
+/* Texts of prices, addresses, steps and the states of orders. */
 
 export const price = {
   before: "antes",
   now: "ahora",
   discount: (percent: number) => `-${percent} %`,
   included: "Sin cargo",
+};
+
+export const address = {
+  flat: (flat: string) => `piso ${flat}`,
+  apartment: (apartment: string) => `depto. ${apartment}`,
 };
 
 export const steps = {

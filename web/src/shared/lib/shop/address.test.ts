@@ -1,6 +1,6 @@
 /* Tests of addresses in lines. */
 import { describe, expect, it } from "vitest";
-import { addressMapLink, streetLine, townLine } from "./address";
+import { addressMapLink, shortAddress, streetLine, townLine } from "./address";
 
 const address = {
   name: "Casa",
@@ -18,13 +18,19 @@ const address = {
 
 describe("an address", () => {
   it.each([
-    [{}, "Mitre 1234, 2 B", "Adrogué, Buenos Aires"],
+    [{}, "Mitre 1234, piso 2, depto. B", "Adrogué, Buenos Aires"],
     [{ flat: "", apartment: "" }, "Mitre 1234", "Adrogué, Buenos Aires"],
-    [{ number: "", flat: "", state: "" }, "Mitre, B", "Adrogué"],
+    [{ number: "", flat: "", state: "" }, "Mitre, depto. B", "Adrogué"],
     [{ street: "", number: "", flat: "", apartment: "", city: "", state: "" }, "", ""],
   ])("without %o is two lines", (parts, street, town) => {
     expect(streetLine({ ...address, ...parts })).toBe(street);
     expect(townLine({ ...address, ...parts })).toBe(town);
+  });
+
+  it("is one line of street and town, as far as they are known", () => {
+    expect(shortAddress(address)).toBe("Mitre 1234, Adrogué");
+    expect(shortAddress({ street: "Mitre", number: "", city: "" })).toBe("Mitre");
+    expect(shortAddress({ street: "", number: "", city: "" })).toBe("");
   });
 
   it("has a place on a map unless none is known", () => {

@@ -1,17 +1,34 @@
 /* Addresses of deliveries and stores in one or two lines. */
 import type { components } from "../../api/schema";
+import { address as texts } from "../../i18n/es";
 
 type Address = components["schemas"]["Address"];
 
-/** 'Mitre 1234, 2 B'; empty when no street is known. */
+/** 'Mitre 1234, piso 2, depto. B'; empty when none of it is known. */
 export function streetLine({ street, number, flat, apartment }: Address): string {
-  const door = [flat, apartment].filter(Boolean).join(" ");
-  return [[street, number].filter(Boolean).join(" "), door].filter(Boolean).join(", ");
+  return joinKnown([
+    houseLine({ street, number }),
+    flat && texts.flat(flat),
+    apartment && texts.apartment(apartment),
+  ]);
 }
 
 /** 'Adrogué, Buenos Aires'. */
 export function townLine({ city, state }: Address): string {
-  return [city, state].filter(Boolean).join(", ");
+  return joinKnown([city, state]);
+}
+
+/** 'Mitre 1234, Adrogué'; empty when neither street nor town is known. */
+export function shortAddress({ street, number, city }: Pick<Address, "street" | "number" | "city">): string {
+  return joinKnown([houseLine({ street, number }), city]);
+}
+
+function houseLine({ street, number }: Pick<Address, "street" | "number">): string {
+  return [street, number].filter(Boolean).join(" ");
+}
+
+function joinKnown(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(", ");
 }
 
 /** The address on a map of OpenStreetMap; null without a place. */

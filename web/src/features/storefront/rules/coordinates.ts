@@ -1,16 +1,5 @@
-/* Addresses as people read them, and the location that the server needs of a delivery. */
-import type { Coordinates } from "@/shared/lib/pharmacyLocation";
-import type { Address } from "../model";
-
-/** 'Seguí 742, Adrogué'; empty when neither street nor town is known. */
-export function addressLine({ street, number, city }: Pick<Address, "street" | "number" | "city">): string {
-  return [`${street} ${number}`.trim(), city].filter((part) => part !== "").join(", ");
-}
-
-/** 'Piso 3, depto. B', as far as they are known. */
-export function addressDetail({ flat, apartment }: Pick<Address, "flat" | "apartment">): string {
-  return [flat && `piso ${flat}`, apartment && `depto. ${apartment}`].filter(Boolean).join(", ");
-}
+/* Coordinates that people paste from a map. */
+import type { Coordinates } from "@/shared/lib/geo";
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 // A pair alone, and the forms in which Google Maps and OpenStreetMap write a location into an address.

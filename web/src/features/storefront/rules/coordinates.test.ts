@@ -1,16 +1,6 @@
-/* Tests of addresses and of locations pasted from a map. */
+/* Tests of coordinates pasted from a map. */
 import { describe, expect, it } from "vitest";
-import { addressDetail, addressLine, parseCoordinates } from "./address";
-
-describe("an address", () => {
-  it("is a line of what is known", () => {
-    expect(addressLine({ street: "Seguí", number: "742", city: "Adrogué" })).toBe("Seguí 742, Adrogué");
-    expect(addressLine({ street: "Seguí", number: "", city: "" })).toBe("Seguí");
-    expect(addressLine({ street: "", number: "", city: "" })).toBe("");
-    expect(addressDetail({ flat: "3", apartment: "B" })).toBe("piso 3, depto. B");
-    expect(addressDetail({ flat: "", apartment: "" })).toBe("");
-  });
-});
+import { parseCoordinates } from "./coordinates";
 
 describe("a location", () => {
   const location = { lat: -34.7986, lng: -58.3877 };
