@@ -113,24 +113,22 @@ test("a transfer is paid with the account's data and a voucher, and confirmed by
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("2850590940090418135201");
   await payment.getByRole("button", { name: "Copiar Importe" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+,\d\d$/);
-  await payment.getByRole("button", { name: "Avisar que pagué" }).click();
-  await expect(payment.getByText("Cargá la imagen o el número de operación.")).toBeVisible();
+  await payment.getByRole("button", { name: "Avisar que transferí" }).click();
+  await expect(payment.getByText("Escribí el número de operación, o subí el comprobante.")).toBeVisible();
   await look.check("order-transfer");
 
-  await payment.locator("input[type=file]").setInputFiles(pngFile("comprobante.png"));
-  await expect(payment.getByRole("img", { name: "Comprobante" })).toBeVisible();
   await payment.getByLabel("Número de operación").fill("0042");
-  await payment.getByRole("button", { name: "Avisar que pagué" }).click();
-  await expect(payment.getByText("Ya avisaste que pagaste. La tienda lo tiene que confirmar.")).toBeVisible();
+  await payment.locator("input[type=file]").first().setInputFiles(pngFile("comprobante.png"));
+  await expect(payment.getByText("Ya avisaste que transferiste")).toBeVisible();
   await expect(payment.getByText("0042")).toBeVisible();
   await expect(payment.getByRole("img", { name: "Comprobante" })).toBeVisible();
   await look.check("order-transfer-reported");
   await page.reload();
-  await expect(payment.getByText("Ya avisaste que pagaste.")).toBeVisible();
+  await expect(payment.getByText("Ya avisaste que transferiste")).toBeVisible();
 
   await store.pay(order.id, "completed");
   await expect(payment.getByText("Pagado")).toBeVisible(SOON);
-  await expect(payment.getByText("Ya avisaste que pagaste.")).toHaveCount(0);
+  await expect(payment.getByText("Ya avisaste que transferiste")).toHaveCount(0);
 });
 
 test("a cancelled order says why, and what is to be given back", async ({ page, request, look }) => {

@@ -8,6 +8,7 @@ import { usePagedList } from "@/shared/api/pagedList";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { isPermanentError } from "@/shared/lib/errorMessage";
+import { WALLET_ORDER_KEY } from "@/shared/ui/transfer/walletOrder";
 import { mergeOrderLines } from "./rules/cartLines";
 import { FILTER_STATES, type OrderFilter } from "./rules/filters";
 
@@ -59,7 +60,7 @@ export function useLiveOrder(id: string): { state: StreamState; reconnect: () =>
     const refetchOrder = () => void queryClient.invalidateQueries({ queryKey: [ORDER_KEY, id] });
     const refetch = () => {
       refetchOrder();
-      void queryClient.invalidateQueries({ queryKey: [WALLET_KEY] });
+      void queryClient.invalidateQueries({ queryKey: [WALLET_ORDER_KEY] });
     };
     const open = (last: string | undefined, signal: AbortSignal) =>
       unwrapResponse(
@@ -81,9 +82,6 @@ export function useLiveOrder(id: string): { state: StreamState; reconnect: () =>
   }, [id, queryClient, attempt]);
   return { state, reconnect: () => setAttempt((count) => count + 1) };
 }
-
-/** The key of the wallet orders, which change with their order. */
-export const WALLET_KEY = "wallets_order_get";
 
 /** Adds the order's lines to the consumer's cart in its store; false when the cart is full. */
 export async function repeatOrder({ store, items }: Pick<Order, "store" | "items">): Promise<boolean> {

@@ -1,20 +1,53 @@
-/* Paying by transfer: the account to copy from, and the voucher that tells the store. */
+/* The order that was just made and is paid by transfer: the account to pay into, and the voucher that tells the store. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { unwrapResponse } from "@/shared/api/errors";
+import { MAX_RETRIES } from "@/shared/api/queryClient";
+import type { components } from "@/shared/api/schema";
 import { transfer as texts } from "@/shared/i18n/es";
-import { queryErrorMessage } from "@/shared/lib/errorMessage";
-import { formatMoney } from "@/shared/lib/format";
+import { isPermanentError, queryErrorMessage } from "@/shared/lib/errorMessage";
 import { buttonClass } from "@/shared/ui/action/Button";
-import { CopyField } from "@/shared/ui/action/CopyField";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
+import { TransferPayment } from "@/shared/ui/transfer/TransferPayment";
+import { findLiveTransaction, useWalletOrder } from "@/shared/ui/transfer/walletOrder";
 import { StoreSkeleton } from "../../browse/StoreSkeleton";
+import { shoppingApi } from "../../data";
 import { orderPath } from "../../navigation";
-import { type BankAccount, type TransferState, useReportTransfer, useTransfer } from "./data";
 import styles from "./TransferPage.module.css";
-import { VoucherForm } from "./VoucherForm";
+
+type Order = components["schemas"]["Order"];
 
 export function TransferPage({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useTransfer(orderId);
-  if (data) return <Transfer orderId={orderId} state={data} />;
+  const order = useOrder(orderId);
+  const payment = order.data?.payment.find(
+    ({ provider_type, state }) => provider_type === "banktransfer" && state === "pending",
+  );
+  const walletOrder = useWalletOrder(payment?.order_id ?? null, true);
+  if (!order.data) return <Loading result={order} />;
+  if (payment && !walletOrder.data) return <Loading result={walletOrder} />;
+  const isUnreported = walletOrder.data && findLiveTransaction(walletOrder.data)?.state === "pending";
+  return (
+    <div className={styles.page}>
+      <p className={styles.done} role="status">
+        <CircleCheck aria-hidden />
+        {texts.done(order.data.code)}
+      </p>
+      <h1>{texts.title}</h1>
+      <section className={styles.card}>
+        {walletOrder.data ? (
+          <TransferPayment walletOrder={walletOrder.data} isPayable Heading="h2" />
+        ) : (
+          <p>{texts.paid}</p>
+        )}
+      </section>
+      <a href={orderPath(orderId)} className={buttonClass(isUnreported ? "quiet" : "primary")}>
+        {isUnreported ? texts.later : texts.toOrder}
+      </a>
+    </div>
+  );
+}
+
+function Loading({ result: { error, refetch } }: { result: UseQueryResult }) {
   return (
     <>
       <h1>{texts.title}</h1>
@@ -30,55 +63,12 @@ export function TransferPage({ orderId }: { orderId: string }) {
   );
 }
 
-function Transfer({ orderId, state }: { orderId: string; state: TransferState }) {
-  const { code, walletOrder, transaction } = state;
-  const report = useReportTransfer(orderId, state);
-  const isReported = transaction?.state === "processing" || walletOrder?.state === "processing";
-  const account = transaction?.banktransfer?.account ?? null;
-  const canReport = walletOrder !== null && transaction?.state === "pending";
-  return (
-    <div className={styles.transfer}>
-      <p className={styles.done} role="status">
-        <CircleCheck aria-hidden />
-        {texts.done(code)}
-      </p>
-      <h1>{texts.title}</h1>
-      {walletOrder && (
-        <section className={styles.card}>
-          <p>{texts.lead}</p>
-          <p className={styles.amount}>
-            <span>{texts.amount}</span>
-            <strong>{formatMoney(walletOrder.amount)}</strong>
-          </p>
-          {account ? (
-            <Account account={account} reference={walletOrder.reference} />
-          ) : (
-            <p>{texts.noAccount}</p>
-          )}
-        </section>
-      )}
-      {canReport && <VoucherForm report={report} />}
-      {isReported && <p className={styles.reported}>{texts.reported}</p>}
-      {!walletOrder && <p className={styles.reported}>{texts.paid}</p>}
-      <a href={orderPath(orderId)} className={buttonClass(canReport ? "quiet" : "primary")}>
-        {canReport ? texts.later : texts.toOrder}
-      </a>
-    </div>
-  );
-}
-
-function Account({ account, reference }: { account: BankAccount; reference: string }) {
-  const fields = [
-    [texts.fields.alias, account.alias],
-    [texts.fields.cvu, account.cvu],
-    [texts.fields.name, account.name],
-    [texts.fields.cuit, account.cuit],
-    [texts.fields.bank, account.bank],
-    [texts.fields.reference, reference],
-  ] as const;
-  return (
-    <dl className={styles.account}>
-      {fields.map(([name, value]) => value && <CopyField key={name} name={name} value={value} />)}
-    </dl>
-  );
+function useOrder(orderId: string): UseQueryResult<Order> {
+  const params = { path: { order_id: orderId } };
+  return useQuery({
+    queryKey: ["ecommerce_consumer_order_get", orderId],
+    queryFn: ({ signal }) =>
+      unwrapResponse(shoppingApi.GET("/ecommerce/orders/{order_id}", { params, signal })),
+    retry: (failures, error) => failures < MAX_RETRIES && !isPermanentError(error),
+  });
 }
