@@ -1,9 +1,9 @@
-/* A text such as an id, with a button that copies it. */
-import { Check, Copy as CopyIcon } from "lucide-react";
+/* A text such as an id or an account's number, with a button that copies it and says so. */
+import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { copy as texts } from "../../i18n/es";
-import { showToast } from "../overlay/toast";
 import styles from "./CopyableText.module.css";
+import { copyText } from "./clipboard";
 
 interface Props {
   text: string;
@@ -13,6 +13,8 @@ interface Props {
   shown?: string | undefined;
   onCopied?: (() => void) | undefined;
 }
+
+const SHOWN_MS = 2000;
 
 export function CopyableText({ text, name, shown = text, onCopied }: Props) {
   return (
@@ -24,28 +26,29 @@ export function CopyableText({ text, name, shown = text, onCopied }: Props) {
 }
 
 export function CopyButton({ text, name, onCopied }: Omit<Props, "shown">) {
-  const [copied, setCopied] = useState(false);
-  const write = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-      showToast("success", texts.done, { id: "copy" });
-      onCopied?.();
-    } catch {
-      // Without HTTPS there is no clipboard API; the text can still be selected and copied.
-      showToast("error", texts.failed, { id: "copy" });
-    }
+  const [result, setResult] = useState<"none" | "copied" | "failed">("none");
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setResult(isCopied ? "copied" : "failed");
+    if (!isCopied) return;
+    setTimeout(() => setResult("none"), SHOWN_MS);
+    onCopied?.();
   };
-  const Icon = copied ? Check : CopyIcon;
+  const Icon = result === "copied" ? Check : Copy;
   return (
-    <button
-      type="button"
-      className={styles.button}
-      onClick={() => void write()}
-      aria-label={texts.button(name)}
-    >
-      <Icon aria-hidden />
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => void copy()}
+        aria-label={texts.button(name)}
+      >
+        <Icon aria-hidden />
+      </button>
+      <span role="status" className={styles.result}>
+        {result === "copied" && <span className="hidden-visually">{texts.done}</span>}
+        {result === "failed" && texts.failed}
+      </span>
+    </>
   );
 }
