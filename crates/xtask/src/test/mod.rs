@@ -5,6 +5,7 @@ mod failure;
 mod lanes;
 mod licences;
 mod schemathesis;
+mod scratch;
 mod secrets;
 mod stages;
 pub(crate) mod suites;
@@ -146,6 +147,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         println!("{}", changes.describe_plan(&chosen));
     }
     let crates = changes.as_ref().map(ChangedFiles::crates).unwrap_or_default();
+    scratch::use_memory();
     let results = lanes::run_stages(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
     Ok(print_summary(&results, options.timings))
 }

@@ -77,6 +77,9 @@ pub(super) fn run_on_sqlite(context: &Context<'_>) -> Result<()> {
         let mut command = context.workspace.cargo(arguments);
         process::remove_hub_variables(&mut command);
         command.env("HUB_TEST_DATABASE", "sqlite").env("HUB_TEST_LOG", &log).env("INSTA_UPDATE", "no");
+        if arguments.starts_with(NEXTEST_RUN) {
+            command.env("TMPDIR", tempfile::env::temp_dir());
+        }
         if context.long {
             command.env("HUB_TEST_LONG", "1");
         }
@@ -102,7 +105,7 @@ pub(super) fn run_on_postgres(context: &Context<'_>) -> Result<()> {
         process::remove_hub_variables(&mut command);
         command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", cluster.url());
         command.env("HUB_TEST_LOG", context.workspace.state_file(secrets::SUITE_LOG)?).env("INSTA_UPDATE", "no");
-        command.env("HUB_TEST_MAIL_SERVER", &mail_server);
+        command.env("HUB_TEST_MAIL_SERVER", &mail_server).env("TMPDIR", tempfile::env::temp_dir());
         if context.long {
             command.env("HUB_TEST_LONG", "1");
         }

@@ -1,0 +1,59 @@
+//! The folder of the tests' databases: in memory where there is room, because each commit waits for a disk.
+
+use std::path::Path;
+
+use rustix::fs::{StatVfsMountFlags, statvfs};
+
+use crate::process;
+
+/// The folder that Linux keeps in memory.
+const MEMORY_FOLDER: &str = "/dev/shm";
+
+/// The free bytes that the folder must have: twice what all tests take at once.
+const REQUIRED_FOLDER_BYTES: u64 = 4 << 30;
+
+/// The available bytes that the machine's memory must have, so that compilers keep theirs.
+const REQUIRED_MEMORY_BYTES: u64 = 8 << 30;
+
+/// Moves the temporary files of this process to memory, unless the user chose a folder by `TMPDIR` or there is no room.
+/// Its children get the folder by `TMPDIR`, where they are tests.
+pub(super) fn use_memory() {
+    let folder = Path::new(MEMORY_FOLDER);
+    if process::env_variable("TMPDIR").is_none() && has_room(folder) {
+        // An error means that another call has set it before.
+        drop(tempfile::env::override_temp_dir(folder));
+    }
+}
+
+/// Returns true when tests fit into a folder that is kept in memory, and may start programs from it.
+fn has_room(folder: &Path) -> bool {
+    let Ok(volume) = statvfs(folder) else { return false };
+    let free = volume.f_bavail.saturating_mul(volume.f_frsize);
+    let meminfo = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    !volume.f_flag.contains(StatVfsMountFlags::NOEXEC)
+        && free >= REQUIRED_FOLDER_BYTES
+        && available_memory(&meminfo).is_some_and(|bytes| bytes >= REQUIRED_MEMORY_BYTES)
+}
+
+/// The bytes that programs can still take, by the text of `/proc/meminfo`.
+fn available_memory(meminfo: &str) -> Option<u64> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn available_memory_is_read_in_bytes() {
+        let text = "MemTotal:       24598272 kB\nMemFree:  100 kB\nMemAvailable:   22000000 kB\n";
+        assert_eq!(available_memory(text), Some(22_000_000 * 1024));
+        assert_eq!(available_memory("MemTotal: 5 kB\n"), None);
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_has_no_room() {
+        assert!(!has_room(Path::new("/no/such/folder")));
+    }
+}
