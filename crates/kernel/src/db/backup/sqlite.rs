@@ -202,15 +202,28 @@ impl PreparedSqliteRestore {
 
 /// Makes the old database one file. Returns false when it is damaged, which may be the reason of the restore.
 async fn close_replaced(path: &Path) -> Result<bool, String> {
+    if !is_readable(path).await? {
+        return Ok(false);
+    }
     let mut connection = match connect_options(path).busy_timeout(Duration::ZERO).connect().await {
         Ok(connection) => connection,
         Err(error) => return broken_or_busy(error),
     };
-    if let Err(error) = close_journal(&mut connection).await {
-        return broken_or_busy(error);
-    }
+    let closed = close_journal(&mut connection).await;
     connection.close().await.map_err(|error| error.to_string())?;
-    Ok(true)
+    closed.map_or_else(broken_or_busy, |()| Ok(true))
+}
+
+/// Reads the database's header. The connection only reads, because one that may write deletes the log of a damaged
+/// database when it closes.
+async fn is_readable(path: &Path) -> Result<bool, String> {
+    let mut connection = match connect_options(path).read_only(true).connect().await {
+        Ok(connection) => connection,
+        Err(error) => return broken_or_busy(error),
+    };
+    let version = sqlx::query_scalar::<_, i64>("PRAGMA schema_version").fetch_one(&mut connection).await;
+    connection.close().await.map_err(|error| error.to_string())?;
+    version.map_or_else(broken_or_busy, |_| Ok(true))
 }
 
 fn broken_or_busy(error: sqlx::Error) -> Result<bool, String> {
