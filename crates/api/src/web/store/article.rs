@@ -71,6 +71,7 @@ fn option_text(option: &CustomizerOption) -> Markup {
             @if option.stock.out_of_stock { "Sin stock" }
             @else if paid < base { s { "+ " (format_money(base)) } " + " (format_money(paid)) }
             @else if paid > Money::default() { "+ " (format_money(paid)) }
+            @else { "Sin cargo" }
         }
     }
 }

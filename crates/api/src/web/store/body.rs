@@ -8,7 +8,7 @@ use super::es::{format_distance, payment_names, short_address};
 use super::picture::{BANNER_PICTURE, STORE_PICTURE};
 use super::store_path;
 use crate::domains::ecommerce::{Address, PublicStorefront, Store};
-use crate::web::es::join_names;
+use crate::web::es::join_alternatives;
 use crate::web::page::map_url;
 
 /// The page of a store that consumers do not see.
@@ -73,10 +73,10 @@ fn store_facts(storefront: &PublicStorefront) -> Markup {
             @if let Some(delivery) = &methods.delivery {
                 li { "Envíos hasta " (format_distance(delivery.zone_radius)) }
             }
-            @if methods.takeaway.is_none() && methods.delivery.is_none() { li { "Todavía no configuró cómo entrega" } }
+            @if methods.takeaway.is_none() && methods.delivery.is_none() { li { "La tienda todavía no configuró cómo entrega" } }
             li {
-                @if payments.is_empty() { "Todavía no configuró cómo se paga" }
-                @else { "Se paga con " (join_names(&payments)) }
+                @if payments.is_empty() { "La tienda todavía no configuró cómo se paga" }
+                @else { "Se paga con " (join_alternatives(&payments)) }
             }
         }
     }
@@ -84,8 +84,9 @@ fn store_facts(storefront: &PublicStorefront) -> Markup {
 
 fn takeaway_text(address: &Address) -> Markup {
     let map = map_url(address.location.lat.get(), address.location.lng.get());
+    let place = short_address(address);
     html! {
-        "Retiro en " a href=(map) { (short_address(address)) }
+        "Retiro en " a href=(map) { @if place.is_empty() { "la tienda" } @else { (place) } }
         @if !address.indications.trim().is_empty() { span class="store-indications" { (address.indications) } }
     }
 }

@@ -8,7 +8,7 @@ use super::picture::shared_picture_url;
 use super::structured_data::structured_data;
 use super::{StorePage, store_path};
 use crate::domains::ecommerce::{PublicStorefront, Store};
-use crate::web::es::join_names;
+use crate::web::es::{join_alternatives, join_names};
 use crate::web::page::PageMeta;
 
 /// The name of the site in previews of its pages.
@@ -74,7 +74,7 @@ fn describe_store(storefront: &PublicStorefront, catalog: &CatalogView<'_>) -> S
     }
     let payments = payment_names(&storefront.payment_methods);
     if !payments.is_empty() {
-        sentences.push(format!("Se paga con {}.", join_names(&payments)));
+        sentences.push(format!("Se paga con {}.", join_alternatives(&payments)));
     }
     sentences.join(" ")
 }

@@ -132,11 +132,36 @@ async fn changes_of_stock_turn_and_methods_show_at_once() {
     for expected in [
         "Cerrada",
         "La tienda está cerrada ahora.",
-        "Todavía no configuró cómo se paga",
-        "Todavía no configuró cómo entrega",
+        "La tienda todavía no configuró cómo se paga",
+        "La tienda todavía no configuró cómo entrega",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
+}
+
+#[tokio::test]
+async fn ways_to_pay_an_unknown_address_and_a_free_option_read_as_the_scripts() {
+    let (app, owner, shop) = app_with_published_store(&[]).await;
+    let bank_id = new_id();
+    let preferences = json!({"bank": "Banco Ejemplo", "name": "Ana Paz", "cuit": "20-26756539-3",
+                             "cvu": "2850590940090418135201", "alias": "ana.paz.norte"});
+    let bank = json!({"wallet_id": owner.caller.scope_id, "type": "banktransfer", "currencies": ["ARS"],
+                      "preferences": preferences});
+    app.put_as(&owner, &format!("/wallets/providers/{bank_id}"), &bank).await.ok();
+    let providers = json!({"providers": [{"id": shop.provider_id}, {"id": bank_id}]});
+    app.put_in_store(&owner, &shop, "payment_methods", &providers).await;
+    let nowhere = json!({"location": {"lat": -34.8, "lng": -58.39}});
+    let methods = with_value(shop.pickup_methods_body(), "/takeaway/address", nowhere);
+    app.put_in_store(&owner, &shop, "pickup_methods", &methods).await;
+    let customizer = with_value(shop.customizer_body(), "/options/1/price/price_base", json!(0));
+    app.put_in_store(&owner, &shop, "customizers/{customizer}", &customizer).await;
+    app.publish_store(&owner, &shop).await;
+    let page = app.get_store_page(&shop).await;
+    let text = visible_text(&page);
+    for expected in ["Se paga con efectivo o transferencia", "Retiro en la tienda", "Huevo Sin cargo"] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(page.contains("Se paga con efectivo o transferencia.\">"), "{page}");
 }
 
 #[tokio::test]
