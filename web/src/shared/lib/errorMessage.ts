@@ -13,7 +13,8 @@ export function queryErrorMessage(error: unknown): string {
     const path = (error.extra as { path?: unknown } | null)?.path;
     return failures.malformed(typeof path === "string" ? path : "");
   }
-  return failures.unavailable;
+  if (error.status === 409) return failures.changed;
+  return error.status >= 500 || error.status === 408 ? failures.unavailable : failures.refused;
 }
 
 /** True when a retry would be answered the same. */

@@ -34,6 +34,8 @@ export const failures = {
   unauthorized: "Tu sesión terminó. Ingresá de nuevo para seguir.",
   forbidden: "Tu cuenta no tiene permiso para ver esto.",
   notFound: "No encontramos lo que buscás.",
+  changed: "Esto cambió mientras tanto. Actualizá la página y probá de nuevo.",
+  refused: "El servidor no lo aceptó así. Revisá los datos y probá de nuevo.",
   tooMany: "Hubo demasiados intentos seguidos. Probá de nuevo en unos minutos.",
   malformed: (path: string) =>
     path
