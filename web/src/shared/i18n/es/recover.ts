@@ -2,7 +2,7 @@
 
 export const recover = {
   title: "Recuperar contraseña",
-  lead: "Te mandamos un código de seis dígitos para que elijas una contraseña nueva.",
+  lead: "Te vamos a mandar un código de seis dígitos para que elijas una contraseña nueva.",
   expiredLead: "Podés pedir un código nuevo para elegir otra contraseña.",
   linkLead: "Elegí la contraseña con la que vas a ingresar.",
   sent: (receptor: string) =>

@@ -3,7 +3,8 @@
 export const signUp = {
   title: "Creá tu cuenta",
   leads: {
-    contact: "Para pedir en los negocios de tu barrio. Te mandamos un código para confirmar que sos vos.",
+    contact:
+      "Para pedir en los negocios de tu barrio. Te vamos a mandar un código para confirmar que sos vos.",
     code: "Escribí el código de seis dígitos que te mandamos.",
     profile: "Contanos quién sos y elegí una contraseña.",
   },
