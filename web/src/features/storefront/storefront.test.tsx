@@ -4,13 +4,14 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consumerSession } from "@/shared/api/consumerSession";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
 import { browserCart, setBrowserLines } from "./cart/browserCart";
 import { beginSubmit, endSubmit, findPendingSubmit } from "./checkout/pendingSubmit";
 import type { Cart, CartPut, Storefront } from "./model";
+import { MAX_LINES } from "./rules/cartLine";
 import { StoreApp } from "./StoreApp";
 
 const STORE = testId(1);
@@ -134,6 +135,22 @@ describe("without a session", () => {
     expect(browserCart(STORE).getValue()?.lines[0]?.quantity).toBe(4);
   });
 
+  it("a line that passes a limit stays out, and that is said", async () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => ({
+      ...line(index + 1, empanada.id, "Empanada de carne", 1),
+      indications: `la ${index}`,
+    }));
+    setBrowserLines(STORE, lines);
+    openStore();
+    await userEvent.click(await screen.findByRole("button", { name: "Agregar Empanada de carne" }));
+    within(await panel()).getByText("El carrito está lleno: entran 50 productos distintos.");
+    expect(browserCart(STORE).getValue()?.lines).toHaveLength(MAX_LINES);
+    await userEvent.click(
+      within(await panel()).getAllByRole("button", { name: /^Quitar/ })[0] as HTMLElement,
+    );
+    expect(screen.queryByText(/El carrito está lleno/)).toBeNull();
+  });
+
   it("a line whose article is gone keeps its name, and can be removed", async () => {
     setBrowserLines(STORE, [line(1, testId(999), "Locro", 2)]);
     openStore("/carrito");
@@ -197,6 +214,37 @@ describe("with a session", () => {
     screen.getByRole("button", { name: "Reintentar" });
     expect(findPendingSubmit(STORE, ACCOUNT)).not.toBeNull();
     endSubmit(STORE);
+  });
+
+  it("a confirmation pressed while a change is saved goes on after it, unless the total is another", async () => {
+    const submits = vi.fn(() => HttpResponse.json({ id: testId(95) }));
+    network.use(http.post("*/ecommerce/stores/:id/cart/submit", submits));
+    const place = { name: "", country: "Argentina", state: "", zip: "", flat: "", apartment: "" };
+    const location = { lat: -34.79, lng: -58.39 };
+    const address = { ...place, street: "Mitre", number: "1", city: "Adrogué", indications: "", location };
+    const pickup = { type: "delivery", address, tip_amount: 0 };
+    const items = [itemOf({ id: testId(80), article_id: empanada.id, quantity: 1 })];
+    cart = { ...emptyCart(), items, pickup: pickup as never };
+    openStore("/pagar");
+    await userEvent.click(await screen.findByRole("radio", { name: "Otra" }));
+    await userEvent.type(screen.getByLabelText("Propina en pesos"), "700");
+    // The server also raises what the articles cost.
+    beforeCart = async () => {
+      cart = { ...cart, resume: { ...cart.resume, tip: 700, total: 1200 } };
+    };
+    await userEvent.click(screen.getByRole("button", { name: /^Confirmar el pedido/ }));
+    await screen.findByText(/El total cambió/);
+    expect(puts.at(-1)?.pickup?.tip_amount).toBe(700);
+    expect(submits).not.toHaveBeenCalled();
+
+    beforeCart = async () => {
+      cart = { ...cart, resume: { ...cart.resume, tip: 800, total: 1300 } };
+    };
+    await userEvent.clear(screen.getByLabelText("Propina en pesos"));
+    await userEvent.type(screen.getByLabelText("Propina en pesos"), "800");
+    await userEvent.click(screen.getByRole("button", { name: /^Confirmar el pedido/ }));
+    await waitFor(() => expect(submits).toHaveBeenCalledOnce());
+    endAttempt(STORE);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /* The dialog of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
 import { useMemo, useRef, useState } from "react";
-import { article as texts } from "@/shared/i18n/es";
+import { cart as cartTexts, article as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
@@ -9,14 +9,7 @@ import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { closeArticle } from "../navigation";
-import {
-  addLine,
-  type CartLine,
-  MAX_INDICATIONS,
-  MAX_QUANTITY,
-  newLine,
-  replaceLine,
-} from "../rules/cartLine";
+import { type CartLine, MAX_INDICATIONS, MAX_QUANTITY, newLine, replaceLine } from "../rules/cartLine";
 import { type ChosenOption, listChoiceGroups, listMissingChoices, unitPrice } from "../rules/choices";
 import { sumAmounts } from "../rules/money";
 import { canBeOrdered, isSoldOut, sellableUnits } from "../rules/stock";
@@ -95,9 +88,8 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
       return;
     }
     const content = { articleId: article.id, name: article.name, quantity, options: chosen, indications };
-    cart.change((lines) =>
-      edited ? replaceLine(lines, { ...content, id: edited.id }) : addLine(lines, newLine(content)),
-    );
+    if (edited) cart.change((lines) => replaceLine(lines, { ...content, id: edited.id }));
+    else if (cart.add(newLine(content)) !== null) return;
     onSaved(article.name, quantity, edited !== null);
     onClose();
   }
@@ -141,6 +133,11 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
               <span>{edited ? texts.save : texts.add}</span>
               <span>{formatMoney(total)}</span>
             </Button>
+            {isChecked && cart.limit !== null && (
+              <p className={styles.note} role="status">
+                {cartTexts.limits[cart.limit]}
+              </p>
+            )}
             {units !== null && quantity >= units && (
               <p className={styles.note} role="status">
                 {texts.maximum(units)}

@@ -9,7 +9,7 @@ import { CartPanel } from "../cart/CartPanel";
 import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { useStoreLocation } from "../navigation";
-import { addLine, newLine } from "../rules/cartLine";
+import { newLine } from "../rules/cartLine";
 import { type CatalogSection, listCatalogSections } from "../rules/catalog";
 import { ArticleSearch } from "./ArticleSearch";
 import { CatalogSections } from "./CatalogSections";
@@ -38,15 +38,14 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
     [],
   );
   // A ref, so that the articles are not drawn anew with each change of the cart.
-  const change = useRef(cart.change);
+  const add = useRef(cart.add);
   useEffect(() => {
-    change.current = cart.change;
+    add.current = cart.add;
   });
   const onQuickAdd = useCallback(
     ({ id, name }: Article) => {
       const line = newLine({ articleId: id, name, quantity: 1, options: [], indications: "" });
-      change.current((lines) => addLine(lines, line));
-      onSaved(name, 1, false);
+      if (add.current(line) === null) onSaved(name, 1, false);
     },
     [onSaved],
   );

@@ -8,10 +8,15 @@ import styles from "./CartBar.module.css";
 import { useCart } from "./useCart";
 
 export function CartBar() {
-  const { storefront, count, total } = useCart();
+  const { storefront, count, total, limit } = useCart();
   if (count === 0) return null;
   return (
     <div className={styles.bar}>
+      {limit !== null && (
+        <p className={styles.limit} role="status">
+          {texts.limits[limit]}
+        </p>
+      )}
       <StoreLink href={storePath(storefront.store.id, "cart")} className={styles.link}>
         <ShoppingBag aria-hidden />
         <span className={styles.label}>

@@ -10,11 +10,12 @@ import { mergeKey } from "./serverCart";
 import { useCart } from "./useCart";
 
 export function CartNotices() {
-  const { server } = useCart();
+  const { server, limit } = useCart();
   const { error, isSending, pending } = server.writing;
   return (
     <>
       <MergeNotice />
+      {limit !== null && <Notice text={texts.limits[limit]} />}
       {server.error !== null && <Notice text={texts.loadFailed} onRetry={server.refetch} />}
       {error !== null && !isSending && isRefusal(error) && <Notice text={texts.saveRefused} />}
       {error !== null && !isSending && pending !== null && (

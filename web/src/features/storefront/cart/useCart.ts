@@ -3,7 +3,14 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useRestoredSession } from "@/shared/api/session";
 import { shoppingArea } from "../data";
 import type { Cart, CartPut, Storefront } from "../model";
-import { type CartLine, itemsPut, linesFromCart } from "../rules/cartLine";
+import {
+  addLine,
+  type CartLimit,
+  type CartLine,
+  findCartLimit,
+  itemsPut,
+  linesFromCart,
+} from "../rules/cartLine";
 import { findLocalProblems } from "../rules/localProblems";
 import { sumAmounts } from "../rules/money";
 import { browserCart, setBrowserLines } from "./browserCart";
@@ -27,6 +34,10 @@ export interface CartState {
   server: ServerCart;
   /** Changes the lines; of several changes each gets the result of the one before. */
   change: (edit: LinesEdit) => void;
+  /** Adds a line, unless it passes a limit, which it answers. */
+  add: (line: CartLine) => CartLimit | null;
+  /** The limit that kept the last line out; null after any other change. */
+  limit: CartLimit | null;
 }
 
 type LinesEdit = (lines: readonly CartLine[]) => CartLine[];
@@ -60,7 +71,9 @@ export function useCartState(storefront: Storefront): CartState {
     return lineFromServer(storefront, line, item, problems);
   });
 
+  const [limit, setLimit] = useState<CartLimit | null>(null);
   const change: CartState["change"] = (edit) => {
+    setLimit(null);
     if (state === "anonymous") {
       setBrowserLines(storeId, edit(own.getValue()?.lines ?? NO_LINES));
       return;
@@ -74,6 +87,13 @@ export function useCartState(storefront: Storefront): CartState {
     const put = itemsPut(next);
     written.current = { items: put.items, lines: next };
     server.write(put);
+  };
+
+  const add: CartState["add"] = (line) => {
+    const passed = findCartLimit(lines, line);
+    if (passed === null) change((all) => addLine(all, line));
+    else setLimit(passed);
+    return passed;
   };
 
   useEffect(() => {
@@ -92,6 +112,8 @@ export function useCartState(storefront: Storefront): CartState {
     cart,
     server,
     change,
+    add,
+    limit,
   };
 }
 

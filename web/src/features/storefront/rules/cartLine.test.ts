@@ -14,6 +14,7 @@ import {
 import {
   addLine,
   type CartLine,
+  findCartLimit,
   itemsPut,
   linesFromCart,
   MAX_LINES,
@@ -40,6 +41,18 @@ describe("a line", () => {
     expect(addLine([line(1, 2)], line(2, 3))).toEqual([line(1, 5)]);
     expect(addLine([line(1, 2)], line(2, 3, { indications: " " }))).toEqual([line(1, 5)]);
     expect(addLine([line(1, 98)], line(2, 3))).toEqual([line(1, 99)]);
+  });
+
+  it("is kept out by the limits, which are named", () => {
+    const full = Array.from({ length: MAX_LINES }, (_, index) =>
+      line(index + 1, 1, { indications: `${index}` }),
+    );
+    const other = line(90, 1);
+    expect(findCartLimit(full, other)).toBe("lines");
+    expect(addLine(full, other)).toEqual(full);
+    expect(findCartLimit(full, line(90, 1, { indications: "7" }))).toBeNull();
+    expect(findCartLimit([line(1, 98)], line(2, 1))).toBeNull();
+    expect(findCartLimit([line(1, 98)], line(2, 2))).toBe("quantity");
   });
 
   it("is the same whatever the order of its options", () => {

@@ -36,10 +36,19 @@ export function isSameContent(one: CartLine, other: CartLine): boolean {
   return contentKey(one) === contentKey(other);
 }
 
-/** Adds a line, or its quantity to the line with the same content. */
+export type CartLimit = "lines" | "quantity";
+
+/** The limit that adding the line would pass; null when it fits. */
+export function findCartLimit(lines: readonly CartLine[], line: CartLine): CartLimit | null {
+  const same = lines.find((one) => isSameContent(one, line));
+  if (!same) return lines.length >= MAX_LINES ? "lines" : null;
+  return same.quantity + line.quantity > MAX_QUANTITY ? "quantity" : null;
+}
+
+/** Adds a line, or its quantity to the line with the same content, up to the limits. */
 export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
   const same = lines.find((one) => isSameContent(one, line));
-  if (!same) return [...lines, line];
+  if (!same) return lines.length >= MAX_LINES ? [...lines] : [...lines, line];
   const quantity = Math.min(same.quantity + line.quantity, MAX_QUANTITY);
   return lines.map((one) => (one === same ? { ...one, quantity } : one));
 }

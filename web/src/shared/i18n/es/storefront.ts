@@ -20,10 +20,10 @@ export const storefront = {
   sections: "Secciones",
   takeaway: (address: string) => (address ? `Retiro en ${address}` : "Retiro en la tienda"),
   delivery: (radius: string) => `Envíos hasta ${radius}`,
-  noPickup: "Todavía no configuró cómo entrega",
+  noPickup: "La tienda todavía no configuró cómo entrega",
   payments: { cash: "efectivo", banktransfer: "transferencia", mercadopago: "Mercado Pago" } as const,
   pay: (kinds: string) => `Se paga con ${kinds}`,
-  noPayment: "Todavía no configuró cómo se paga",
+  noPayment: "La tienda todavía no configuró cómo se paga",
   empty: "Esta tienda todavía no publicó artículos.",
   emptyHint: "Volvé más tarde.",
   missing: "Esta tienda no está disponible",
@@ -53,10 +53,8 @@ export const article = {
     if (min === max) return min === 1 ? "Elegí 1" : `Elegí ${min}`;
     return `Elegí entre ${min} y ${max}`;
   },
-  required: "Obligatorio",
   chosen: (count: number, max: number) => `${count} de ${max}`,
   none: "Ninguno",
-  free: "Sin cargo",
   tooFew: (min: number) => (min === 1 ? "Elegí una opción." : `Elegí ${min} opciones.`),
   optionSoldOut: "Sin stock",
   optionQuantity: (option: string) => `Cantidad de ${option}`,
