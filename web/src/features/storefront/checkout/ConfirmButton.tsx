@@ -9,6 +9,7 @@ import styles from "./ConfirmButton.module.css";
 import { findPendingSubmit } from "./pendingSubmit";
 import { SubmitOutcome } from "./SubmitOutcome";
 import { isFinalAnswer } from "./submitResult";
+import { useConfirmAfterSaving } from "./useConfirmAfterSaving";
 import { useSubmit } from "./useSubmit";
 
 interface Props {
@@ -28,16 +29,24 @@ export function ConfirmButton({ accountId, onOrdered }: Props) {
   const isBlocked = problems.length > 0 && !isUnanswered && !isKept;
 
   function confirm(): void {
-    if (isSending || isSaving) return;
     const [first] = problems;
     if (isBlocked && first) focusField(problemField(first));
     else void submission.submit();
   }
+  const afterSaving = useConfirmAfterSaving(confirm);
+  // A change that was not saved is tried again by a press.
+  const isUnsaved = isSaving && server.writing.error !== null;
+  const isDisabled = isSending || (!isUnsaved && (isBlocked || isSaving));
 
   const unique = [...new Set(problems.map((problem) => problemText(problem, storefront)))];
   return (
     <div className={styles.confirm}>
       <SubmitOutcome submission={submission} />
+      {afterSaving.problem && !isSending && (
+        <p className={styles.kept} role="status">
+          {afterSaving.problem}
+        </p>
+      )}
       {isKept && <p className={styles.kept}>{texts.kept}</p>}
       {isBlocked && (
         <div className={styles.missing}>
@@ -52,10 +61,20 @@ export function ConfirmButton({ accountId, onOrdered }: Props) {
       <Button
         kind="primary"
         className={styles.button as string}
-        aria-disabled={isBlocked || isSaving || isSending || undefined}
-        onClick={confirm}
+        aria-disabled={isDisabled || undefined}
+        onClick={() => {
+          if (isSending) return;
+          if (isSaving) afterSaving.press();
+          else confirm();
+        }}
       >
-        <span>{buttonLabel(isSending, isUnanswered || isKept, failure?.kind === "changed")}</span>
+        <span>
+          {buttonLabel(
+            isSending || afterSaving.isPressed,
+            isUnanswered || isKept,
+            failure?.kind === "changed",
+          )}
+        </span>
         {!isSending && cart && !isSaving && <span>{formatMoney(cart.resume.total)}</span>}
       </Button>
     </div>

@@ -18,7 +18,9 @@ export function TipField({ cart }: { cart: Cart }) {
   const [text, setText] = useState("");
   const { pickup } = cart;
   const tip = server.writing.pending?.pickup?.tip_amount ?? pickup?.tip_amount ?? 0;
-  const amounts = SHARES.map((share) => tipOfShare(cart.resume.subtotal, share));
+  const amounts = SHARES.map((share) => tipOfShare(cart.resume.subtotal, share)).filter(
+    (amount) => amount > 0,
+  );
   const options = [
     { value: "0", label: texts.none },
     ...[...new Set(amounts)].map((amount) => ({ value: String(amount), label: formatMoney(amount) })),
@@ -31,6 +33,11 @@ export function TipField({ cart }: { cart: Cart }) {
     if (!pickup?.address) return;
     const { address } = pickup;
     server.write({ pickup_set: true, pickup: { type: "delivery", address, tip_amount: amount } });
+  }
+  /** An empty field is no tip; an amount that cannot be read stays unwritten. */
+  function writeText(): void {
+    const amount = text.trim() === "" ? 0 : parsed;
+    if (isOther && amount !== null && amount !== tip) write(amount);
   }
   function choose(value: string): void {
     setIsOther(value === "other");
@@ -56,7 +63,8 @@ export function TipField({ cart }: { cart: Cart }) {
             setIsOther(true);
             setText(currentTarget.value);
           }}
-          onBlur={() => isOther && parsed !== null && write(parsed)}
+          onBlur={writeText}
+          onKeyDown={({ key }) => key === "Enter" && writeText()}
         />
       )}
     </>

@@ -91,6 +91,7 @@ export const checkout = {
   confirmAgain: "Aceptar y confirmar",
   sendAgain: "Comprobar y confirmar",
   sending: "Enviando tu pedido…",
+  totalMoved: "El total cambió con tu último cambio. Mirá cómo queda y confirmá de nuevo.",
   pending: "Revisá lo que falta:",
   lost: "No tuvimos respuesta y no sabemos si el pedido llegó. Tocá «Comprobar y confirmar»: si ya está hecho te lo mostramos, y no se pide dos veces.",
   kept: "Tu último intento quedó sin respuesta. Al confirmar comprobamos si ya está hecho: no se pide dos veces.",
