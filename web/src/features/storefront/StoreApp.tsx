@@ -1,11 +1,12 @@
 /* The screens of one store: its page, the cart and the checkout. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { storefront as texts } from "@/shared/i18n/es";
 import { isPermanentError, queryErrorMessage } from "@/shared/lib/errorMessage";
 import { CONTENT_ID } from "@/shared/ui/page/SkipLink";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
+import { lazyPart } from "@/shared/ui/status/lazyPart";
 import { Notice } from "@/shared/ui/status/Notice";
 import { StorePage } from "./browse/StorePage";
 import { StoreSkeleton } from "./browse/StoreSkeleton";
@@ -16,8 +17,8 @@ import { StoreMissing } from "./frame/StoreMissing";
 import type { Storefront } from "./model";
 import { type Screen, useStoreLocation } from "./navigation";
 
-const CartPage = lazy(async () => ({ default: (await import("./cart/CartPage")).CartPage }));
-const CheckoutPage = lazy(async () => ({ default: (await import("./checkout/CheckoutPage")).CheckoutPage }));
+const CartPage = lazyPart(async () => (await import("./cart/CartPage")).CartPage);
+const CheckoutPage = lazyPart(async () => (await import("./checkout/CheckoutPage")).CheckoutPage);
 
 export function StoreApp() {
   const { storeId, screen } = useStoreLocation();
@@ -70,10 +71,10 @@ function StoreScreen({ storefront }: { storefront: Storefront }) {
     document.title = texts.titles[screen](name);
   }, [screen, name]);
   return (
-    <Suspense fallback={<StoreSkeleton />}>
-      {screen === "cart" && <CartPage />}
-      {screen === "checkout" && <CheckoutPage />}
+    <>
+      {screen === "cart" && <CartPage fallback={<StoreSkeleton />} />}
+      {screen === "checkout" && <CheckoutPage fallback={<StoreSkeleton />} />}
       {screen === "browse" && <StorePage storefront={storefront} />}
-    </Suspense>
+    </>
   );
 }
