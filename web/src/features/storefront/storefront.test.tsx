@@ -160,6 +160,15 @@ describe("without a session", () => {
     await screen.findByText("Tu carrito está vacío");
   });
 
+  it("a line of the cart has the article's picture", async () => {
+    const image_url = "https://fotos.example/empanada.jpg";
+    storefront = makeStorefront({ articles: [{ ...empanada, image_url }] });
+    setBrowserLines(STORE, [line(1, empanada.id, "Empanada de carne", 1)]);
+    openStore("/carrito");
+    const row = (await screen.findByText("Empanada de carne")).closest("li");
+    expect(row?.querySelector("img")?.getAttribute("src")).toBe(image_url);
+  });
+
   it("a sold-out article says so, and has no button", async () => {
     openStore();
     await screen.findByRole("link", { name: /^Flan/ });

@@ -1,6 +1,7 @@
 /* The lines of the cart: each with its options, its price, its quantity and its problems. */
 import { TriangleAlert } from "lucide-react";
 import { cart as texts } from "@/shared/i18n/es";
+import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { StoreLink } from "../frame/StoreLink";
@@ -36,22 +37,29 @@ interface RowProps {
 }
 
 function CartRow({ storefront, shown, onQuantity }: RowProps) {
-  const { line, name, options, total, article, problems } = shown;
+  const { line, name, imageUrl, options, total, article, problems } = shown;
   const units = article ? sellableUnits(article.stock) : 0;
   // More than there is cannot be asked for, but what is already there is shown as it is.
   const max = Math.max(Math.min(units ?? MAX_QUANTITY, MAX_QUANTITY), line.quantity);
   const details = [...options, ...(line.indications ? [texts.indications(line.indications)] : [])];
   return (
     <li className={styles.line} data-line={line.id} data-problem={problems.length > 0 || undefined}>
-      <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
-        {details.length > 0 && <p className={styles.details}>{details.join(" · ")}</p>}
-        {problems.map((problem) => (
-          <p key={`${problem.code} ${problem.path}`} className={styles.problem}>
-            <TriangleAlert aria-hidden />
-            {problemText(problem, storefront)}
-          </p>
-        ))}
+      <div className={styles.head}>
+        {imageUrl && (
+          <span className={styles.picture}>
+            <MediaImage url={imageUrl} alt="" sizes="56px" isSquare fallback={null} />
+          </span>
+        )}
+        <div className={styles.text}>
+          <p className={styles.name}>{name}</p>
+          {details.length > 0 && <p className={styles.details}>{details.join(" · ")}</p>}
+          {problems.map((problem) => (
+            <p key={`${problem.code} ${problem.path}`} className={styles.problem}>
+              <TriangleAlert aria-hidden />
+              {problemText(problem, storefront)}
+            </p>
+          ))}
+        </div>
       </div>
       <div className={styles.row}>
         <QuantityStepper
