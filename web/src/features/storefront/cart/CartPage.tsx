@@ -1,6 +1,6 @@
 /* The cart as a screen of its own, which a phone needs. */
 import { ArrowLeft } from "lucide-react";
-import { cart as texts } from "@/shared/i18n/es";
+import { common, cart as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { StoreLink } from "../frame/StoreLink";
@@ -23,7 +23,9 @@ export function CartPage() {
       <h1>{texts.title}</h1>
       <CartNotices />
       {isLoading && lines.length === 0 ? (
-        <p className={`${styles.skeleton} shimmer`} />
+        <p role="status" className={`${styles.skeleton} shimmer`}>
+          <span className="hidden-visually">{common.loading}</span>
+        </p>
       ) : lines.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyHint}>
           <StoreLink href={home} className={buttonClass("plain")}>
