@@ -12,13 +12,19 @@ import { PaymentStep } from "./PaymentStep";
 import { PickupStep } from "./PickupStep";
 import { TipField } from "./TipField";
 import { Totals } from "./Totals";
+import { useSubmit } from "./useSubmit";
 
 export function CheckoutForm({ accountId, cart }: { accountId: string; cart: Cart }) {
   const { storefront } = useCart();
   useOnlyChoices(cart);
+  const submission = useSubmit(accountId, (orderId, paidWith) =>
+    goToOrder(storefront.store.id, orderId, paidWith),
+  );
+  // A change that meets the submit would come into the next cart.
+  const isInert = submission.isSending;
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <div className={styles.column} inert={isInert}>
         <PickupStep accountId={accountId} cart={cart} />
         <PaymentStep cart={cart} />
         <section className={styles.card} id="paso-coupon" tabIndex={-1}>
@@ -29,12 +35,11 @@ export function CheckoutForm({ accountId, cart }: { accountId: string; cart: Car
       <div className={`${styles.column} ${styles.summary}`}>
         <section className={styles.card} aria-labelledby="pedido-titulo" id="paso-items" tabIndex={-1}>
           <h2 id="pedido-titulo">{texts.order}</h2>
-          <CartLines />
+          <div inert={isInert}>
+            <CartLines />
+          </div>
           <Totals cart={cart} />
-          <ConfirmButton
-            accountId={accountId}
-            onOrdered={(orderId, paidWith) => goToOrder(storefront.store.id, orderId, paidWith)}
-          />
+          <ConfirmButton accountId={accountId} submission={submission} />
         </section>
       </div>
     </div>

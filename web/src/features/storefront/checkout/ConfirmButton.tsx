@@ -4,22 +4,20 @@ import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { type ProblemField, problemField, problemText } from "../cart/cartProblem";
 import { useCart } from "../cart/useCart";
-import type { Cart } from "../model";
 import styles from "./ConfirmButton.module.css";
 import { findPendingSubmit } from "./pendingSubmit";
 import { SubmitOutcome } from "./SubmitOutcome";
 import { isFinalAnswer } from "./submitResult";
 import { useConfirmAfterSaving } from "./useConfirmAfterSaving";
-import { useSubmit } from "./useSubmit";
+import type { Submission } from "./useSubmit";
 
 interface Props {
   accountId: string;
-  onOrdered: (orderId: string, cart: Cart | null) => void;
+  submission: Submission;
 }
 
-export function ConfirmButton({ accountId, onOrdered }: Props) {
+export function ConfirmButton({ accountId, submission }: Props) {
   const { storefront, cart, server } = useCart();
-  const submission = useSubmit(accountId, onOrdered);
   const { isSending, failure } = submission;
   const isSaving = server.writing.pending !== null;
   const problems = cart?.problems ?? [];
