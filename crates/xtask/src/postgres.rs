@@ -56,16 +56,26 @@ impl PostgresCluster {
         wait_until_ready(&mut server, &programs, port)?;
 
         let cluster = Self { _server: server, _folder: folder, port };
-        let mut createdb = Command::new(programs.join("createdb"));
-        createdb.args(["--host=127.0.0.1", "--username=hub"]);
-        createdb.arg(format!("--port={port}")).arg("hub");
-        process::run(&mut createdb, output)?;
+        cluster.create_database("hub", output)?;
         Ok(cluster)
     }
 
-    /// The URL of the database.
+    /// The URL of the database `hub`.
     pub(crate) fn url(&self) -> String {
-        format!("postgres://hub@127.0.0.1:{}/hub", self.port)
+        self.database_url("hub")
+    }
+
+    /// Creates another empty database; returns its URL.
+    pub(crate) fn create_database(&self, name: &str, output: &Output) -> Result<String> {
+        let mut createdb = Command::new(find_programs()?.join("createdb"));
+        createdb.args(["--host=127.0.0.1", "--username=hub"]);
+        createdb.arg(format!("--port={}", self.port)).arg(name);
+        process::run(&mut createdb, output)?;
+        Ok(self.database_url(name))
+    }
+
+    fn database_url(&self, name: &str) -> String {
+        format!("postgres://hub@127.0.0.1:{}/{name}", self.port)
     }
 }
 

@@ -26,9 +26,19 @@ struct ChangeArea {
 const TESTED_CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-kernel", "hub-tui", "xtask"];
 
 const RUST_STAGES: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
-const SERVER_STAGES: &[&str] =
-    &["build", "generate", "clippy", "rust-sqlite", "rust-postgres", "docs", "names", "e2e", "schemathesis"];
-const WEB_STAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
+const SERVER_STAGES: &[&str] = &[
+    "build",
+    "generate",
+    "clippy",
+    "rust-sqlite",
+    "rust-postgres",
+    "docs",
+    "names",
+    "e2e",
+    "e2e-postgres",
+    "schemathesis",
+];
+const WEB_STAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e", "e2e-postgres"];
 
 /// The first area whose path matches a file applies; a file without an area can break every stage.
 const AREAS: &[ChangeArea] = &[
@@ -40,10 +50,18 @@ const AREAS: &[ChangeArea] = &[
     area("crates/tui/", RUST_STAGES, &["hub-cli", "hub-tui"]),
     area("crates/cli/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-cli"]),
     area("fixtures/", SERVER_STAGES, &["hub-api", "hub-cli", "hub-tui"]),
-    area("web/e2e/", &["web-check", "names", "e2e"], &[]),
-    area("web/src/shared/api/", &["generate", "web-check", "web-test", "web-build", "names", "e2e"], &[]),
-    area("web/package", &["web-check", "web-test", "web-build", "generate", "names", "e2e"], &["hub-api"]),
-    area("web/playwright.config.ts", &["web-check", "names", "e2e"], &[]),
+    area("web/e2e/", &["web-check", "names", "e2e", "e2e-postgres"], &[]),
+    area(
+        "web/src/shared/api/",
+        &["generate", "web-check", "web-test", "web-build", "names", "e2e", "e2e-postgres"],
+        &[],
+    ),
+    area(
+        "web/package",
+        &["web-check", "web-test", "web-build", "generate", "names", "e2e", "e2e-postgres"],
+        &["hub-api"],
+    ),
+    area("web/playwright.config.ts", &["web-check", "names", "e2e", "e2e-postgres"], &[]),
     area("web/README.md", &[], &[]),
     // The server's tests read the built pages.
     area("web/", WEB_STAGES, &["hub-api"]),

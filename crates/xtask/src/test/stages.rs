@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::{Context, Lane, RunCondition, Stage, licences, schemathesis, secrets, suites, tools};
+use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, is_installed};
 use crate::server::{Database, ServerSetup};
 use crate::workspace::{Profile, Program};
@@ -45,6 +46,15 @@ pub(super) const STAGES: &[Stage] = &[
     Stage {
         when: RunCondition::Last,
         ..other_stage("secrets", "the logs of the other stages contain no secret", &[], secrets::run)
+    },
+    Stage {
+        when: RunCondition::Long,
+        ..other_stage(
+            "e2e-postgres",
+            "browser tests of the store and its consumers, on PostgreSQL",
+            &["tools", "build", "web-build"],
+            e2e_on_postgres,
+        )
     },
     Stage {
         when: RunCondition::Long,
@@ -124,14 +134,36 @@ fn docs(context: &Context<'_>) -> Result<()> {
 }
 
 fn e2e(context: &Context<'_>) -> Result<()> {
+    run_browser_tests(context, &Database::Sqlite, None, &[])
+}
+
+/// The SQL behind the store's pages differs between the databases; what a browser does with other pages does not.
+fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
+    let cluster = PostgresCluster::start(Durability::NonDurable, &context.output)?;
+    // The server that a test kills has a database of its own.
+    let killed = cluster.create_database("hub_killed", &context.output)?;
+    run_browser_tests(context, &Database::Postgres(&cluster.url()), Some(&killed), &["e2e/store/", "e2e/consumer/"])
+}
+
+/// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data.
+fn run_browser_tests(
+    context: &Context<'_>,
+    database: &Database<'_>,
+    own_database: Option<&str>,
+    paths: &[&str],
+) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
-    let setup = ServerSetup::new(&program, &Database::Sqlite)?;
+    let setup = ServerSetup::new(&program, database)?;
     setup.load_demo_data(&context.output)?;
     let _server = setup.start(&context.output)?;
-    let mut command = context.workspace.npm(&["run", "e2e"]);
+    let mut command = context.workspace.npm(&[&["run", "e2e", "--"], paths].concat());
     process::remove_hub_variables(&mut command);
     command.env("HUB_E2E_BASE_URL", setup.base_url()).env("HUB_E2E_ACCOUNTS", setup.demo_accounts_file());
+    command.env("HUB_E2E_SERVER", &program);
+    if let Some(url) = own_database {
+        command.env("HUB_E2E_OWN_DATABASE_URL", url);
+    }
     // The browser's temporary files are deleted with the server's data folder.
     command.env("TMPDIR", setup.data_folder());
     process::run(&mut command, &context.output)
