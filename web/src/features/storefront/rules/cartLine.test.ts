@@ -136,6 +136,12 @@ describe("the browser's cart in the server's", () => {
     expect(mergeCarts(server, []).lines).toEqual(server);
   });
 
+  it("is no news when the server's cart was empty", () => {
+    const merge = mergeCarts([], [line(1, 2), line(2, 1, withOptions(EGG))]);
+    expect(merge.added).toHaveLength(2);
+    expect(hasMergeNews(merge)).toBe(false);
+  });
+
   it("merged twice is as merged once", () => {
     const browser = [line(3, 4), line(4, 1, withOptions(EGG))];
     const once = mergeCarts([line(1, 2)], browser);

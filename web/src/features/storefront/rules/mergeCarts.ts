@@ -33,6 +33,8 @@ export function mergeCarts(server: readonly CartLine[], browser: readonly CartLi
   return { lines, added, raised, dropped };
 }
 
-export function hasMergeNews({ added, raised, dropped }: CartMerge): boolean {
-  return added.length + raised.length + dropped.length > 0;
+/** False when the account's cart was empty: the person finds the lines that they chose, and nothing else. */
+export function hasMergeNews({ lines, added, raised, dropped }: CartMerge): boolean {
+  const hadLines = lines.length > added.length;
+  return raised.length + dropped.length > 0 || (hadLines && added.length > 0);
 }
