@@ -1,4 +1,4 @@
-/* The coupon: a code to apply, or the one that is applied with its discount. */
+/* The coupon: a code to apply or to correct, or the one that is applied with its discount. */
 import { Tag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { checkout } from "@/shared/i18n/es";
@@ -17,9 +17,11 @@ const MAX_CODE = 64;
 
 export function CouponField({ cart }: { cart: Cart }) {
   const { storefront, server } = useCart();
-  const [code, setCode] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const [problem] = problemsOf(cart.problems, "coupon");
+  // A code that is refused stays in its field, to be corrected.
+  const code = typed ?? cart.coupon?.code ?? "";
 
   function apply(event: FormEvent): void {
     event.preventDefault();
@@ -27,32 +29,28 @@ export function CouponField({ cart }: { cart: Cart }) {
     setIsEmpty(wanted === "");
     if (wanted === "") return;
     server.write({ coupon_set: true, coupon: { code: wanted } });
-    setCode("");
+    setTyped(null);
+  }
+  function remove(): void {
+    setTyped(null);
+    server.write({ coupon_set: true, coupon: null });
   }
 
-  if (cart.coupon) {
+  if (cart.coupon && !problem) {
     const { code: applied, discount } = cart.coupon;
     return (
       <div className={styles.applied}>
         <Tag aria-hidden />
         <p>
-          <strong>{texts.applied(applied)}</strong>{" "}
-          {problem ? (
-            <span className={styles.problem}>{problemText(problem, storefront)}</span>
-          ) : (
-            <span>−{formatMoney(discount)}</span>
-          )}
+          <strong>{texts.applied(applied)}</strong> <span>−{formatMoney(discount)}</span>
         </p>
-        <Button
-          kind="quiet"
-          aria-label={texts.removeCode(applied)}
-          onClick={() => server.write({ coupon_set: true, coupon: null })}
-        >
+        <Button kind="quiet" aria-label={texts.removeCode(applied)} onClick={remove}>
           {texts.remove}
         </Button>
       </div>
     );
   }
+  const refusal = problem && typed === null ? problemText(problem, storefront) : undefined;
   return (
     <form className={styles.coupon} noValidate onSubmit={apply}>
       <InputField
@@ -61,10 +59,15 @@ export function CouponField({ cart }: { cart: Cart }) {
         autoComplete="off"
         maxLength={MAX_CODE}
         value={code}
-        problem={isEmpty ? texts.empty : undefined}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        problem={isEmpty ? texts.empty : refusal}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit">{texts.apply}</Button>
+      {cart.coupon && (
+        <Button kind="quiet" className={styles.remove as string} onClick={remove}>
+          {texts.removeCode(cart.coupon.code)}
+        </Button>
+      )}
     </form>
   );
 }
