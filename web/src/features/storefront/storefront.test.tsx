@@ -253,7 +253,7 @@ describe("with a session", () => {
     await userEvent.type(screen.getByLabelText("Propina en pesos"), "800");
     await userEvent.click(screen.getByRole("button", { name: /^Confirmar el pedido/ }));
     await waitFor(() => expect(submits).toHaveBeenCalledOnce());
-    endAttempt(STORE);
+    endSubmit(STORE);
   });
 
   it.each([

@@ -25,6 +25,9 @@ export function LocationField({ value, from, problem, onChange }: Props) {
   const [status, setStatus] = useState<"idle" | "locating" | "denied">("idle");
   const isUnreadable = pasted.trim() !== "" && parseCoordinates(pasted) === null;
 
+  // It says more than that the point is missing.
+  const isDenied = status === "denied" && !value && !isUnreadable;
+
   function locate(): void {
     setStatus("locating");
     navigator.geolocation.getCurrentPosition(
@@ -60,11 +63,10 @@ export function LocationField({ value, from, problem, onChange }: Props) {
           onChange(parseCoordinates(currentTarget.value));
         }}
       />
-      <p role="status" className={problem ? styles.problem : styles.done}>
-        {problem ??
-          (status === "denied" && !value
-            ? texts.denied
-            : value && texts.located(distanceLabel(distanceMeters(from, value))))}
+      <p role="status" className={problem || isDenied ? styles.problem : styles.done}>
+        {isDenied
+          ? texts.denied
+          : (problem ?? (value && texts.located(distanceLabel(distanceMeters(from, value)))))}
       </p>
     </fieldset>
   );
