@@ -1,9 +1,10 @@
 /* The dialog of an article, loaded at the first sign that the page is used, so that it opens at once. */
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
+import { lazyPart } from "@/shared/ui/status/lazyPart";
 
 const loadDialog = () => import("./ArticleDialog");
 
-export const LazyArticleDialog = lazy(async () => ({ default: (await loadDialog()).ArticleDialog }));
+export const LazyArticleDialog = lazyPart(async () => (await loadDialog()).ArticleDialog);
 
 const SIGNS = ["pointermove", "pointerdown", "scroll", "keydown"] as const;
 

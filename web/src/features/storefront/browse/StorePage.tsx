@@ -1,8 +1,9 @@
 /* The store's page: its head, its sections, the cart beside them, and the dialog of an article. */
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { containsAllWords } from "@/shared/lib/textSearch";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { ArticleOpening, OpeningText } from "../article/ArticleOpening";
 import { LazyArticleDialog, usePreloadedDialog } from "../article/lazyArticleDialog";
 import { CartBar } from "../cart/CartBar";
 import { CartPanel } from "../cart/CartPanel";
@@ -81,15 +82,16 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
         {news}
       </p>
       {articleId !== null && (
-        <Suspense>
+        <ArticleOpening>
           <LazyArticleDialog
             key={`${articleId} ${lineId}`}
             storefront={storefront}
             articleId={articleId}
             lineId={lineId}
             onSaved={onSaved}
+            fallback={<OpeningText />}
           />
-        </Suspense>
+        </ArticleOpening>
       )}
     </>
   );

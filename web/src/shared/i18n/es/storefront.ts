@@ -43,6 +43,7 @@ export const storefront = {
 };
 
 export const article = {
+  opening: "Abriendo el artículo…",
   missing: "Este artículo no está disponible",
   missingHint: "Puede que la tienda lo haya quitado.",
   backToStore: "Ver la tienda",
