@@ -1,7 +1,7 @@
 /* Tests of a store's checkout: orders with options and a coupon, transfers, and what is lost on the way. */
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { createConsumer } from "../fixtures/business";
+import { confirmButton, expectOrderPage, goToConfirm, newConsumer } from "../fixtures/checkout";
 import {
   listOrders,
   type OwnStore,
@@ -12,34 +12,13 @@ import {
   storeArticle,
 } from "../fixtures/ownStore";
 import { pngFile } from "../fixtures/pictures";
-import { staffApi } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";
-
-const newConsumer = async (request: APIRequestContext) => createConsumer(request, await staffApi(request));
-
-const confirm = (page: Page) => page.getByRole("button", { name: /^(Confirmar|Comprobar|Aceptar)/ });
-
-/** The app's page of an order is not under test here: in its place comes an empty one. */
-async function replaceOrderPage(page: Page): Promise<void> {
-  await page.route("**/mis_pedidos/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-}
-
-async function expectOrderPage(page: Page): Promise<string> {
-  await page.waitForURL(/\/mis_pedidos\/[0-9a-f-]{36}$/);
-  return page.url().split("/").at(-1) as string;
-}
-
-async function chooseTakeawayAndCash(page: Page): Promise<void> {
-  await page.getByRole("radio", { name: "Lo retiro" }).check();
-  await page.getByRole("radio", { name: /Efectivo/ }).check();
-}
 
 test.describe("the checkout", () => {
   test("takes eight actions from the store's page to an order with options", async ({ page, request }) => {
     const consumer = await newConsumer(request);
     const shop = await openOwnStore(request, [storeArticle("Muzzarella", 8500, { hasOptions: true })]);
     await rememberConsumer(page, consumer);
-    await replaceOrderPage(page);
     await page.goto(shop.path);
     let actions = 0;
     const act = async (work: () => Promise<void>) => {
@@ -52,8 +31,8 @@ test.describe("the checkout", () => {
     await act(() => page.getByRole("link", { name: "Ir a pagar" }).click());
     await act(() => page.getByRole("radio", { name: "Lo retiro" }).check());
     await act(() => page.getByRole("radio", { name: /Efectivo/ }).check());
-    await expect(confirm(page)).not.toHaveAttribute("aria-disabled");
-    await act(() => confirm(page).click());
+    await expect(confirmButton(page)).not.toHaveAttribute("aria-disabled");
+    await act(() => confirmButton(page).click());
     const id = await expectOrderPage(page);
     expect(actions).toBeLessThanOrEqual(8);
     expect((await listOrders(request, consumer, shop)).map((order) => order.id)).toEqual([id]);
@@ -78,7 +57,6 @@ test.describe("the checkout", () => {
         effects: { charge: { currency: "ARS", fixed: 1500 } },
       });
       await rememberConsumer(page, consumer);
-      await replaceOrderPage(page);
       await page.goto(shop.path);
       await page.getByRole("link", { name: /^Muzzarella/ }).click();
       await page.getByRole("radio", { name: /Grande/ }).check();
@@ -105,7 +83,10 @@ test.describe("the checkout", () => {
       await page.getByLabel("Cupón de descuento").fill("nada");
       await page.getByRole("button", { name: "Aplicar" }).click();
       await expect(page.getByText("Ese cupón no existe o no vale en esta tienda.").first()).toBeVisible();
+      await look.check("checkout-coupon-refused");
+      await expect(page.getByLabel("Cupón de descuento")).toHaveValue("NADA");
       await page.getByRole("button", { name: "Quitar el cupón NADA" }).click();
+      await expect(page.getByLabel("Cupón de descuento")).toHaveValue("");
       await page.getByLabel("Cupón de descuento").fill("ahorra20");
       await page.getByRole("button", { name: "Aplicar" }).click();
       await expect(page.getByText("Cupón AHORRA20").first()).toBeVisible();
@@ -113,9 +94,9 @@ test.describe("the checkout", () => {
       await page.getByLabel("Propina en pesos").fill("1.000");
       await page.getByLabel("Propina en pesos").blur();
       // (8500 + 1200) - 20 % + 1500 + 1000
-      await expect(confirm(page)).toContainText("10.260");
+      await expect(confirmButton(page)).toContainText("10.260");
       await look.check("checkout");
-      await confirm(page).click();
+      await confirmButton(page).click();
 
       await expect(page.getByRole("heading", { name: "Transferí para pagar" })).toBeVisible();
       await expect(page.getByText("2850590940090418135201")).toBeVisible();
@@ -148,20 +129,14 @@ test.describe("the checkout", () => {
       [page, first],
       [other, second],
     ] as const) {
-      await rememberConsumer(tab, person);
-      await replaceOrderPage(tab);
-      await tab.goto(shop.path);
-      await tab.getByRole("button", { name: "Agregar Torta" }).click();
-      await tab.getByRole("link", { name: "Ir a pagar" }).click();
-      await chooseTakeawayAndCash(tab);
-      await expect(confirm(tab)).not.toHaveAttribute("aria-disabled");
+      await goToConfirm(tab, shop, "Torta", person);
     }
-    await confirm(page).click();
+    await confirmButton(page).click();
     await expectOrderPage(page);
-    await confirm(other).click();
+    await confirmButton(other).click();
     await expect(other.getByText(/Otras personas se llevaron/)).toBeVisible();
     await expect(other.getByText("Torta: se agotó.")).toBeVisible();
-    await expect(confirm(other)).toHaveAttribute("aria-disabled", "true");
+    await expect(confirmButton(other)).toHaveAttribute("aria-disabled", "true");
     expect(await listOrders(request, first, shop)).toHaveLength(1);
     expect(await listOrders(request, second, shop)).toHaveLength(0);
     await other.close();
@@ -175,15 +150,9 @@ test.describe("a total that changed", () => {
     const consumer = await newConsumer(request);
     const article = storeArticle("Torta", 5000);
     const shop = await openOwnStore(request, [article]);
-    await rememberConsumer(page, consumer);
-    await replaceOrderPage(page);
-    await page.goto(shop.path);
-    await page.getByRole("button", { name: "Agregar Torta" }).click();
-    await page.getByRole("link", { name: "Ir a pagar" }).click();
-    await chooseTakeawayAndCash(page);
-    await expect(confirm(page)).not.toHaveAttribute("aria-disabled");
+    await goToConfirm(page, shop, "Torta", consumer);
     await shop.publish([{ ...article, price: 6000 }]);
-    await confirm(page).click();
+    await confirmButton(page).click();
     await expect(page.getByText("El total era $ 5.000 y ahora es $ 6.000.")).toBeVisible();
     await look.check("checkout-changed");
     await page.getByRole("button", { name: /^Aceptar y confirmar/ }).click();
@@ -209,15 +178,9 @@ test.describe("an answer that is lost", () => {
   async function fillCart(page: Page, request: APIRequestContext) {
     const consumer = await newConsumer(request);
     const shop = await openOwnStore(request, [storeArticle("Torta", 5000)]);
-    await rememberConsumer(page, consumer);
-    await replaceOrderPage(page);
-    await page.goto(shop.path);
-    await page.getByRole("button", { name: "Agregar Torta" }).click();
-    await page.getByRole("link", { name: "Ir a pagar" }).click();
-    await chooseTakeawayAndCash(page);
-    await expect(confirm(page)).not.toHaveAttribute("aria-disabled");
+    await goToConfirm(page, shop, "Torta", consumer);
     await loseAnswers(page, shop);
-    await confirm(page).click();
+    await confirmButton(page).click();
     await expect(page.getByText(/no sabemos si el pedido llegó/)).toBeVisible();
     return { consumer, shop };
   }
@@ -226,7 +189,7 @@ test.describe("an answer that is lost", () => {
     const { consumer, shop } = await fillCart(page, request);
     await look.check("checkout-lost");
     await page.unroute(`**/stores/${shop.id}/cart/submit`);
-    await confirm(page).click();
+    await confirmButton(page).click();
     const id = await expectOrderPage(page);
     expect((await listOrders(request, consumer, shop)).map((order) => order.id)).toEqual([id]);
   });
