@@ -4,7 +4,8 @@ export const checkout = {
   title: "Terminar el pedido",
   back: "Volver al carrito",
   needsAccount: "Ingresá para terminar el pedido",
-  needsAccountHint: "Tu carrito queda guardado: lo vas a encontrar tal cual al volver.",
+  needsAccountHint:
+    "Tu carrito queda guardado: lo vas a encontrar tal cual al volver. Si es tu primera vez, creá tu cuenta en un minuto, con un código a tu email o teléfono.",
   signIn: "Ingresar",
   signUp: "Crear una cuenta",
   empty: "No hay nada para pedir todavía",
