@@ -1,6 +1,6 @@
 /* The signed-in consumer's cart on the server, to which the browser's cart is added when it is first read. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
 import { isPermanentError } from "@/shared/lib/errorMessage";
@@ -10,6 +10,7 @@ import type { Cart, CartPut, Storefront } from "../model";
 import { itemsPut, linesFromCart } from "../rules/cartLine";
 import { type CartMerge, hasMergeNews, mergeCarts } from "../rules/mergeCarts";
 import { browserCart } from "./browserCart";
+import { announceCart, useCartAnnouncements } from "./cartChannel";
 import { type CartWriterState, createCartWriter } from "./cartWriter";
 
 export function putCart(storeId: string, body: CartPut, signal?: AbortSignal): Promise<Cart> {
@@ -34,6 +35,8 @@ function cartQuery(queryClient: QueryClient, storefront: Storefront, accountId: 
     queryKey: cartKey(storeId, accountId),
     queryFn: ({ signal }) => readCart(queryClient, storefront, signal),
     enabled: accountId !== null,
+    // Another device may have changed it, and each write replaces all lines.
+    refetchOnWindowFocus: "always",
     retry: (failures, error) => failures < MAX_RETRIES && !isPermanentError(error),
   });
 }
@@ -101,9 +104,16 @@ export function useServerCart(storefront: Storefront, accountId: string | null):
     return createCartWriter({
       send: (put) => putCart(storeId, put),
       onSend: () => void queryClient.cancelQueries({ queryKey }),
-      onSaved: (cart) => queryClient.setQueryData(queryKey, cart),
+      onSaved(cart) {
+        queryClient.setQueryData(queryKey, cart);
+        if (accountId !== null) announceCart(storeId, accountId);
+      },
     });
   }, [queryClient, storeId, accountId]);
+  const readAgain = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: cartKey(storeId, accountId) });
+  }, [queryClient, storeId, accountId]);
+  useCartAnnouncements(storeId, accountId, readAgain);
   const writing = useSyncExternalStore(writer.subscribe, writer.getState);
   return {
     cart: query.data,

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
+import { announceCart } from "../cart/cartChannel";
 import { cartKey } from "../cart/serverCart";
 import { useCart } from "../cart/useCart";
 import { shoppingApi, storefrontQuery } from "../data";
@@ -43,6 +44,7 @@ export function useSubmit(
       endSubmit(storeId);
       onOrdered(result.id, cart);
       // The order took the lines and their stock.
+      announceCart(storeId, accountId);
       void queryClient.invalidateQueries({ queryKey: cartKey(storeId, accountId) });
       void queryClient.invalidateQueries({ queryKey: storefrontQuery(storeId).queryKey });
       return;
