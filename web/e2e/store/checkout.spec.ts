@@ -106,6 +106,9 @@ test.describe("the checkout", () => {
       await expect(page.getByText("tienda.de.prueba")).toBeVisible();
       await page.locator('input[type="file"]').first().setInputFiles(pngFile("comprobante.png"));
       await expect(page.getByText(/Ya avisaste que transferiste/)).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "La tienda confirma tu transferencia", level: 1 }),
+      ).toBeVisible();
       const orderId = new URL(page.url()).searchParams.get("pedido");
       await page.getByRole("link", { name: "Ver mi pedido" }).click();
       expect(await expectOrderPage(page)).toBe(orderId);
@@ -114,6 +117,9 @@ test.describe("the checkout", () => {
         coupon: { code: "AHORRA20" },
         items: [{ name: "Muzzarella", quantity: 1, options: [{ name: "Grande" }] }],
       });
+      await shop.orders.pay(orderId ?? "", "completed");
+      await page.goto(`${shop.path}/pagar?pedido=${orderId}`);
+      await expect(page.getByRole("heading", { name: "No queda nada por pagar", level: 1 })).toBeVisible();
     });
   });
 

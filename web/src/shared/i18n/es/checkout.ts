@@ -120,6 +120,10 @@ export const checkout = {
 
 export const transfer = {
   title: "Transferí para pagar",
+  titles: {
+    reported: "La tienda confirma tu transferencia",
+    paid: "No queda nada por pagar",
+  },
   done: (code: string) => `Tu pedido ${code} está hecho`,
   lead: "Transferí el importe exacto desde tu banco o billetera y subí el comprobante: la tienda confirma el pago.",
   account: {

@@ -26,13 +26,15 @@ export function TransferPage({ orderId }: { orderId: string }) {
   if (!order.data) return <Loading result={order} />;
   if (payment && !walletOrder.data) return <Loading result={walletOrder} />;
   const isUnreported = walletOrder.data && findLiveTransaction(walletOrder.data)?.state === "pending";
+  const { paid, reported } = texts.titles;
+  const title = isUnreported ? texts.title : walletOrder.data ? reported : paid;
   return (
     <div className={styles.page}>
       <p className={styles.done} role="status">
         <CircleCheck aria-hidden />
         {texts.done(order.data.code)}
       </p>
-      <h1>{texts.title}</h1>
+      <h1>{title}</h1>
       <section className={styles.card}>
         {walletOrder.data ? (
           <TransferPayment walletOrder={walletOrder.data} isPayable Heading="h2" />
