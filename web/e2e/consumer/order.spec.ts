@@ -109,6 +109,10 @@ test("a transfer is paid with the account's data and a voucher, and confirmed by
   const payment = page.getByRole("region", { name: "Pago" });
   await expect(payment.getByText("2850590940090418135201")).toBeVisible();
   await expect(payment.getByText("Hernán Ibarra")).toBeVisible();
+  await expect(page.getByText(/^Falta que transfieras \$/)).toBeVisible();
+  await page.getByRole("button", { name: "Ver cómo pagar" }).click();
+  await expect(payment).toBeFocused();
+  await expect(payment.getByRole("heading", { name: "Pago" })).toBeInViewport();
   await payment.getByRole("button", { name: "Copiar CBU o CVU" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("2850590940090418135201");
   await payment.getByRole("button", { name: "Copiar Importe" }).click();
@@ -120,6 +124,7 @@ test("a transfer is paid with the account's data and a voucher, and confirmed by
   await payment.getByLabel("Número de operación").fill("0042");
   await payment.locator("input[type=file]").first().setInputFiles(pngFile("comprobante.png"));
   await expect(payment.getByText("Ya avisaste que transferiste")).toBeVisible();
+  await expect(page.getByText(/^Falta que transfieras/)).toHaveCount(0);
   await expect(payment.getByText("0042")).toBeVisible();
   await expect(payment.getByRole("img", { name: "Comprobante" })).toBeVisible();
   await look.check("order-transfer-reported");

@@ -24,6 +24,7 @@ import { OrderItems } from "./parts/OrderItems";
 import { OrderPickup } from "./parts/OrderPickup";
 import { RepeatButton } from "./parts/RepeatButton";
 import { PaymentSection } from "./payment/PaymentSection";
+import { TransferNotice } from "./payment/TransferNotice";
 import { currentPickup, orderSteps } from "./rules/orderSteps";
 
 export function OrderPage() {
@@ -85,6 +86,7 @@ function OrderDetails({ order }: { order: Order }) {
           <OrderStateBadge state={state} pickup={handover} />
         </div>
       </header>
+      <TransferNotice order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <section className={styles.section} aria-label={texts.progress}>

@@ -150,7 +150,7 @@ async fn ways_to_pay_an_unknown_address_and_a_free_option_read_as_the_scripts() 
     app.put_as(&owner, &format!("/wallets/providers/{bank_id}"), &bank).await.ok();
     let providers = json!({"providers": [{"id": shop.provider_id}, {"id": bank_id}]});
     app.put_in_store(&owner, &shop, "payment_methods", &providers).await;
-    let nowhere = json!({"location": {"lat": -34.8, "lng": -58.39}});
+    let nowhere = json!({"street": "", "number": "", "city": "", "location": {"lat": -34.8, "lng": -58.39}});
     let methods = with_value(shop.pickup_methods_body(), "/takeaway/address", nowhere);
     app.put_in_store(&owner, &shop, "pickup_methods", &methods).await;
     let customizer = with_value(shop.customizer_body(), "/options/1/price/price_base", json!(0));

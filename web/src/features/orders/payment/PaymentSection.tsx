@@ -9,6 +9,9 @@ import { BankTransfer } from "./BankTransfer";
 
 type Payment = Order["payment"][number];
 
+/** The id of the section, to which a notice leads. */
+export const PAYMENT_ID = "pago";
+
 const TONES = {
   pending: "warn",
   completed: "good",
@@ -20,7 +23,7 @@ export function PaymentSection({ order }: { order: Order }) {
   const isOver = order.state === "completed" || order.state === "cancelled";
   const handover = currentPickup(order.pickup)?.type ?? "takeaway";
   return (
-    <section className={styles.section} aria-label={texts.title}>
+    <section id={PAYMENT_ID} tabIndex={-1} className={styles.section} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <ul className={styles.payments}>
         {order.payment.map((payment) => (

@@ -82,5 +82,7 @@ export const payment = {
     takeaway: "Lo pagás en efectivo cuando lo retirás.",
     delivery: "Lo pagás en efectivo cuando te lo llevan.",
   },
+  due: (amount: string) => `Falta que transfieras ${amount} a la tienda.`,
+  toPay: "Ver cómo pagar",
   refundDue: "La tienda te tiene que devolver",
 };
