@@ -10,7 +10,7 @@ import { AddressText } from "@/shared/ui/shop/AddressText";
 import { problemsOf, problemText } from "../cart/cartProblem";
 import { useCart } from "../cart/useCart";
 import type { Address, Cart, CartPickupPut } from "../model";
-import { AddressForm } from "./AddressForm";
+import { AddressForm } from "./address/AddressForm";
 import styles from "./CheckoutPage.module.css";
 
 const texts = checkout.pickup;

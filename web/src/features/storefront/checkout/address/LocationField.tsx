@@ -5,7 +5,7 @@ import { checkout } from "@/shared/i18n/es";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { parseCoordinates } from "../rules/coordinates";
+import { parseCoordinates } from "../../rules/coordinates";
 import styles from "./LocationField.module.css";
 
 const texts = checkout.address;

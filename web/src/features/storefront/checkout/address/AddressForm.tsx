@@ -8,8 +8,8 @@ import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/ge
 import { shortAddress } from "@/shared/lib/shop/address";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { shoppingApi } from "../data";
-import type { Address, Storefront } from "../model";
+import { shoppingApi } from "../../data";
+import type { Address, Storefront } from "../../model";
 import styles from "./AddressForm.module.css";
 import { LocationField } from "./LocationField";
 
