@@ -4,7 +4,11 @@ import { cutServer } from "../fixtures/network";
 import { openOwnStore, rememberConsumer, storeArticle } from "../fixtures/ownStore";
 import { expect, test } from "../fixtures/test";
 
-test.use({ allowed: [/ERR_|Failed to (load|fetch)|dynamically imported module/] });
+test.use({
+  allowed: [
+    /ERR_|Failed to (load|fetch)|dynamically imported module|Unable to preload CSS|load preload assets/,
+  ],
+});
 
 test("what is chosen stays, and each screen goes on from there", async ({ page, request, look }) => {
   const consumer = await newConsumer(request);

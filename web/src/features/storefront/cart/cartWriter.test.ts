@@ -55,6 +55,17 @@ describe("the cart's writer", () => {
     expect(writer.getState()).toEqual({ pending: null, isSending: false, error: null });
   });
 
+  it("shows what was saved when the next change is not", async () => {
+    const { writer, calls, saved } = setup();
+    writer.write(coupon("A"));
+    writer.write(noItems);
+    await calls[0]?.answer("first");
+    expect(saved).toEqual([]);
+    await calls[1]?.fail(new TypeError("no network"));
+    expect(saved).toEqual(["first"]);
+    expect(writer.getState().pending).toEqual(noItems);
+  });
+
   it("keeps a change without an answer until it is tried again", async () => {
     const { writer, calls, saved } = setup();
     writer.write(coupon("A"));

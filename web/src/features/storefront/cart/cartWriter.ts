@@ -31,6 +31,8 @@ export function createCartWriter({ send, onSend, onSaved }: Options): CartWriter
   const listeners = new Set<() => void>();
   let sent: CartPut | null = null;
   let next: CartPut | null = null;
+  /** An answer that a newer change made old; shown when that change is not saved. */
+  let skipped: Cart | null = null;
   let state = IDLE;
 
   function publish(error: unknown): void {
@@ -54,10 +56,13 @@ export function createCartWriter({ send, onSend, onSaved }: Options): CartWriter
     try {
       const cart = await send(put);
       sent = null;
+      skipped = next === null ? null : cart;
       if (next === null) onSaved(cart);
       publish(null);
     } catch (error) {
       sent = null;
+      if (skipped !== null) onSaved(skipped);
+      skipped = null;
       // A refused change would be refused again; one without an answer is kept.
       if (!isRefusal(error)) next = withOlder(put);
       publish(error);
