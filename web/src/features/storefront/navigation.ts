@@ -45,8 +45,11 @@ export function transferPath(storeId: string, orderId: string): string {
   return `${storePath(storeId, "checkout")}?pedido=${orderId}`;
 }
 
+/** The consumer's orders of all stores. */
+export const ORDERS_PATH = "/mis_pedidos";
+
 export function orderPath(orderId: string): string {
-  return `/mis_pedidos/${orderId}`;
+  return `${ORDERS_PATH}/${orderId}`;
 }
 
 export function parseLocation(href: string): StoreLocation {

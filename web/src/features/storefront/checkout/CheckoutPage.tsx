@@ -1,13 +1,13 @@
 /* The checkout: how the order is received and paid, what it costs, and its confirmation. */
 import { ArrowLeft } from "lucide-react";
-import { checkout as texts } from "@/shared/i18n/es";
+import { storefront as storefrontTexts, checkout as texts } from "@/shared/i18n/es";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { StoreSkeleton } from "../browse/StoreSkeleton";
 import { CartNotices } from "../cart/CartNotices";
 import { useCart } from "../cart/useCart";
 import { StoreLink } from "../frame/StoreLink";
-import { signInPath, signUpPath, storePath, useStoreLocation } from "../navigation";
+import { ORDERS_PATH, signInPath, signUpPath, storePath, useStoreLocation } from "../navigation";
 import { CheckoutForm } from "./CheckoutForm";
 import styles from "./CheckoutPage.module.css";
 import { findPendingSubmit } from "./pendingSubmit";
@@ -47,7 +47,10 @@ function Checkout() {
             <UnansweredSubmit accountId={accountId} />
           )}
           {lines.length === 0 && cart && !findPendingSubmit(storeId, accountId) && (
-            <EmptyState title={texts.empty}>
+            <EmptyState title={texts.empty} text={texts.emptyHint}>
+              <a href={ORDERS_PATH} className={buttonClass("primary")}>
+                {storefrontTexts.myOrders}
+              </a>
               <StoreLink href={storePath(storeId)} className={buttonClass("plain")}>
                 {storefront.store.name}
               </StoreLink>

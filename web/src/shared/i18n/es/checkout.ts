@@ -9,6 +9,7 @@ export const checkout = {
   signIn: "Ingresar",
   signUp: "Crear una cuenta",
   empty: "No hay nada para pedir todavía",
+  emptyHint: "Si recién confirmaste un pedido, lo seguís en «Mis pedidos».",
   order: "Tu pedido",
   pickup: {
     title: "Entrega",
@@ -138,7 +139,8 @@ export const transfer = {
   noAccount: "La tienda no cargó los datos de su cuenta. Pedíselos con el código del pedido.",
   rejected: (reason: string) => `La tienda no encontró tu pago: ${reason}`,
   voucher: "Comprobante",
-  voucherHint: (limit: string) => `Una captura o foto, JPG, PNG o WebP, de hasta ${limit}.`,
+  voucherHint: (limit: string) =>
+    `Una captura o foto, JPG, PNG o WebP, de hasta ${limit}. Si tu banco te dio un PDF, sacale una captura.`,
   choose: "Subir el comprobante",
   camera: "Sacar una foto",
   reference: "Número de operación",
