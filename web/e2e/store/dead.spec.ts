@@ -26,7 +26,7 @@ test("what is chosen stays, and each screen goes on from there", async ({ page, 
   await cart.getByRole("link", { name: "Ir a pagar" }).click();
   await expect(page.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
   await look.check("store-screen-dead");
-  await restore();
+  restore();
   await page.getByRole("button", { name: "Reintentar" }).click();
 
   await page.getByRole("radio", { name: "Lo retiro" }).check();
@@ -38,7 +38,7 @@ test("what is chosen stays, and each screen goes on from there", async ({ page, 
   // Once more beside the button, where the person looks.
   await expect(page.getByText("No pudimos guardar el último cambio.")).toHaveCount(2);
   await look.check("checkout-dead");
-  await restore();
+  restore();
   await confirmButton(page).click();
   const id = await expectOrderPage(page);
   const order = await store.orders.order(id);
@@ -53,7 +53,7 @@ test("an article whose dialog did not come is tried again", async ({ page, reque
   await page.getByRole("link", { name: /^Muzzarella/ }).click();
   await expect(page.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
   await look.check("store-article-dead");
-  await restore();
+  restore();
   await page.getByRole("button", { name: "Reintentar" }).click();
   const dialog = page.getByRole("dialog", { name: "Muzzarella" });
   await expect(dialog).toBeVisible();
@@ -73,7 +73,7 @@ test("the list of orders says so, and comes with another try", async ({ page, re
   const restore = await cutServer(page);
   await page.getByRole("radio", { name: "En curso" }).check();
   await expect(main.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
-  await restore();
+  restore();
   await main.getByRole("button", { name: "Reintentar" }).click();
   await expect(main.getByText("No tenés pedidos en curso")).toBeVisible();
 });

@@ -33,6 +33,7 @@ test("the cart shows a change at once, and writes one at a time", async ({ page,
   await page.goto(`${store.path}/carrito`);
   await expect(page.getByRole("main").getByText("Cargando ...")).toBeAttached();
   await expect(page.getByText("Tu carrito está vacío")).toBeHidden();
+  await expect.poll(reading.count).toBe(1);
   await reading.release();
   const quantity = page.getByRole("group", { name: "Cantidad de Agua" });
   const writing = await holdCalls(page, `**/stores/${store.id}/cart`);

@@ -96,13 +96,18 @@ test("a new consumer fills a cart, signs up, orders, pays by transfer and follow
   await expect(page.getByRole("heading", { name: "Transferí para pagar" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("10.600");
   await expect(page.getByText("2850590940090418135201")).toBeVisible();
+  // Whoever goes back is led to the order, and forward again.
+  await page.goBack();
+  const main = page.getByRole("main");
+  await expect(main.getByText("No hay nada para pedir todavía")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Mis pedidos" })).toHaveAttribute("href", "/mis_pedidos");
+  await page.goForward();
   await page.locator('input[type="file"]').first().setInputFiles(pngFile("comprobante.png"));
   await expect(page.getByText(/Ya avisaste que (transferiste|pagaste)/)).toBeVisible();
   await page.getByRole("link", { name: "Ver mi pedido" }).click();
 
   await page.waitForURL(/\/mis_pedidos\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) as string;
-  const main = page.getByRole("main");
   const { code } = await store.orders.order(id);
   await expect(main.getByRole("heading", { name: code })).toBeVisible();
   await expect(main.getByRole("img", { name: "Comprobante" })).toBeVisible();

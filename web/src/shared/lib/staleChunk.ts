@@ -18,7 +18,25 @@ export function reloadOnStaleChunk(): void {
   });
 }
 
-/** A style sheet that is in the page already is not asked for again, even when it failed. */
+const failedStyles = new Set<string>();
+
 function dropFailedStyles({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") target.remove();
+  if (!(target instanceof HTMLLinkElement && target.rel === "stylesheet")) return;
+  failedStyles.add(target.href);
+  target.remove();
+}
+
+/** Asks again for the style sheets that failed; Vite asks for each once, and takes a failed one for loaded. */
+export async function loadFailedStyles(): Promise<void> {
+  await Promise.all([...failedStyles].map(loadStyles));
+}
+
+function loadStyles(href: string): Promise<void> {
+  failedStyles.delete(href);
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(`no styles from ${href}`)));
+    document.head.append(link);
+  });
 }

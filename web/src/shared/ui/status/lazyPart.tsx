@@ -1,6 +1,7 @@
 /* A part of a page that is a chunk of its own: while it loads a fallback is shown, and a failure can be tried again. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { failures } from "../../i18n/es";
+import { loadFailedStyles } from "../../lib/staleChunk";
 import { LoadFailure } from "./LoadFailure";
 
 /** Without it, a chunk that cannot be loaded takes the whole page away. */
@@ -8,7 +9,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback: ReactNode }> {
   // React keeps the failure of a lazy component: another try needs another one.
-  const attempt = () => lazy(async () => ({ default: await load() }));
+  const attempt = () =>
+    lazy(async () => {
+      await loadFailedStyles();
+      return { default: await load() };
+    });
   let latest = attempt();
 
   return function LazyPart({ fallback, ...props }) {
