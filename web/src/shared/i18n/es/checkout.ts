@@ -38,8 +38,8 @@ export const checkout = {
     pasteHint: "El largo, de la barra del navegador, o las coordenadas, como -34.79, -58.38.",
     pasteFailed:
       "Ahí no hay un punto del mapa. Los enlaces cortos de Google Maps no lo tienen: abrilo en el navegador y copiá la dirección larga, o pegá las coordenadas.",
-    last: (address: string) => `Usar ${address}`,
-    lastHint: "La dirección de tu último envío",
+    use: (address: string) => `Usar ${address}`,
+    knownHint: "De tus últimos envíos",
     save: "Usar esta dirección",
     required: {
       street: "Escribí la calle.",

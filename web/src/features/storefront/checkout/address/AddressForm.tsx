@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
 import { checkout } from "@/shared/i18n/es";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
-import { shortAddress } from "@/shared/lib/shop/address";
+import { streetLine } from "@/shared/lib/shop/address";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { shoppingApi } from "../../data";
@@ -24,6 +24,9 @@ interface Props {
   onSave: (address: Address) => void;
 }
 
+/** More would push the form off a phone. */
+const MAX_KNOWN = 3;
+
 const TEXT_FIELDS = ["street", "number", "flat", "apartment", "city", "indications"] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 type Draft = Record<TextField, string> & { location: Coordinates | null };
@@ -41,7 +44,9 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftFrom(initial, delivery));
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const last = useLastAddress(accountId);
+  const known = useKnownAddresses(accountId, delivery).filter(
+    (address) => !initial || labelOf(address) !== labelOf(initial),
+  );
   const problems = findProblems(draft, delivery);
   const shown = isChecked ? problems : {};
 
@@ -77,13 +82,15 @@ export function AddressForm({ accountId, delivery, initial, onSave }: Props) {
         save();
       }}
     >
-      {last && !initial && (
-        <div>
-          <Button onClick={() => onSave(last)}>
-            <History aria-hidden />
-            {texts.last(shortAddress(last))}
-          </Button>
-          <p className={styles.hint}>{texts.lastHint}</p>
+      {known.length > 0 && (
+        <div className={styles.known}>
+          <p className={styles.hint}>{texts.knownHint}</p>
+          {known.map((address) => (
+            <Button key={labelOf(address)} onClick={() => onSave(address)}>
+              <History aria-hidden />
+              {texts.use(labelOf(address))}
+            </Button>
+          ))}
         </div>
       )}
       <div className={styles.street} data-field="street">
@@ -144,13 +151,24 @@ function findProblems(
   };
 }
 
-/** The address of the consumer's last delivery, of any store. */
-function useLastAddress(accountId: string): Address | null {
+/** 'Mitre 1234, piso 2, Adrogué'. */
+function labelOf(address: Address): string {
+  return [streetLine(address), address.city].filter(Boolean).join(", ");
+}
+
+/** The addresses of the consumer's last deliveries, of any store, that this one reaches; each once, newest first. */
+function useKnownAddresses(accountId: string, { address: from, zone_radius }: Delivery): Address[] {
   const { data } = useQuery({
     queryKey: ["ecommerce_consumer_order_list", accountId],
     queryFn: ({ signal }) =>
       unwrapResponse(shoppingApi.GET("/ecommerce/orders", { params: { query: { take: 10 } }, signal })),
   });
-  const pickups = data?.data.flatMap(({ pickup }) => pickup) ?? [];
-  return pickups.find(({ type }) => type === "delivery")?.address ?? null;
+  const addresses = new Map<string, Address>();
+  for (const { type, address } of data?.data.flatMap(({ pickup }) => pickup) ?? []) {
+    const isReached = distanceMeters(from.location, address.location) <= zone_radius;
+    if (type === "delivery" && isReached && !addresses.has(labelOf(address))) {
+      addresses.set(labelOf(address), address);
+    }
+  }
+  return [...addresses.values()].slice(0, MAX_KNOWN);
 }
