@@ -8,8 +8,9 @@ import { usePagedList } from "@/shared/api/pagedList";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { isPermanentError } from "@/shared/lib/errorMessage";
+import { itemsPut, linesFromCart, linesFromOrder } from "@/shared/lib/shop/cartLine";
+import { mergeCarts } from "@/shared/lib/shop/mergeCarts";
 import { WALLET_ORDER_KEY } from "@/shared/ui/transfer/walletOrder";
-import { mergeOrderLines } from "./rules/cartLines";
 import { FILTER_STATES, type OrderFilter } from "./rules/filters";
 
 export type Order = components["schemas"]["Order"];
@@ -83,19 +84,18 @@ export function useLiveOrder(id: string): { state: StreamState; reconnect: () =>
   return { state, reconnect: () => setAttempt((count) => count + 1) };
 }
 
-/** Adds the order's lines to the consumer's cart in its store; false when the cart is full. */
-export async function repeatOrder({ store, items }: Pick<Order, "store" | "items">): Promise<boolean> {
+/** Adds the order's lines to the consumer's cart in its store; false when the cart has no room for all of them. */
+export async function repeatOrder(order: Pick<Order, "store" | "items">): Promise<boolean> {
+  const params = { path: { store_id: order.store.id } };
   const put = (body: components["schemas"]["CartPut"]) =>
-    unwrapResponse(
-      consumerApi.PUT("/ecommerce/stores/{store_id}/cart", {
-        params: { path: { store_id: store.id } },
-        body,
-      }),
-    );
-  // Without a part to set, it only shows the cart.
-  const cart = await put({});
-  const lines = mergeOrderLines(cart.items, items);
-  if (lines === null) return false;
-  await put({ items_set: true, items: lines });
+    unwrapResponse(consumerApi.PUT("/ecommerce/stores/{store_id}/cart", { params, body }));
+  const [storefront, cart] = await Promise.all([
+    unwrapResponse(consumerApi.GET("/ecommerce/stores/{store_id}", { params })),
+    // Without a part to set, it only shows the cart.
+    put({}),
+  ]);
+  const { lines, dropped } = mergeCarts(linesFromCart(cart, storefront), linesFromOrder(order, storefront));
+  if (dropped.length > 0) return false;
+  await put(itemsPut(lines));
   return true;
 }

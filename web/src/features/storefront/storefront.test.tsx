@@ -7,11 +7,11 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consumerSession } from "@/shared/api/consumerSession";
 import { createQueryClient } from "@/shared/api/queryClient";
+import { MAX_QUANTITY } from "@/shared/lib/shop/cartLine";
 import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
 import { browserCart, setBrowserLines } from "./cart/browserCart";
 import { beginSubmit, endSubmit, findPendingSubmit } from "./checkout/pendingSubmit";
 import type { Cart, CartPut, Storefront } from "./model";
-import { MAX_QUANTITY } from "./rules/cartLine";
 import { StoreApp } from "./StoreApp";
 
 const STORE = testId(1);

@@ -2,6 +2,14 @@
 import { useMemo, useRef, useState } from "react";
 import { cart as cartTexts, article as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
+import {
+  type CartLine,
+  type ChosenOption,
+  MAX_INDICATIONS,
+  MAX_QUANTITY,
+  newLine,
+  replaceLine,
+} from "@/shared/lib/shop/cartLine";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { Price } from "@/shared/ui/shop/Price";
@@ -9,8 +17,7 @@ import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { closeArticle } from "../navigation";
-import { type CartLine, MAX_INDICATIONS, MAX_QUANTITY, newLine, replaceLine } from "../rules/cartLine";
-import { type ChosenOption, listChoiceGroups, listMissingChoices, unitPrice } from "../rules/choices";
+import { listChoiceGroups, listMissingChoices, unitPrice } from "../rules/choices";
 import { sumAmounts } from "../rules/money";
 import { canBeOrdered, isSoldOut, sellableUnits } from "../rules/stock";
 import styles from "./ArticleDialog.module.css";

@@ -1,11 +1,13 @@
 /* The options of a customizer: one of them, or several, each with its quantity. */
+
 import { type Ref, useId } from "react";
 import { article as texts } from "@/shared/i18n/es";
+import type { ChosenOption } from "@/shared/lib/shop/cartLine";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import type { CustomizerOption } from "../model";
-import { type ChoiceGroup, type ChosenOption, chooseOption, chosenQuantity } from "../rules/choices";
+import { type ChoiceGroup, chooseOption, chosenQuantity } from "../rules/choices";
 import { isSoldOut, sellableUnits } from "../rules/stock";
 import styles from "./ChoiceField.module.css";
 

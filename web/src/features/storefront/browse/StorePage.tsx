@@ -1,6 +1,7 @@
 /* The store's page: its head, its sections, the cart beside them, and the dialog of an article. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
+import { newLine } from "@/shared/lib/shop/cartLine";
 import { containsAllWords } from "@/shared/lib/textSearch";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { ArticleOpening, OpeningText } from "../article/ArticleOpening";
@@ -10,7 +11,6 @@ import { CartPanel } from "../cart/CartPanel";
 import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { useStoreLocation } from "../navigation";
-import { newLine } from "../rules/cartLine";
 import { type CatalogSection, listCatalogSections } from "../rules/catalog";
 import { ArticleSearch } from "./ArticleSearch";
 import { CatalogSections } from "./CatalogSections";

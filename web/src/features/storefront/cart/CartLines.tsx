@@ -1,13 +1,13 @@
 /* The lines of the cart: each with its options, its price, its quantity and its problems. */
 import { TriangleAlert } from "lucide-react";
 import { cart as texts } from "@/shared/i18n/es";
+import { MAX_QUANTITY, setLineQuantity } from "@/shared/lib/shop/cartLine";
 import { MediaImage } from "@/shared/ui/picture/MediaImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { StoreLink } from "../frame/StoreLink";
 import type { Storefront } from "../model";
 import { articlePath } from "../navigation";
-import { MAX_QUANTITY, setLineQuantity } from "../rules/cartLine";
 import { sellableUnits } from "../rules/stock";
 import styles from "./CartLines.module.css";
 import { problemText } from "./cartProblem";

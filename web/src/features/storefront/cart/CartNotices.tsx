@@ -1,9 +1,9 @@
 /* What happened to the cart: lines added at the sign-in, a change that was not saved, a cart that was not read. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cart as texts } from "@/shared/i18n/es";
+import type { CartMerge } from "@/shared/lib/shop/mergeCarts";
 import { Button } from "@/shared/ui/action/Button";
 import { Notice } from "@/shared/ui/status/Notice";
-import type { CartMerge } from "../rules/mergeCarts";
 import styles from "./CartNotices.module.css";
 import { isRefusal } from "./cartWriter";
 import { mergeKey } from "./serverCart";

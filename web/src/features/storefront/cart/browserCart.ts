@@ -12,8 +12,8 @@ import {
   string,
   uuid,
 } from "valibot";
+import { type CartLine, MAX_QUANTITY } from "@/shared/lib/shop/cartLine";
 import { createStoredValue, type StoredValue } from "@/shared/lib/storedValue";
-import { type CartLine, MAX_QUANTITY } from "../rules/cartLine";
 
 const idSchema = pipe(string(), uuid());
 const quantitySchema = pipe(number(), integer(), minValue(1), maxValue(MAX_QUANTITY));

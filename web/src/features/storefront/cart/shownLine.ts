@@ -1,6 +1,7 @@
 /* A line of the cart as it is shown, with the prices of the store or of the server. */
+
+import type { CartLine } from "@/shared/lib/shop/cartLine";
 import type { Article, CartItem, CartProblem, Storefront } from "../model";
-import type { CartLine } from "../rules/cartLine";
 import { listChoiceGroups, unitPrice } from "../rules/choices";
 import { fromCentavos, toCentavos } from "../rules/money";
 

@@ -1,8 +1,6 @@
 /* The cart of the store, wherever it is kept: in the browser without a session, on the server with one. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRestoredSession } from "@/shared/api/session";
-import { shoppingArea } from "../data";
-import type { Cart, CartPut, Storefront } from "../model";
 import {
   addLine,
   type CartLimit,
@@ -10,7 +8,9 @@ import {
   findCartLimit,
   itemsPut,
   linesFromCart,
-} from "../rules/cartLine";
+} from "@/shared/lib/shop/cartLine";
+import { shoppingArea } from "../data";
+import type { Cart, CartPut, Storefront } from "../model";
 import { findLocalProblems } from "../rules/localProblems";
 import { sumAmounts } from "../rules/money";
 import { browserCart, setBrowserLines } from "./browserCart";

@@ -1,5 +1,7 @@
 /* Tests of the options of an article and of its price as one chooses. */
+
 import { describe, expect, it } from "vitest";
+import type { ChosenOption } from "@/shared/lib/shop/cartLine";
 import {
   EGG,
   EXTRAS_USE,
@@ -11,14 +13,7 @@ import {
   SIZE_USE,
   SMALL,
 } from "@/test/storeFixtures";
-import {
-  type ChosenOption,
-  chooseOption,
-  chosenQuantity,
-  listChoiceGroups,
-  listMissingChoices,
-  unitPrice,
-} from "./choices";
+import { chooseOption, chosenQuantity, listChoiceGroups, listMissingChoices, unitPrice } from "./choices";
 
 const storefront = makeStorefront();
 const groups = listChoiceGroups(storefront, pizza);

@@ -1,4 +1,5 @@
 /* The options of an article: what can be chosen, how much of each, and the price of one unit as it is chosen. */
+import type { ChosenOption } from "@/shared/lib/shop/cartLine";
 import type { Article, ArticleCustomizer, CustomizerOption, Storefront } from "../model";
 import { sumAmounts } from "./money";
 
@@ -6,14 +7,6 @@ import { sumAmounts } from "./money";
 export interface ChoiceGroup {
   use: ArticleCustomizer;
   options: readonly CustomizerOption[];
-}
-
-/** A chosen option of one unit. */
-export interface ChosenOption {
-  /** The id of the article's use of a customizer; an article may use one twice. */
-  articleCustomizerId: string;
-  optionId: string;
-  quantity: number;
 }
 
 export function listChoiceGroups(storefront: Storefront, article: Article): ChoiceGroup[] {

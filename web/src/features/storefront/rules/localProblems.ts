@@ -1,6 +1,7 @@
 /* The problems of a cart that the server has not seen, as the server would name them: articles that are gone or short. */
+
+import type { CartLine } from "@/shared/lib/shop/cartLine";
 import type { CartProblem, Storefront } from "../model";
-import type { CartLine } from "./cartLine";
 import { sellableUnits } from "./stock";
 
 /** The lines of one article share its stock; the first of them has the problem. */

@@ -1,23 +1,23 @@
-/* Adds the browser's cart to the server's when somebody signs in: nothing is replaced, and each change is named. */
+/* Adds lines to the server's cart, the browser's at sign-in or a repeated order's: nothing is replaced, each change named. */
 import { type CartLine, isSameContent, MAX_LINES } from "./cartLine";
 
 export interface CartMerge {
   lines: CartLine[];
   /** New lines, by article. */
   added: readonly string[];
-  /** Lines whose larger quantity was the browser's. */
+  /** Lines whose quantity the added ones raised. */
   raised: readonly { name: string; from: number; to: number }[];
   /** Lines for which the cart has no room. */
   dropped: readonly string[];
 }
 
 /** Of equal lines the larger quantity stays, so that merging twice changes nothing. */
-export function mergeCarts(server: readonly CartLine[], browser: readonly CartLine[]): CartMerge {
+export function mergeCarts(server: readonly CartLine[], others: readonly CartLine[]): CartMerge {
   const lines = [...server];
   const added: string[] = [];
   const raised: { name: string; from: number; to: number }[] = [];
   const dropped: string[] = [];
-  for (const line of browser) {
+  for (const line of others) {
     const index = lines.findIndex((one) => isSameContent(one, line));
     const same = lines[index];
     if (same && same.quantity < line.quantity) {

@@ -1,7 +1,16 @@
-/* The lines of a cart, alike in the browser's cart and in the server's. */
-import { randomUuid } from "@/shared/lib/uuid";
-import type { Cart, CartItem, CartPut, Storefront } from "../model";
-import type { ChosenOption } from "./choices";
+/* The lines of a cart, alike in the browser's cart, in the server's and in an order that is repeated. */
+import type { components } from "../../api/schema";
+import { randomUuid } from "../uuid";
+
+type Schemas = components["schemas"];
+
+/** A chosen option of one unit. */
+export interface ChosenOption {
+  /** The id of the article's use of a customizer; an article may use one twice. */
+  articleCustomizerId: string;
+  optionId: string;
+  quantity: number;
+}
 
 export interface CartLine {
   id: string;
@@ -71,31 +80,56 @@ export function replaceLine(lines: readonly CartLine[], line: CartLine): CartLin
   );
 }
 
-/** The lines of the server's cart. Its options name the customizer, so that the article's use of it is found again. */
-export function linesFromCart(cart: Cart, storefront: Storefront): CartLine[] {
-  return cart.items.map((item) => ({
-    id: item.id,
-    articleId: item.article_id,
+/** The articles that are published, by which options find the article's use of their customizer. */
+type Published = Pick<Schemas["Storefront"], "articles">;
+type SoldOption = Pick<Schemas["ItemOption"], "id" | "customizer_id" | "customizer_name" | "quantity">;
+type SoldItem = Pick<Schemas["CartItem"], "name" | "quantity" | "indications"> & {
+  options: readonly SoldOption[];
+};
+
+/** The lines of the server's cart. */
+export function linesFromCart(
+  { items }: { items: readonly (SoldItem & Pick<Schemas["CartItem"], "id" | "article_id">)[] },
+  published: Published,
+): CartLine[] {
+  return items.map((item) => lineFromItem(item, item.id, item.article_id, published));
+}
+
+/** The lines of an order, as new lines of a cart. */
+export function linesFromOrder(
+  { items }: { items: readonly (SoldItem & { article: Pick<Schemas["ItemArticle"], "id"> })[] },
+  published: Published,
+): CartLine[] {
+  return items.map((item) => lineFromItem(item, randomUuid(), item.article.id, published));
+}
+
+function lineFromItem(item: SoldItem, id: string, articleId: string, { articles }: Published): CartLine {
+  const uses = articles.find((article) => article.id === articleId)?.customizers ?? [];
+  return {
+    id,
+    articleId,
     name: item.name,
-    quantity: item.quantity,
+    quantity: Math.min(item.quantity, MAX_QUANTITY),
     options: item.options.map((option) => ({
-      articleCustomizerId: findUseId(storefront, item.article_id, option),
+      articleCustomizerId: findArticleCustomizerId(uses, option),
       optionId: option.id,
       quantity: option.quantity,
     })),
     indications: item.indications,
-  }));
+  };
 }
 
-function findUseId(storefront: Storefront, articleId: string, option: CartItem["options"][number]): string {
-  const uses = storefront.articles.find(({ id }) => id === articleId)?.customizers ?? [];
-  const ofCustomizer = uses.filter(({ customizer_id }) => customizer_id === option.customizer_id);
-  // An article may use a customizer twice, under two names.
-  const use = ofCustomizer.find(({ name }) => name === option.customizer_name) ?? ofCustomizer[0];
-  return use?.id ?? option.customizer_id;
+/** An option names the customizer; an article may use it twice, under two names. */
+function findArticleCustomizerId(
+  uses: readonly Schemas["ArticleCustomizer"][],
+  { customizer_id, customizer_name }: SoldOption,
+): string {
+  const ofCustomizer = uses.filter((use) => use.customizer_id === customizer_id);
+  const use = ofCustomizer.find(({ name }) => name === customizer_name) ?? ofCustomizer[0];
+  return use?.id ?? customizer_id;
 }
 
-export function itemsPut(lines: readonly CartLine[]): CartPut {
+export function itemsPut(lines: readonly CartLine[]): Schemas["CartPut"] {
   return {
     items_set: true,
     items: lines.map(({ id, articleId, quantity, options, indications }) => ({

@@ -17,6 +17,7 @@ import {
   findCartLimit,
   itemsPut,
   linesFromCart,
+  linesFromOrder,
   MAX_LINES,
   replaceLine,
   setLineQuantity,
@@ -114,6 +115,49 @@ describe("the server's lines", () => {
         },
       ],
     });
+  });
+});
+
+describe("a repeated order's lines", () => {
+  const ordered = (names: readonly string[], quantity = 1) => ({
+    items: [
+      {
+        article: { id: pizza.id },
+        name: "Muzzarella",
+        quantity,
+        options: names.map((customizer_name) => ({
+          id: HAM,
+          customizer_id: testId(22),
+          customizer_name,
+          quantity: 1,
+        })),
+        indications: "sin sal",
+      },
+    ],
+  });
+
+  it("are new lines of the cart, with options and indications", () => {
+    const [line] = linesFromOrder(ordered(["Agregados"], 120), makeStorefront());
+    expect(line).toEqual({
+      id: expect.any(String),
+      articleId: pizza.id,
+      name: "Muzzarella",
+      quantity: 99,
+      options: [{ articleCustomizerId: EXTRAS_USE, optionId: HAM, quantity: 1 }],
+      indications: "sin sal",
+    });
+  });
+
+  it("name each of an article's two uses of one customizer", () => {
+    const [extras] = pizza.customizers;
+    const halves = ["Primera mitad", "Segunda mitad"].map((name, index) => ({
+      ...(extras as (typeof pizza.customizers)[number]),
+      id: testId(90 + index),
+      name,
+    }));
+    const storefront = makeStorefront({ articles: [{ ...pizza, customizers: halves }] });
+    const [line] = linesFromOrder(ordered(["Segunda mitad", "Primera mitad"]), storefront);
+    expect(line?.options.map((option) => option.articleCustomizerId)).toEqual([testId(91), testId(90)]);
   });
 });
 
