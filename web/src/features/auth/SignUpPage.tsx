@@ -6,7 +6,7 @@ import { paths } from "@/app/paths";
 import { returnPathFrom } from "@/app/returnPath";
 import { consumerSession } from "@/shared/api/consumer";
 import { useRestoredSession } from "@/shared/api/session";
-import { app, auth, signUp as texts } from "@/shared/i18n/es";
+import { app, auth, otp, signUp as texts } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { Steps } from "@/shared/ui/status/Steps";
@@ -81,7 +81,7 @@ function SignUpScreen() {
         <CodeStep
           key={step.otp.id}
           otp={step.otp}
-          sent={texts.sent(step.otp.receptor)}
+          sent={otp.sent(step.otp.receptor)}
           explain={toCodeFailure}
           onResent={sent}
           onRestart={restart}

@@ -2,14 +2,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { consumerSession } from "@/shared/api/consumer";
-import { ownAccount as texts } from "@/shared/i18n/es";
+import { otp as otpTexts, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { CodeStep } from "../otp/CodeStep";
 import { createOtp, type Otp } from "../otp/data";
-import { toOtpFailure } from "../otp/otpError";
+import { OTP_RESTART_MESSAGES, toOtpFailure } from "../otp/otpError";
 import type { OtpChannel } from "../otp/rules";
 import styles from "./account.module.css";
 
@@ -19,16 +19,14 @@ interface Props {
   onClose: () => void;
 }
 
-const PHONE_CHANNELS = [
-  { value: "whatsapp", label: "WhatsApp" },
-  { value: "sms", label: "SMS" },
-] as const;
+const PHONE_CHANNELS = (["whatsapp", "sms"] as const).map((value) => ({
+  value,
+  label: otpTexts.channels[value],
+}));
 
 const explain = (error: unknown) =>
   toOtpFailure(error, {
-    "error.rule.otp_exhausted": texts.codeExhausted,
-    "error.rule.otp_used": texts.codeUsed,
-    "error.not_found": texts.codeGone,
+    ...OTP_RESTART_MESSAGES,
     "error.conflict.email": texts.taken.email,
     "error.conflict.phone": texts.taken.phone,
   });
@@ -62,7 +60,7 @@ export function VerifyDialog({ contact, receptor, onClose }: Props) {
         <CodeStep
           key={otp.id}
           otp={otp}
-          sent={texts.verifyText(receptor)}
+          sent={otpTexts.sent(receptor)}
           explain={explain}
           getToken={getToken}
           onResent={setOtp}
@@ -70,10 +68,10 @@ export function VerifyDialog({ contact, receptor, onClose }: Props) {
         />
       ) : (
         <div className={styles.dialog}>
-          <p>{texts.verifyText(receptor)}</p>
+          <p>{texts.verifyLead(receptor)}</p>
           {contact === "phone" && (
             <SegmentedControl
-              legend={texts.channel}
+              legend={otpTexts.channel}
               options={PHONE_CHANNELS}
               value={channel === "email" ? null : channel}
               onChange={setChannel}
@@ -81,7 +79,7 @@ export function VerifyDialog({ contact, receptor, onClose }: Props) {
           )}
           <div className={styles.buttons}>
             <Button kind="primary" disabled={send.isPending} onClick={() => send.mutate()}>
-              {send.isPending ? texts.sending : texts.send}
+              {send.isPending ? otpTexts.sending : otpTexts.send}
             </Button>
             <Button onClick={onClose}>{texts.cancel}</Button>
           </div>

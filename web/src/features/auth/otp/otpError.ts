@@ -9,6 +9,13 @@ export interface OtpFailure {
   mustRestart: boolean;
 }
 
+/** The errors after which another code is needed, wherever one is asked for. */
+export const OTP_RESTART_MESSAGES: Readonly<Record<string, string>> = {
+  "error.rule.otp_exhausted": texts.exhausted,
+  "error.rule.otp_used": texts.used,
+  "error.not_found": texts.late,
+};
+
 /** `restartMessages` are those of the codes of the error after which another code is needed. */
 export function toOtpFailure(error: unknown, restartMessages: Readonly<Record<string, string>>): OtpFailure {
   if (!(error instanceof ApiError)) return { message: signInErrorMessage(error), mustRestart: false };

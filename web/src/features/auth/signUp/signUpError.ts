@@ -1,17 +1,15 @@
 /* The messages of sign-up's errors: at a field, or after which another code is needed. */
 import { ApiError } from "@/shared/api/errors";
-import { signUp as texts } from "@/shared/i18n/es";
-import { type OtpFailure, toOtpFailure } from "../otp/otpError";
+import { otp, signUp as texts } from "@/shared/i18n/es";
+import { OTP_RESTART_MESSAGES, type OtpFailure, toOtpFailure } from "../otp/otpError";
 
 export const PROFILE_FIELDS = ["given_name", "family_name", "email", "phone", "password"] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 const RESTART_MESSAGES: Readonly<Record<string, string>> = {
-  "error.rule.otp_exhausted": texts.exhausted,
-  "error.rule.otp_used": texts.used,
-  "error.rule.otp_unverified": texts.late,
-  "error.rule.otp_receptor": texts.late,
-  "error.not_found": texts.late,
+  ...OTP_RESTART_MESSAGES,
+  "error.rule.otp_unverified": otp.late,
+  "error.rule.otp_receptor": otp.late,
 };
 
 const TAKEN: Readonly<Record<string, ProfileField>> = {
@@ -33,7 +31,7 @@ export function toSignUpFailure(error: unknown): SignUpFailure {
   const taken = TAKEN[error.code];
   if (taken) return { message: texts.taken[taken as "email" | "phone"], mustRestart: false, field: taken };
   // The proof of the contact lasts a quarter of an hour.
-  if (error.code === "error.rule.otp_expired") return { message: texts.late, mustRestart: true };
+  if (error.code === "error.rule.otp_expired") return { message: otp.late, mustRestart: true };
   const failure = toCodeFailure(error);
   if (error.code === "error.rule.password") return { ...failure, field: "password" };
   const path = error.status === 400 ? (error.extra as { path?: unknown } | null)?.path : undefined;
