@@ -21,6 +21,10 @@ export function parseActivityType(search: URLSearchParams): ActivityType | null 
   return ACTIVITY_TYPES.find((type) => type === search.get("tipo")) ?? null;
 }
 
+export function activityTypeParams(type: ActivityType | null): Record<string, string> {
+  return type ? { tipo: type } : {};
+}
+
 /** Rows, newest first, by the day that they happened on in the browser's zone. */
 export function groupByDay<Row extends { created_at: string }>(rows: readonly Row[]): Day<Row>[] {
   const days: Day<Row>[] = [];

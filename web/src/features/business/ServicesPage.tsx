@@ -1,14 +1,15 @@
 /* The workspace's services, with their states and links to their screens. */
-import { Cross, LayoutTemplate, type LucideIcon, RefreshCw, Store, Tv } from "lucide-react";
+import { Cross, LayoutTemplate, type LucideIcon, Store, Tv } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { common, services as texts } from "@/shared/i18n/es";
-import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { services as texts } from "@/shared/i18n/es";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import { createColumns, DataTable, TableSkeleton } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { type ServiceType, useServiceNames, useServices, type WorkspaceService } from "./data";
@@ -29,10 +30,7 @@ export function ServicesPage() {
         <Link to={paths.business.plans()} className={buttonClass("primary")}>
           {texts.toPlans}
         </Link>
-        <Button onClick={() => void result.refetch()} disabled={result.isFetching}>
-          <RefreshCw aria-hidden />
-          {common.refresh}
-        </Button>
+        <RefreshButton query={result} />
       </PageHeader>
       <QueryResult result={result} skeleton={<TableSkeleton rows={3} />}>
         {(services) =>

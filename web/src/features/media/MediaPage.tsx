@@ -1,11 +1,11 @@
 /* The page of one's own uploads: a grid with search, type and order; an upload's details are a popup of its own address. */
-import { RefreshCw } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type MediaResource, useMediaList } from "@/shared/api/mediaLibrary";
 import { common, files as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { PagedRows } from "@/shared/ui/page/PagedRows";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
 import { MediaGridSkeleton } from "@/shared/ui/picture/MediaGridSkeleton";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
@@ -35,10 +35,7 @@ export function MediaPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead}>
-        <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
-          <RefreshCw aria-hidden />
-          {common.refresh}
-        </Button>
+        <RefreshButton query={list} />
       </PageHeader>
       <UploadZone />
       <MediaFilters filters={filters} onChange={change} />

@@ -1,13 +1,13 @@
 /* The KPI page: how many accounts there are and how they grow. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { backoffice, common, kpis as texts } from "@/shared/i18n/es";
+import { backoffice, kpis as texts } from "@/shared/i18n/es";
 import { formatCount, formatSignedCount } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/action/Button";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { RefreshButton } from "@/shared/ui/page/RefreshButton";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./kpis.module.css";
 import { LivePanel } from "./LivePanel";
@@ -26,10 +26,7 @@ export function KpisPage() {
   return (
     <>
       <PageHeader title={backoffice.names.kpis} lead={texts.lead}>
-        <Button onClick={() => void kpisResult.refetch()} disabled={kpisResult.isFetching}>
-          <RefreshCw aria-hidden />
-          {common.refresh}
-        </Button>
+        <RefreshButton query={kpisResult} />
       </PageHeader>
       <QueryResult result={kpisResult} skeleton={<KpiSkeleton />}>
         {(kpis) => <KpiCards kpis={kpis} at={kpisResult.dataUpdatedAt} />}

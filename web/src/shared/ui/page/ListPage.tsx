@@ -1,12 +1,10 @@
 /* The page of a paged list: header, filters and table. */
-import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListedPage, PagedList } from "../../api/pagedList";
-import { common } from "../../i18n/es";
-import { Button } from "../action/Button";
 import { DataTable, type TableColumns, type TableOrder, TableSkeleton } from "../data/DataTable";
 import { PagedRows } from "./PagedRows";
 import { PageHeader } from "./PageHeader";
+import { RefreshButton } from "./RefreshButton";
 
 interface Props<Row extends object, Page extends ListedPage<Row>> {
   title: string;
@@ -40,10 +38,7 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
     <>
       <PageHeader title={title} lead={lead}>
         {actions}
-        <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
-          <RefreshCw aria-hidden />
-          {common.refresh}
-        </Button>
+        <RefreshButton query={list} />
       </PageHeader>
       {filters}
       <PagedRows<Row, Page> list={list} skeleton={<TableSkeleton />} summary={summary} empty={empty}>
