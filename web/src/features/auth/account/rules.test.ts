@@ -1,39 +1,30 @@
 /* Tests of a consumer's account: the addresses of orders, and the refusals of a change. */
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
+import { homeAddress } from "@/test/addressFixture";
 import { type Address, deliveryAddresses, toCredentialFailure } from "./rules";
 
-const home: Address = {
-  name: "Casa",
-  country: "Argentina",
-  state: "Buenos Aires",
-  city: "Adrogué",
-  zip: "1846",
-  street: "Mitre",
-  number: "1234",
-  flat: "2",
-  apartment: "B",
-  indications: "",
-  location: { lat: -34.8, lng: -58.39 },
-};
 const order = (type: "delivery" | "takeaway", address: Address) => ({ pickup: [{ type, address }] });
 
 describe("the addresses of orders", () => {
   it("are those of deliveries, each once, the newest first", () => {
-    const work = { ...home, name: "Trabajo", street: "Espora", number: "900" };
+    const work = { ...homeAddress, name: "Trabajo", street: "Espora", number: "900" };
     const orders = [
       order("delivery", work),
-      order("takeaway", { ...home, street: "Tienda" }),
-      order("delivery", home),
-      order("delivery", { ...home, name: "", street: " MITRE " }),
-      order("delivery", { ...home, street: "" }),
+      order("takeaway", { ...homeAddress, street: "Tienda" }),
+      order("delivery", homeAddress),
+      order("delivery", { ...homeAddress, name: "", street: " MITRE " }),
+      order("delivery", { ...homeAddress, street: "" }),
     ];
-    expect(deliveryAddresses(orders)).toEqual([work, home]);
+    expect(deliveryAddresses(orders)).toEqual([work, homeAddress]);
   });
 
   it("are two when the apartment differs", () => {
     expect(
-      deliveryAddresses([order("delivery", home), order("delivery", { ...home, apartment: "C" })]),
+      deliveryAddresses([
+        order("delivery", homeAddress),
+        order("delivery", { ...homeAddress, apartment: "C" }),
+      ]),
     ).toHaveLength(2);
   });
 });

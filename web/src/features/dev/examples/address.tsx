@@ -1,20 +1,9 @@
 /* Examples of addresses. */
 import { AddressText } from "@/shared/ui/shop/AddressText";
+import { homeAddress } from "@/test/addressFixture";
 import type { ComponentExamples } from "../example";
 
-const home = {
-  name: "Casa",
-  country: "Argentina",
-  state: "Buenos Aires",
-  city: "Adrogué",
-  zip: "1846",
-  street: "Mitre",
-  number: "1234",
-  flat: "2",
-  apartment: "B",
-  indications: "Timbre roto: golpeá fuerte.\nHay perro.",
-  location: { lat: -34.8, lng: -58.39 },
-};
+const home = { ...homeAddress, indications: "Timbre roto: golpeá fuerte.\nHay perro." };
 
 export const examples: readonly ComponentExamples[] = [
   {

@@ -1,33 +1,27 @@
 /* Examples of steps: of a form and of an order. */
-import { Steps } from "@/shared/ui/status/Steps";
+import { type StepState, Steps } from "@/shared/ui/status/Steps";
 import type { ComponentExamples } from "../example";
+
+function FormSteps({ states: [contact, code, profile] }: { states: [StepState, StepState, StepState] }) {
+  return (
+    <Steps
+      label="Crear una cuenta"
+      layout="row"
+      steps={[
+        { id: "contact", label: "Contacto", state: contact },
+        { id: "code", label: "Código", state: code },
+        { id: "profile", label: "Tus datos", state: profile },
+      ]}
+    />
+  );
+}
 
 export const examples: readonly ComponentExamples[] = [
   {
     component: "Steps",
     states: {
-      "row, at the beginning": (
-        <Steps
-          label="Crear una cuenta"
-          layout="row"
-          steps={[
-            { id: "contact", label: "Contacto", state: "current" },
-            { id: "code", label: "Código", state: "ahead" },
-            { id: "person", label: "Tus datos", state: "ahead" },
-          ]}
-        />
-      ),
-      "row, at the end": (
-        <Steps
-          label="Crear una cuenta"
-          layout="row"
-          steps={[
-            { id: "contact", label: "Contacto", state: "done" },
-            { id: "code", label: "Código", state: "done" },
-            { id: "person", label: "Tus datos", state: "current" },
-          ]}
-        />
-      ),
+      "row, at the beginning": <FormSteps states={["current", "ahead", "ahead"]} />,
+      "row, at the end": <FormSteps states={["done", "done", "current"]} />,
       "column, with notes": (
         <Steps
           label="Tu pedido"

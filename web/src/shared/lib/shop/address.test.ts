@@ -1,20 +1,7 @@
 /* Tests of addresses in lines. */
 import { describe, expect, it } from "vitest";
+import { homeAddress } from "@/test/addressFixture";
 import { addressMapLink, shortAddress, streetLine, townLine } from "./address";
-
-const address = {
-  name: "Casa",
-  country: "Argentina",
-  state: "Buenos Aires",
-  city: "Adrogué",
-  zip: "1846",
-  street: "Mitre",
-  number: "1234",
-  flat: "2",
-  apartment: "B",
-  indications: "",
-  location: { lat: -34.8, lng: -58.39 },
-};
 
 describe("an address", () => {
   it.each([
@@ -23,18 +10,18 @@ describe("an address", () => {
     [{ number: "", flat: "", state: "" }, "Mitre, depto. B", "Adrogué"],
     [{ street: "", number: "", flat: "", apartment: "", city: "", state: "" }, "", ""],
   ])("without %o is two lines", (parts, street, town) => {
-    expect(streetLine({ ...address, ...parts })).toBe(street);
-    expect(townLine({ ...address, ...parts })).toBe(town);
+    expect(streetLine({ ...homeAddress, ...parts })).toBe(street);
+    expect(townLine({ ...homeAddress, ...parts })).toBe(town);
   });
 
   it("is one line of street and town, as far as they are known", () => {
-    expect(shortAddress(address)).toBe("Mitre 1234, Adrogué");
+    expect(shortAddress(homeAddress)).toBe("Mitre 1234, Adrogué");
     expect(shortAddress({ street: "Mitre", number: "", city: "" })).toBe("Mitre");
     expect(shortAddress({ street: "", number: "", city: "" })).toBe("");
   });
 
   it("has a place on a map unless none is known", () => {
-    expect(addressMapLink(address)).toContain("mlat=-34.8&mlon=-58.39");
-    expect(addressMapLink({ ...address, location: { lat: 0, lng: 0 } })).toBeNull();
+    expect(addressMapLink(homeAddress)).toContain("mlat=-34.8&mlon=-58.39");
+    expect(addressMapLink({ ...homeAddress, location: { lat: 0, lng: 0 } })).toBeNull();
   });
 });
