@@ -1,7 +1,7 @@
 /* The dialog that changes, adds or removes an email, phone or username, with the current password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { otp, ownAccount as texts } from "@/shared/i18n/es";
+import { otp, profile, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
@@ -59,7 +59,7 @@ export function ContactDialog({ contact, current, onClose }: Props) {
         : isPlausibleReceptor(contact === "email" ? "email" : "sms", value));
     setProblems({
       ...(!fits && { next: otp.badReceptor }),
-      ...(secret === "" && { current: texts.required }),
+      ...(secret === "" && { current: profile.required }),
     });
     if (!fits) next.current?.focus();
     else if (secret === "") password.current?.focus();

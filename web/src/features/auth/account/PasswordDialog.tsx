@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { otp, ownAccount as texts } from "@/shared/i18n/es";
+import { otp, profile, ownAccount as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -44,7 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     const problem = findPasswordProblem(password);
     const isMissing = (current.current?.value ?? "") === "";
     setProblems({
-      ...(isMissing && { current: texts.required }),
+      ...(isMissing && { current: profile.required }),
       ...(problem && { next: otp.refusedPassword[problem] ?? otp.passwordCommon }),
     });
     if (isMissing) current.current?.focus();

@@ -2,17 +2,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { picture, ownAccount as texts } from "@/shared/i18n/es";
+import { picture, profile as profileTexts, ownAccount as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
+import { findMissingNames, NAME_FIELDS, NameFields } from "../NameFields";
 import styles from "./account.module.css";
 import { type Account, patchProfile, useShowAccount } from "./data";
 
-const FIELDS = ["given_name", "family_name", "birthday", "image_url"] as const;
+const FIELDS = [...NAME_FIELDS, "birthday", "image_url"] as const;
 type Field = (typeof FIELDS)[number];
 
 export function ProfileForm({ account: { profile } }: { account: Account }) {
@@ -36,16 +37,14 @@ export function ProfileForm({ account: { profile } }: { account: Account }) {
     onError: (error) => {
       const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
       const field = FIELDS.find((one) => one === path);
-      if (field) setProblems({ [field]: texts.invalid });
-      showToast("error", field ? texts.invalid : queryErrorMessage(error));
+      if (field) setProblems({ [field]: profileTexts.invalid });
+      showToast("error", field ? profileTexts.invalid : queryErrorMessage(error));
     },
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const found: Partial<Record<Field, string>> = {};
-    if (draft.given_name.trim() === "") found.given_name = texts.required;
-    if (draft.family_name.trim() === "") found.family_name = texts.required;
+    const found: Partial<Record<Field, string>> = findMissingNames(draft);
     const problem = draft.image_url === null ? null : findPictureAddressProblem(draft.image_url);
     if (problem) found.image_url = picture.problems[problem];
     setProblems(found);
@@ -63,22 +62,7 @@ export function ProfileForm({ account: { profile } }: { account: Account }) {
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
-      <InputField
-        {...field("given_name")}
-        label={texts.givenName}
-        required
-        maxLength={80}
-        autoCapitalize="words"
-        autoComplete="given-name"
-      />
-      <InputField
-        {...field("family_name")}
-        label={texts.familyName}
-        required
-        maxLength={80}
-        autoCapitalize="words"
-        autoComplete="family-name"
-      />
+      <NameFields field={field} />
       <InputField
         {...field("birthday")}
         label={texts.birthday}

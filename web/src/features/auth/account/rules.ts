@@ -1,7 +1,7 @@
 /* Rules of a consumer's account: the addresses of their orders, and the refusals of a change. */
 import { ApiError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
-import { ownAccount as texts } from "@/shared/i18n/es";
+import { profile, ownAccount as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { signInErrorMessage } from "../signInError";
 
@@ -37,6 +37,6 @@ export function toCredentialFailure(error: unknown, contact: Contact): Credentia
   if (error.code === "error.rule.last_key") return { message: texts.lastKey, field: "next" };
   // Wrong passwords block further attempts, as at the sign-in.
   if (error.status === 429) return { message: signInErrorMessage(error), field: null };
-  if (error.status === 400) return { message: texts.invalid, field: "next" };
+  if (error.status === 400) return { message: profile.invalid, field: "next" };
   return { message: queryErrorMessage(error), field: null };
 }

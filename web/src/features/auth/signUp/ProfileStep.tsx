@@ -7,6 +7,7 @@ import { otp as otpTexts, signUp as texts } from "@/shared/i18n/es";
 import { InputField } from "@/shared/ui/form/InputField";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
+import { findMissingNames, NameFields } from "../NameFields";
 import { OTP_TOAST, type Otp } from "../otp/data";
 import { findPasswordProblem, isPlausibleReceptor } from "../otp/rules";
 import { PasswordField } from "../PasswordField";
@@ -68,9 +69,7 @@ export function ProfileStep({ otp, onExpired }: Props) {
   }
 
   function findProblems(): Problems {
-    const found: Problems = {};
-    if (draft.given_name.trim() === "") found.given_name = texts.required;
-    if (draft.family_name.trim() === "") found.family_name = texts.required;
+    const found: Problems = findMissingNames(draft);
     if (draft.other.trim() !== "" && !isPlausibleReceptor(isEmail ? "sms" : "email", draft.other))
       found[other] = otpTexts.badReceptor;
     const problem = findPasswordProblem(draft.password);
@@ -91,22 +90,7 @@ export function ProfileStep({ otp, onExpired }: Props) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={create.isPending}>
       <input type="text" autoComplete="username" value={otp.receptor} readOnly hidden />
-      <InputField
-        {...field("given_name")}
-        label={texts.givenName}
-        required
-        maxLength={80}
-        autoComplete="given-name"
-        autoCapitalize="words"
-      />
-      <InputField
-        {...field("family_name")}
-        label={texts.familyName}
-        required
-        maxLength={80}
-        autoComplete="family-name"
-        autoCapitalize="words"
-      />
+      <NameFields field={field} />
       <InputField
         {...field(other, "other")}
         label={isEmail ? otpTexts.phone : otpTexts.email}

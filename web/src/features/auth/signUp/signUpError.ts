@@ -1,6 +1,6 @@
 /* The messages of sign-up's errors: at a field, or after which another code is needed. */
 import { ApiError } from "@/shared/api/errors";
-import { otp, signUp as texts } from "@/shared/i18n/es";
+import { otp, profile, signUp as texts } from "@/shared/i18n/es";
 import { OTP_RESTART_MESSAGES, type OtpFailure, toOtpFailure } from "../otp/otpError";
 
 export const PROFILE_FIELDS = ["given_name", "family_name", "email", "phone", "password"] as const;
@@ -36,5 +36,5 @@ export function toSignUpFailure(error: unknown): SignUpFailure {
   if (error.code === "error.rule.password") return { ...failure, field: "password" };
   const path = error.status === 400 ? (error.extra as { path?: unknown } | null)?.path : undefined;
   const field = PROFILE_FIELDS.find((one) => one === path);
-  return field ? { message: texts.invalid, mustRestart: false, field } : failure;
+  return field ? { message: profile.invalid, mustRestart: false, field } : failure;
 }

@@ -1,4 +1,10 @@
-/* Texts of one-time codes and new passwords. */
+/* Texts of one-time codes, new passwords and a person's data. */
+
+export const profile = {
+  names: { given_name: "Nombre", family_name: "Apellido" },
+  required: "Falta completar este dato.",
+  invalid: "Revisá este dato: el servidor no lo acepta.",
+};
 
 export const otp = {
   channel: "¿Por dónde te lo mandamos?",
