@@ -1,5 +1,5 @@
 /* The payments of an order: how, how much, in what state, and what is left to do. */
-import { payment as texts } from "@/shared/i18n/es";
+import { providers, payment as texts } from "@/shared/i18n/es";
 import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
 import { Price } from "@/shared/ui/shop/Price";
 import type { Order } from "../data";
@@ -29,7 +29,7 @@ export function PaymentSection({ order }: { order: Order }) {
         {order.payment.map((payment) => (
           <li key={payment.id}>
             <div className={styles.payment}>
-              <span>{texts.types[payment.provider_type]}</span>
+              <span>{providers.names[payment.provider_type]}</span>
               <Badge tone={TONES[payment.state]}>{texts.states[payment.state]}</Badge>
               <span className={styles.end}>
                 <Price amount={payment.amount} currency={payment.currency} />

@@ -1,6 +1,6 @@
 /* The store's name, whether it is open, and how it delivers and is paid. */
 import { Bike, CreditCard, ShoppingBag } from "lucide-react";
-import { storefront as texts } from "@/shared/i18n/es";
+import { providers, storefront as texts } from "@/shared/i18n/es";
 import { distanceLabel } from "@/shared/lib/geo";
 import { shortAddress } from "@/shared/lib/shop/address";
 import { Badge } from "@/shared/ui/data/Badge";
@@ -11,7 +11,7 @@ import styles from "./StoreHeader.module.css";
 export function StoreHeader({ storefront }: { storefront: Storefront }) {
   const { store, turn, pickup_methods, payment_methods } = storefront;
   const { takeaway, delivery } = pickup_methods;
-  const kinds = [...new Set(payment_methods.providers.map(({ type }) => texts.payments[type]))];
+  const kinds = [...new Set(payment_methods.providers.map(({ type }) => providers.inSentence[type]))];
   return (
     <header className={styles.header}>
       {store.image_url && (

@@ -1,6 +1,6 @@
 /* How the order is paid, among the ways that the store accepts. */
 import { useId } from "react";
-import { checkout } from "@/shared/i18n/es";
+import { checkout, providers as providerTexts } from "@/shared/i18n/es";
 import { problemsOf, problemText } from "../cart/cartProblem";
 import { useCart } from "../cart/useCart";
 import type { Cart } from "../model";
@@ -32,7 +32,7 @@ export function PaymentStep({ cart }: { cart: Cart }) {
                 onChange={() => server.write({ payment_set: true, payment: { provider_id: id } })}
               />
               <span>
-                <strong>{texts.names[type]}</strong>
+                <strong>{providerTexts.names[type]}</strong>
                 <span className={styles.hint}>{texts.hints[type]}</span>
               </span>
             </label>

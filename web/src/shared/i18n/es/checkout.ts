@@ -59,11 +59,6 @@ export const checkout = {
   payment: {
     title: "Pago",
     legend: "¿Cómo pagás?",
-    names: {
-      cash: "Efectivo",
-      banktransfer: "Transferencia",
-      mercadopago: "Mercado Pago",
-    } as const,
     hints: {
       cash: "Pagás al recibir el pedido.",
       banktransfer: "Al confirmar te mostramos los datos de la cuenta y subís el comprobante.",

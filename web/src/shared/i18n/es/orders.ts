@@ -71,7 +71,6 @@ export const order = {
 
 export const payment = {
   title: "Pago",
-  types: { cash: "Efectivo", banktransfer: "Transferencia", mercadopago: "Mercado Pago" },
   states: {
     pending: "Pendiente",
     completed: "Pagado",

@@ -1,10 +1,15 @@
-/* Texts of prices, addresses, steps and the states of orders. */
+/* Texts of prices, payment providers, addresses, steps and the states of orders. */
 
 export const price = {
   before: "antes",
   now: "ahora",
   discount: (percent: number) => `-${percent} %`,
   included: "Sin cargo",
+};
+
+export const providers = {
+  names: { cash: "Efectivo", banktransfer: "Transferencia", mercadopago: "Mercado Pago" },
+  inSentence: { cash: "efectivo", banktransfer: "transferencia", mercadopago: "Mercado Pago" },
 };
 
 export const address = {

@@ -21,7 +21,6 @@ export const storefront = {
   takeaway: (address: string) => (address ? `Retiro en ${address}` : "Retiro en la tienda"),
   delivery: (radius: string) => `Envíos hasta ${radius}`,
   noPickup: "La tienda todavía no configuró cómo entrega",
-  payments: { cash: "efectivo", banktransfer: "transferencia", mercadopago: "Mercado Pago" } as const,
   pay: (kinds: string) => `Se paga con ${kinds}`,
   noPayment: "La tienda todavía no configuró cómo se paga",
   empty: "Esta tienda todavía no publicó artículos.",
