@@ -1,12 +1,11 @@
 /* The consumers' sign-in page, with a session apart from the workspace's and the staff's. */
-import { Store } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { consumerSession } from "@/shared/api/consumer";
 import { auth, signUp } from "@/shared/i18n/es";
-import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./AuthFrame.module.css";
 import { SignInScreen } from "./SignInScreen";
+import { WorkspaceSignInLink } from "./WorkspaceSignInLink";
 
 export function ConsumerSignInPage() {
   const { search, state } = useLocation();
@@ -18,16 +17,7 @@ export function ConsumerSignInPage() {
       title={auth.consumerTitle}
       lead={auth.consumerLead}
       help={null}
-      aside={
-        <LinkCard
-          isAppPage
-          href={paths.signIn()}
-          title={auth.workspace}
-          lead={auth.workspaceLead}
-          Icon={Store}
-          small
-        />
-      }
+      aside={<WorkspaceSignInLink />}
     >
       <p className={styles.help}>
         {signUp.unknown}{" "}

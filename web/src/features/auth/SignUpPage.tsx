@@ -1,13 +1,11 @@
 /* The consumers' sign-up: a contact, the code that was sent to it, and the profile. */
-import { Store } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { returnPathFrom } from "@/app/returnPath";
 import { consumerSession } from "@/shared/api/consumer";
 import { useRestoredSession } from "@/shared/api/session";
-import { app, auth, otp, signUp as texts } from "@/shared/i18n/es";
-import { LinkCard } from "@/shared/ui/action/LinkCard";
+import { app, otp, signUp as texts } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { Steps } from "@/shared/ui/status/Steps";
 import { AuthFrame } from "./AuthFrame";
@@ -19,6 +17,7 @@ import type { OtpChannel } from "./otp/rules";
 import { ReturnTo } from "./ReturnTo";
 import { ProfileStep } from "./signUp/ProfileStep";
 import { toCodeFailure } from "./signUp/signUpError";
+import { WorkspaceSignInLink } from "./WorkspaceSignInLink";
 
 type SignUpStep = { at: "contact" } | { at: "code"; otp: Otp } | { at: "profile"; otp: Otp };
 
@@ -54,16 +53,7 @@ function SignUpScreen() {
       title={texts.title}
       lead={texts.leads[step.at]}
       notice={notice}
-      aside={
-        <LinkCard
-          isAppPage
-          href={paths.signIn()}
-          title={auth.workspace}
-          lead={auth.workspaceLead}
-          Icon={Store}
-          small
-        />
-      }
+      aside={<WorkspaceSignInLink />}
     >
       <div className={styles.steps}>
         <Steps label={texts.steps} layout="row" steps={stepsAt(step.at)} />
