@@ -1,28 +1,29 @@
 //! Hostile uploads: each is refused or served right, and the memory that it takes is printed and bounded.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use futures_util::stream;
 use hub_kernel::security::session::ScopeType;
 use image::DynamicImage;
 use reqwest::Body;
+use serde_json::{Value, json};
 
-use super::memory::{peak_mib, reset_peak};
+use super::memory::MeasuredServer;
 use super::objects;
 use crate::support::media::{PDF, UploadForm, gif, jpeg, png, two_halves};
-use crate::support::{SignedInUser, TestApp, new_id};
+use crate::support::{TestApp, new_id};
 
 /// The most memory in MiB that one picture may take: its pixels, and those of a copy that is turned or converted.
 const PICTURE_MIB_MAX: u64 = 400;
 
 /// Uploads bytes and answers the status; prints the memory that it took.
-async fn upload_hostile(app: &TestApp, person: &SignedInUser, what: &str, bytes: &[u8]) -> (u16, u64) {
+async fn upload_hostile(server: &MeasuredServer, what: &str, bytes: &[u8]) -> (u16, u64) {
     let form = UploadForm { id: &new_id(), public: true, filename: "foto", bytes };
     let body = form.body();
-    reset_peak();
-    let before = peak_mib();
-    let status = app.send(app.upload_request(person, body)).await.status.as_u16();
-    let more = peak_mib() - before;
+    let before = server.reset_peak();
+    let status = server.upload(body).send().await.expect("an answer").status().as_u16();
+    let more = server.peak_mib() - before;
     println!("{what}: {} KiB sent, {status}, {more} MiB more at the peak", bytes.len() / 1024);
     (status, more)
 }
@@ -56,8 +57,7 @@ fn zlib_zeros(size: usize) -> Vec<u8> {
 
 #[tokio::test]
 async fn pictures_that_unpack_to_gigabytes_are_refused_at_their_header() {
-    let app = TestApp::new().await;
-    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let server = MeasuredServer::start().await;
     let data = zlib_zeros(20_000_000);
     let picture = |width, height, depth, color| {
         [png_header(width, height, depth, color), png_chunk(b"IDAT", &data), png_chunk(b"IEND", &[])].concat()
@@ -76,7 +76,7 @@ async fn pictures_that_unpack_to_gigabytes_are_refused_at_their_header() {
         ("a png of 40 megapixels of 16 bits", picture(8000, 5000, 16, 6)),
         ("a gif of 65 535 x 65 535", gif_header),
     ] {
-        let (status, more) = upload_hostile(&app, &ana, what, &bytes).await;
+        let (status, more) = upload_hostile(&server, what, &bytes).await;
         assert!(status == 422 && more < 64, "{what}: {status} {more}");
     }
     // A zip bomb beside the pixels is not unpacked without a limit.
@@ -84,15 +84,14 @@ async fn pictures_that_unpack_to_gigabytes_are_refused_at_their_header() {
         ("a zip bomb in a png's text", bomb(b"zTXt", b"Comment\0\0")),
         ("a zip bomb in a png's colour profile", bomb(b"iCCP", b"profile\0\0")),
     ] {
-        let (status, more) = upload_hostile(&app, &ana, what, &bytes).await;
+        let (status, more) = upload_hostile(&server, what, &bytes).await;
         assert!(matches!(status, 200 | 422) && more < 128, "{what}: {status} {more}");
     }
 }
 
 #[tokio::test]
 async fn the_largest_picture_takes_bounded_memory() {
-    let app = TestApp::new().await;
-    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let server = MeasuredServer::start().await;
     let large = two_halves(8000, 5000);
     let pixel = image::Rgba([10, 20, 30, 128]);
     let transparent = DynamicImage::ImageRgba8(image::RgbaImage::from_pixel(8000, 5000, pixel));
@@ -101,7 +100,7 @@ async fn the_largest_picture_takes_bounded_memory() {
         ("a png of 40 megapixels", flat_png(8000, 5000)),
         ("a transparent png of 40 megapixels", png(&transparent)),
     ] {
-        let (status, more) = upload_hostile(&app, &ana, what, &bytes).await;
+        let (status, more) = upload_hostile(&server, what, &bytes).await;
         assert!(status == 200 && more < PICTURE_MIB_MAX, "{what}: {status} {more}");
     }
 }
@@ -113,16 +112,16 @@ fn flat_png(width: u32, height: u32) -> Vec<u8> {
 
 #[tokio::test]
 async fn an_animation_of_ten_thousand_frames_is_kept_without_decoding_it_whole() {
-    let app = TestApp::new().await;
-    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let server = MeasuredServer::start().await;
     let animation = gif(64, 64, 10_000);
     let form = UploadForm { id: &new_id(), public: true, filename: "a.gif", bytes: &animation };
     let body = form.body();
-    reset_peak();
-    let before = peak_mib();
-    let url = app.send(app.upload_request(&ana, body)).await.ok()["url"].as_str().expect("an address").to_owned();
-    let first = app.follow_file(None, &format!("{url}?width=64&format=png")).await.picture().into_rgb8();
-    let more = peak_mib() - before;
+    let before = server.reset_peak();
+    let uploaded: Value = server.upload(body).send().await.expect("an answer").json().await.expect("JSON");
+    let url = uploaded["url"].as_str().expect("an address");
+    let first = server.get(&format!("{url}?width=64&format=png")).send().await.expect("an answer");
+    let first = image::load_from_memory(&first.bytes().await.expect("bytes")).expect("a picture").into_rgb8();
+    let more = server.peak_mib() - before;
     println!("a gif of 10 000 frames: {} KiB sent, {more} MiB more at the peak", animation.len() / 1024);
     assert!(first.get_pixel(5, 5).0[0] > 250 && more < 64, "{:?} {more}", first.get_pixel(5, 5));
 }
@@ -136,8 +135,7 @@ fn endless_body(head: Vec<u8>, pieces: usize) -> Body {
 
 #[tokio::test]
 async fn a_body_without_an_end_is_cut_at_the_limit() {
-    let app = TestApp::new().await;
-    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let server = MeasuredServer::start().await;
     let id = new_id();
     let form = UploadForm { id: &id, public: true, filename: "a.pdf", bytes: PDF };
     let file = [form.head(), PDF.to_vec()].concat();
@@ -147,28 +145,28 @@ async fn a_body_without_an_end_is_cut_at_the_limit() {
     for (what, start, expected) in
         [("a file", file, [0, 413]), ("the head of a part", head, [0, 400]), ("a text", text, [0, 400])]
     {
-        reset_peak();
-        let before = peak_mib();
+        let before = server.reset_peak();
         // The server answers and closes; whether the client reads the answer depends on what it still sends.
-        let sent = app.upload_request(&ana, endless_body(start, 5 << 10)).send().await;
+        let sent = server.upload(endless_body(start, 5 << 10)).send().await;
         let status = sent.as_ref().map_or(0, |response| response.status().as_u16());
-        let more = peak_mib() - before;
+        let more = server.peak_mib() - before;
         println!("{what} of 5 GiB: {status}, {more} MiB more at the peak");
         assert!(expected.contains(&status) && more < 32, "{what}: {status} {more}");
     }
-    assert_eq!(app.dump_tables(&["media_resources"]).await, "");
-    wait_until_empty(&app).await;
+    let listed: Value = server.get("/media/resources").send().await.expect("an answer").json().await.expect("JSON");
+    assert_eq!(listed["data"], json!([]));
+    wait_until_empty(|| server.files()).await;
 }
 
 /// Waits until no file is left of uploads that ended.
-async fn wait_until_empty(app: &TestApp) {
+async fn wait_until_empty(files: impl Fn() -> Vec<PathBuf>) {
     for _ in 0..500 {
-        if objects(app).is_empty() {
+        if files().is_empty() {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    panic!("files are left: {:?}", objects(app));
+    panic!("files are left: {:?}", files());
 }
 
 #[tokio::test]
@@ -193,26 +191,24 @@ async fn an_upload_that_is_cut_half_way_leaves_nothing() {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         drop(connection);
     }
-    wait_until_empty(&app).await;
+    wait_until_empty(|| objects(&app)).await;
     assert_eq!(app.dump_tables(&["media_resources", "media_usage"]).await, "");
     app.send(app.upload_request(&ana, body)).await.ok();
 }
 
 #[tokio::test]
 async fn fifty_uploads_at_once_take_the_memory_of_a_few() {
-    let app = TestApp::new().await;
-    let ana = app.new_signed_in_user(ScopeType::Consumer).await;
+    let server = MeasuredServer::start().await;
     let photo = jpeg(&two_halves(3000, 2000));
     let bodies: Vec<_> = (0..50)
         .map(|_| UploadForm { id: &new_id(), public: true, filename: "foto.jpg", bytes: &photo }.body())
         .collect();
-    reset_peak();
-    let before = peak_mib();
-    let uploads = bodies.into_iter().map(|body| app.send(app.upload_request(&ana, body)));
-    let answers = futures_util::future::join_all(uploads).await;
-    let more = peak_mib() - before;
-    // Decoded all at once, they would take 900 MiB beside what the test itself sends.
+    let before = server.reset_peak();
+    let uploads = bodies.into_iter().map(|body| server.upload(body).send());
+    let answers = futures_util::future::try_join_all(uploads).await.expect("answers");
+    let more = server.peak_mib() - before;
+    // Decoded all at once, they would take 900 MiB.
     println!("50 uploads of {} KiB at once: {more} MiB more at the peak", photo.len() / 1024);
-    assert!(answers.iter().all(|answer| answer.status == 200) && more < 600, "{more}");
-    assert_eq!(objects(&app).len(), 50);
+    assert!(answers.iter().all(|answer| answer.status() == 200) && more < 600, "{more}");
+    assert_eq!(server.files().len(), 50);
 }
