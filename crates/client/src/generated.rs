@@ -2565,7 +2565,7 @@ impl Client {
     ///
     /// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
     /// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
-    /// belongs to another store.
+    /// belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
     ///
@@ -2748,7 +2748,8 @@ impl Client {
     /// Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one
     ///
     /// The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
-    /// belongs to another store.
+    /// belongs to another store. 409 `error.conflict.stock` with the present `count` when an option's `stock.expected_count` is
+    /// another.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
     ///

@@ -6212,6 +6212,10 @@ pub struct StockPut {
     /// The number of units; null when they are not counted.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: ::std::option::Option<i64>,
+    /// The count that the new one replaces: 409 `error.conflict.stock` with the present `count` when orders have moved it.
+    /// Absent or null replaces any count.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub expected_count: ::std::option::Option<i64>,
     /// The number of units that are not sold.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub min_count: ::std::option::Option<i64>,

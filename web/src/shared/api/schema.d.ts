@@ -1004,7 +1004,7 @@ export interface paths {
          * Creates or replaces an article of a store of the caller's workspace; restores a deleted one.
          * @description The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
          *     `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
-         *     belongs to another store.
+         *     belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
          */
         put: operations["ecommerce_article_put"];
         post?: never;
@@ -1044,7 +1044,8 @@ export interface paths {
         /**
          * Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one.
          * @description The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
-         *     belongs to another store.
+         *     belongs to another store. 409 `error.conflict.stock` with the present `count` when an option's `stock.expected_count` is
+         *     another.
          */
         put: operations["ecommerce_customizer_put"];
         post?: never;
@@ -5368,6 +5369,12 @@ export interface components {
              * @default false
              */
             out_of_stock?: boolean;
+            /**
+             * Format: int64
+             * @description The count that the new one replaces: 409 `error.conflict.stock` with the present `count` when orders have moved it.
+             *     Absent or null replaces any count.
+             */
+            expected_count?: number | null;
         };
         /** @description A store. */
         Store: {

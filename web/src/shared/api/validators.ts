@@ -739,7 +739,8 @@ export const vStorePage = v.object({
 export const vStockPut = v.object({
     count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000))),
     min_count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000))),
-    out_of_stock: v.optional(v.boolean())
+    out_of_stock: v.optional(v.boolean()),
+    expected_count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000)))
 });
 
 /**

@@ -1,9 +1,10 @@
 //! Articles: prices, stock, categories and customizers.
 
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{app_with_store, with_value};
-use crate::support::new_id;
+use crate::support::{TestApp, new_id};
 
 const ARTICLE_PATH: &str = "articles/{article}";
 
@@ -106,4 +107,42 @@ async fn a_category_has_one_name_for_all_articles() {
         json!({"name": "Otra", "price": {"base": 1}, "categories": [{"id": category, "name": "Pizzas a la piedra"}]});
     app.put_in_store(&owner, &shop, &format!("articles/{}", new_id()), &other).await;
     assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await["categories"][0]["name"], "Pizzas a la piedra");
+}
+
+#[tokio::test]
+async fn a_count_that_orders_moved_is_not_replaced_by_one_who_did_not_see_it() {
+    let app = TestApp::new().await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let seen = app.get_in_store(&owner, &shop, ARTICLE_PATH).await["stock"]["count"].as_i64().expect("a count");
+    app.new_consumer_with_order(&shop, 2).await;
+    let put =
+        |expected: Value| with_value(shop.article_body(), "/stock", json!({"count": 30, "expected_count": expected}));
+    let mut renamed = put(json!(seen));
+    renamed["name"] = json!("Otra");
+    let refused = app.put_as(&owner, &shop.owner_path(ARTICLE_PATH), &renamed).await;
+    assert_eq!(refused.error_parts(), (409, "error.conflict.stock".into(), "stock.expected_count".into()));
+    assert_eq!(refused.json()["extra"]["count"], seen - 2);
+    let article = app.get_in_store(&owner, &shop, ARTICLE_PATH).await;
+    assert_eq!((&article["stock"]["count"], &article["name"]), (&json!(seen - 2), &shop.article_body()["name"]));
+    app.put_in_store(&owner, &shop, ARTICLE_PATH, &put(json!(seen - 2))).await;
+    app.put_in_store(&owner, &shop, ARTICLE_PATH, &put(Value::Null)).await;
+    assert_eq!(app.get_in_store(&owner, &shop, ARTICLE_PATH).await["stock"]["count"], 30);
+    let (status, code, _) = app.put_refused(&owner, &shop, &format!("articles/{}", new_id()), &put(json!(30))).await;
+    assert_eq!((status, code.as_str()), (409, "error.conflict.stock"), "a new one has no count");
+}
+
+#[tokio::test]
+async fn of_counts_that_replace_the_same_one_at_once_one_is_written() {
+    let (app, owner, shop) = app_with_store().await;
+    let replica = app.replica(&[]).await;
+    let puts = (0..10).map(|number| {
+        let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
+        let stock = json!({"count": 100 + number, "expected_count": 10});
+        let body = with_value(shop.article_body(), "/stock", stock);
+        async move { server.put_as(owner, &shop.owner_path(ARTICLE_PATH), &body).await.status.as_u16() }
+    });
+    let mut statuses = futures_util::future::join_all(puts).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [vec![200], vec![409; 9]].concat());
 }

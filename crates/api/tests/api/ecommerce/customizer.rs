@@ -76,3 +76,20 @@ async fn ecommerce_customizer_delete_is_undone_by_a_put() {
     app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &shop.customizer_body()).await;
     assert_eq!(app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await, before);
 }
+
+#[tokio::test]
+async fn an_options_count_that_changed_is_not_replaced_by_one_who_did_not_see_it() {
+    let (app, owner, shop) = app_with_store().await;
+    let put = |expected: i64| {
+        let stock = json!({"count": 40, "min_count": 1, "expected_count": expected});
+        with_value(shop.customizer_body(), "/options/1/stock", stock)
+    };
+    let before = app.dump_tables(&["customizers", "customizer_options"]).await;
+    let refused = app.put_as(&owner, &shop.owner_path(CUSTOMIZER_PATH), &put(5)).await;
+    assert_eq!(refused.error_parts(), (409, "error.conflict.stock".into(), "options[1].stock.expected_count".into()));
+    assert_eq!(refused.json()["extra"]["count"], 4);
+    assert_eq!(app.dump_tables(&["customizers", "customizer_options"]).await, before);
+    app.put_in_store(&owner, &shop, CUSTOMIZER_PATH, &put(4)).await;
+    let customizer = app.get_in_store(&owner, &shop, CUSTOMIZER_PATH).await;
+    assert_eq!(customizer["options"][1]["stock"], json!({"count": 40, "min_count": 1, "out_of_stock": false}));
+}

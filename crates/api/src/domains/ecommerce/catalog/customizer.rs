@@ -14,7 +14,7 @@ use crate::domains::ecommerce::model::{ArticleStock, default_true};
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{SERVICE_INACTIVE, Store, StorePath, find_store_or_not_found, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Child, Executor, Insert, Tx, delete_child, insert_or_update_child, sql};
+use hub_kernel::db::{Child, Executor, Insert, RowLock, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::list_query::{ListQuery, NameFilter, RequestedSort};
 use hub_kernel::http::openapi::Routes;
@@ -27,7 +27,7 @@ use hub_kernel::pagination::word_index::push_word_filter;
 use hub_kernel::types::bounded_text::{MultiLine, SingleLine};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::error_code::ErrorCode::Rule;
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Amount;
 use hub_kernel::types::percent::Percent;
@@ -41,7 +41,7 @@ pub(super) fn routes() -> Routes {
         .get(ALL, operation!(ecommerce_customizer_list))
         .get(ONE, operation!(ecommerce_customizer_get))
         .put(ONE, operation!(ecommerce_customizer_put))
-        .errors(&[Rule("media_public")])
+        .errors(&[Rule("media_public"), Conflict("stock")])
         .errors(&[SERVICE_INACTIVE])
         .delete(ONE, operation!(ecommerce_customizer_delete))
         .errors(&[SERVICE_INACTIVE])
@@ -171,7 +171,8 @@ async fn ecommerce_customizer_get(
 /// Creates or replaces a customizer of a store of the caller's workspace; restores a deleted one.
 ///
 /// The next deployment publishes it; the options' stock is live at once. 404 when the id of the customizer or of an option
-/// belongs to another store.
+/// belongs to another store. 409 `error.conflict.stock` with the present `count` when an option's `stock.expected_count` is
+/// another.
 #[docs_const]
 async fn ecommerce_customizer_put(
     State(app): State<App>,
@@ -189,6 +190,7 @@ async fn ecommerce_customizer_put(
         pictures.add(path, option.image_url.as_ref())
     });
     pictures.finish_with_stored(stored).await?;
+    lock_expected_counts(tx.on(), customizer_id, &put.options).await?;
     insert_or_update_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -207,6 +209,29 @@ async fn ecommerce_customizer_delete(
     delete_child(&mut tx, store_id, customizer_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
+}
+
+/// Locks the options whose counts the request expects, in order of their ids, and checks them.
+async fn lock_expected_counts(
+    on: Executor<'_>,
+    customizer: Id<Customizer>,
+    options: &[CustomizerOptionPut],
+) -> Result<()> {
+    let expecting = |option: &CustomizerOptionPut| option.stock.as_ref().is_some_and(StockPut::expects_count);
+    if !options.iter().any(expecting) {
+        return Ok(());
+    }
+    let ids = options.iter().filter(|option| expecting(option)).map(|option| option.id);
+    let text = "SELECT id, stock_count FROM customizer_options WHERE customizer_id = $1 AND id IN ";
+    let rows = sql(on, text).bind(customizer).push_in(ids).push(" ORDER BY id").lock(RowLock::NoKeyUpdate);
+    let rows: Vec<(Id<CustomizerOption>, Option<i64>)> = rows.all().await?;
+    for (index, option) in options.iter().enumerate() {
+        let stored = rows.iter().find(|(id, _)| *id == option.id).and_then(|(_, count)| *count);
+        if let Some(stock) = &option.stock {
+            stock.check_expected_count(&format!("options[{index}].stock"), stored)?;
+        }
+    }
+    Ok(())
 }
 
 const SELECT_CUSTOMIZERS: &str =

@@ -2,10 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::model::ArticleStock;
 use hub_kernel::types::bounded_integer::BoundedInteger;
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// The stock to set.
@@ -18,6 +20,9 @@ pub(crate) struct StockPut {
     /// True to mark it as out of stock, whatever the count.
     #[serde(default)]
     out_of_stock: bool,
+    /// The count that the new one replaces: 409 `error.conflict.stock` with the present `count` when orders have moved it.
+    /// Absent or null replaces any count.
+    expected_count: Option<BoundedInteger<0, 1_000_000_000>>,
 }
 
 impl StockPut {
@@ -28,6 +33,22 @@ impl StockPut {
             min_count: self.min_count.map(BoundedInteger::get),
             out_of_stock: self.out_of_stock,
         }
+    }
+
+    /// Checks the count that the request expects against the stored one; `path` names the stock in the request.
+    pub(super) fn check_expected_count(&self, path: &str, stored: Option<i64>) -> Result<()> {
+        match self.expected_count {
+            Some(expected) if stored != Some(expected.get()) => {
+                let extra = json!({"path": format!("{path}.expected_count"), "count": stored});
+                Err(Error::Conflict("stock", Some(extra)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// True when the stored count matters for the request.
+    pub(super) fn expects_count(&self) -> bool {
+        self.expected_count.is_some()
     }
 }
 

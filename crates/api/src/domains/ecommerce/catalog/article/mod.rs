@@ -20,7 +20,7 @@ use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::Rule;
+use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
@@ -30,7 +30,7 @@ pub(super) fn routes() -> Routes {
         .get(ONE, operation!(read::ecommerce_article_get))
         .put(ONE, operation!(write::ecommerce_article_put))
         .errors(&[SERVICE_INACTIVE])
-        .errors(&[Rule("options_bounds"), Rule("media_public")])
+        .errors(&[Rule("options_bounds"), Rule("media_public"), Conflict("stock")])
         .delete(ONE, operation!(write::ecommerce_article_delete))
         .errors(&[SERVICE_INACTIVE])
 }

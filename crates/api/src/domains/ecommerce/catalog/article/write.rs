@@ -14,7 +14,7 @@ use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
 use crate::domains::ecommerce::store::{Store, lock_store};
 use hub_kernel::app::App;
-use hub_kernel::db::{Executor, Insert, Sql, Tx, delete_child, insert_or_update_child, sql};
+use hub_kernel::db::{Executor, Insert, RowLock, Sql, Tx, delete_child, insert_or_update_child, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::http::request::{Body, Path};
@@ -105,7 +105,7 @@ struct ArticleCustomizerPut {
 ///
 /// The next deployment publishes it; its stock is live at once. 404 with the path when a customizer is not the store's. 422
 /// `error.rule.options_bounds` when the bounds of its options are invalid. 404 when the id of the article or of a part
-/// belongs to another store.
+/// belongs to another store. 409 `error.conflict.stock` with the present `count` when `stock.expected_count` is another.
 #[docs_const]
 pub(super) async fn ecommerce_article_put(
     State(app): State<App>,
@@ -117,6 +117,9 @@ pub(super) async fn ecommerce_article_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     find_picture_refusal(tx.on(), app.config.demo, article_id, &put).await?;
+    if let Some(stock) = put.stock.as_ref().filter(|stock| stock.expects_count()) {
+        stock.check_expected_count("stock", lock_stock_count(tx.on(), store_id, article_id).await?)?;
+    }
     insert_or_update_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
@@ -135,6 +138,12 @@ pub(super) async fn ecommerce_article_delete(
     delete_child(&mut tx, store_id, article_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
+}
+
+/// The count of an article, locked so that no order moves it before it is replaced.
+async fn lock_stock_count(on: Executor<'_>, store: Id<Store>, id: Id<Article>) -> Result<Option<i64>> {
+    let count = sql(on, "SELECT stock_count FROM articles WHERE store_id = $1 AND id = $2").bind((store, id));
+    Ok(count.lock(RowLock::NoKeyUpdate).optional_scalar::<Option<i64>>().await?.flatten())
 }
 
 /// Checks the addresses of an article's pictures; those that it has may stay.
