@@ -1,7 +1,7 @@
 /* Tests of prices on screen. */
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "../format";
-import { discountPercent } from "./price";
+import { discountPercent, finalPrice } from "./price";
 
 describe("a discount", () => {
   it.each([
@@ -34,5 +34,18 @@ describe("an amount", () => {
 
   it("has its currency", () => {
     expect(plain(formatMoney(10, "USD"))).toBe("US$ 10");
+  });
+});
+
+describe("a price after discounts", () => {
+  it.each([
+    [8500, 500, 10, 7200],
+    [900, 0, 15, 765],
+    [950, 0, 12.5, 831.25],
+    [1999.99, 0, 33.33, 1333.39],
+    [100, 200, 0, 0],
+    [100, 0, 100, 0],
+  ])("%d less %d and %d percent is %d", (base, fixed, percent, price) => {
+    expect(finalPrice(base, fixed, percent)).toBe(price);
   });
 });
