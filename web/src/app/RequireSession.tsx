@@ -5,6 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { useRestoredSession } from "@/shared/api/session";
+import { forgetDrafts } from "@/shared/ui/form/formDraft";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { type AppArea, AreaContext } from "./area";
 import { paths } from "./paths";
@@ -22,6 +23,10 @@ export function RequireSession({ area, children }: Props) {
   useEffect(() => {
     wasInside.current = state === "authenticated";
   }, [state]);
+  // The next person at this browser does not see what this one was writing.
+  useEffect(() => {
+    if (state === "anonymous" && endReason === "signed_out") forgetDrafts();
+  }, [state, endReason]);
 
   if (state === "loading") return <PageLoading />;
   if (state === "anonymous") {

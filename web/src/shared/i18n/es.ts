@@ -21,4 +21,5 @@ export * from "./es/shifts";
 export * from "./es/shop";
 export * from "./es/signUp";
 export * from "./es/storefront";
+export * from "./es/stores/frame";
 export * from "./es/ui";
