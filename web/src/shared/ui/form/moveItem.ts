@@ -1,0 +1,8 @@
+/* The order of lists. */
+
+/** The items with one moved to another position. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
