@@ -37,7 +37,11 @@ interface Props<Row extends object> {
   onOrder?: (order: TableOrder) => void;
   /** True while other rows are loading. */
   isStale?: boolean;
+  /** On a phone, each column's name beside its value, or above it with two columns in a row. */
+  cardLayout?: CardLayout;
 }
+
+export type CardLayout = "rows" | "grid";
 
 const UNORDERED: SortingState = [];
 
@@ -49,6 +53,7 @@ export function DataTable<Row extends object>({
   order,
   onOrder,
   isStale = false,
+  cardLayout = "rows",
 }: Props<Row>) {
   const phone = useIsPhone();
   const sorting = useMemo(
@@ -74,7 +79,12 @@ export function DataTable<Row extends object>({
 
   if (phone) {
     return (
-      <ul className={styles.cards} aria-label={caption} data-stale={isStale || undefined}>
+      <ul
+        className={styles.cards}
+        aria-label={caption}
+        data-layout={cardLayout}
+        data-stale={isStale || undefined}
+      >
         {table.getRowModel().rows.map((row) => (
           <li key={row.id} className={styles.card}>
             {row.getAllCells().map((cell, index) =>

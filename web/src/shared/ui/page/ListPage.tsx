@@ -1,7 +1,13 @@
 /* The page of a paged list: header, filters and table. */
 import type { ReactNode } from "react";
 import type { ListedPage, PagedList } from "../../api/pagedList";
-import { DataTable, type TableColumns, type TableOrder, TableSkeleton } from "../data/DataTable";
+import {
+  type CardLayout,
+  DataTable,
+  type TableColumns,
+  type TableOrder,
+  TableSkeleton,
+} from "../data/DataTable";
 import { PagedRows } from "./PagedRows";
 import { PageHeader } from "./PageHeader";
 import { RefreshButton } from "./RefreshButton";
@@ -14,6 +20,7 @@ interface Props<Row extends object, Page extends ListedPage<Row>> {
   filters?: ReactNode;
   list: PagedList<Page>;
   columns: TableColumns<Row>;
+  cardLayout?: CardLayout;
   order?: TableOrder;
   onOrder?: (order: TableOrder) => void;
   /** A line above the rows, such as their number. */
@@ -29,6 +36,7 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
   filters,
   list,
   columns,
+  cardLayout,
   order,
   onOrder,
   summary,
@@ -48,6 +56,7 @@ export function ListPage<Row extends { id: string }, Page extends ListedPage<Row
             columns={columns}
             rows={rows}
             rowId={({ id }) => id}
+            {...(cardLayout && { cardLayout })}
             {...(order && { order })}
             {...(onOrder && { onOrder })}
             isStale={list.isPlaceholderData}
