@@ -1,0 +1,92 @@
+/* The state of a form: its draft, which survives a sign-in, its problems at their fields, saving and deleting. */
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { ApiError } from "@/shared/api/errors";
+import { stores, entityForm as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
+import { showToast } from "@/shared/ui/overlay/toast";
+
+/** The messages of a draft's fields, by the paths that the server would name. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+interface Options<Draft> {
+  /** Names the form and its subject among the kept drafts. */
+  key: string;
+  initial: Draft;
+  form: RefObject<HTMLFormElement | null>;
+  findProblems: (draft: Draft) => FieldProblems;
+  save: (draft: Draft) => Promise<unknown>;
+  /** What a conflict makes of the draft, and what it says; null when the error is another. */
+  resolve?: (error: unknown, draft: Draft) => { draft: Draft; problems: FieldProblems } | null;
+  onSaved: () => void;
+  remove?: () => Promise<unknown>;
+  onRemoved?: () => void;
+}
+
+export function useEntityForm<Draft extends object>(options: Options<Draft>) {
+  const { key, initial, form, findProblems, save, resolve, onSaved, remove, onRemoved } = options;
+  const kept = useFormDraft(key, initial);
+  const [isUploading, setIsUploading] = useState(false);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const { draft } = kept;
+
+  const show = (found: FieldProblems) => {
+    setProblems(found);
+    // The first one in the order of the form, once it is drawn.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const saving = useMutation({
+    mutationFn: () => save(draft),
+    networkMode: "always",
+    onSuccess: () => {
+      kept.forget();
+      onSaved();
+    },
+    onError: (error) => {
+      const resolved = resolve?.(error, draft);
+      if (resolved) {
+        kept.change(() => resolved.draft);
+        show(resolved.problems);
+        return;
+      }
+      const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
+      if (typeof path === "string") show({ [path]: texts.invalid });
+      showToast("error", typeof path === "string" ? texts.rejected : refusalText(error));
+    },
+  });
+  const removing = useMutation({
+    mutationFn: async () => remove?.(),
+    networkMode: "always",
+    onSuccess: () => {
+      kept.forget();
+      onRemoved?.();
+    },
+    onError: (error) => showToast("error", refusalText(error)),
+  });
+  return {
+    ...kept,
+    problems,
+    isBusy: saving.isPending || removing.isPending || isUploading,
+    isSaving: saving.isPending,
+    setIsUploading,
+    set: (changes: Partial<Draft>) => {
+      setProblems({});
+      kept.change((before) => ({ ...before, ...changes }));
+    },
+    submit: () => {
+      const found = findProblems(draft);
+      if (Object.keys(found).length > 0) show(found);
+      else saving.mutate();
+    },
+    remove: () => removing.mutate(),
+  };
+}
+
+export type EntityFormState<Draft extends object> = ReturnType<typeof useEntityForm<Draft>>;
+
+/** The words of a refused write that names no field. */
+export function refusalText(error: unknown): string {
+  if (error instanceof ApiError && error.code === "error.rule.service_inactive") return stores.inactive;
+  return queryErrorMessage(error);
+}
