@@ -21,6 +21,7 @@ export * from "./es/shifts";
 export * from "./es/shop";
 export * from "./es/signUp";
 export * from "./es/storefront";
+export * from "./es/stores/articles";
 export * from "./es/stores/catalogs";
 export * from "./es/stores/frame";
 export * from "./es/ui";

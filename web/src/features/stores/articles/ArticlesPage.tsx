@@ -1,0 +1,142 @@
+/* A store's articles: searched, filtered, edited in place, and changed many at once. */
+import { Plus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import { paths } from "@/app/paths";
+import { listedRows } from "@/shared/api/pagedList";
+import { common, articles as texts } from "@/shared/i18n/es";
+import { Button, buttonClass } from "@/shared/ui/action/Button";
+import { createColumns } from "@/shared/ui/data/DataTable";
+import { SelectField } from "@/shared/ui/form/SelectField";
+import { ListFilters } from "@/shared/ui/page/ListFilters";
+import { ListPage } from "@/shared/ui/page/ListPage";
+import { useAddressFilters } from "@/shared/ui/page/useAddressFilters";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import type { Article } from "./articleBody";
+import { NameCell, PriceCell, StockCell, VisibleCell } from "./articleCells";
+import { BulkBar } from "./BulkBar";
+import { useArticleList } from "./data";
+import {
+  type ArticleFilterValues,
+  type ArticleOrderBy,
+  articleFilterSearch,
+  hasActiveFilters,
+  parseArticleFilters,
+  VISIBILITIES,
+  type Visibility,
+} from "./filters";
+import { SelectAll } from "./SelectAll";
+import { createSelection, SelectionContext } from "./selection";
+
+const ADDRESS = { parse: parseArticleFilters, format: articleFilterSearch };
+
+const column = createColumns<Article>();
+
+const columns = column.columns([
+  column.accessor("name", {
+    header: texts.columns.name,
+    cell: ({ row: { original } }) => <NameCell article={original} />,
+  }),
+  column.display({
+    id: "price",
+    header: texts.columns.price,
+    cell: ({ row: { original } }) => <PriceCell article={original} />,
+  }),
+  column.display({
+    id: "stock",
+    header: texts.columns.stock,
+    cell: ({ row: { original } }) => <StockCell article={original} />,
+  }),
+  column.display({
+    id: "visible",
+    header: texts.columns.visible,
+    cell: ({ row: { original } }) => <VisibleCell article={original} />,
+  }),
+]);
+
+export function ArticlesPage() {
+  const { storeId = "" } = useParams();
+  const { filters, change, clear } = useAddressFilters(ADDRESS);
+  const list = useArticleList(storeId, filters);
+  const [selection] = useState(createSelection);
+  const rows = listedRows<Article>(list);
+  const order = useCallback(
+    ({ columnId, direction }: { columnId: string; direction: "asc" | "desc" }) =>
+      change({ orderBy: columnId as ArticleOrderBy, direction }),
+    [change],
+  );
+  return (
+    <SelectionContext value={selection}>
+      <ListPage
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <Link to={paths.stores.article(storeId, "nuevo")} className={buttonClass("primary")}>
+            <Plus aria-hidden />
+            {texts.add}
+          </Link>
+        }
+        filters={<ArticleFilters filters={filters} onChange={change} />}
+        list={list}
+        columns={columns}
+        cardLayout="grid"
+        order={{ columnId: filters.orderBy, direction: filters.direction }}
+        onOrder={order}
+        summary={() => rows.length > 0 && <SelectAll ids={rows.map(({ id }) => id)} />}
+        empty={<NoArticles storeId={storeId} isFiltered={hasActiveFilters(filters)} onClear={clear} />}
+      />
+      <BulkBar storeId={storeId} list={list} />
+    </SelectionContext>
+  );
+}
+
+interface FiltersProps {
+  filters: ArticleFilterValues;
+  onChange: (change: Partial<ArticleFilterValues>) => void;
+}
+
+function ArticleFilters({ filters, onChange }: FiltersProps) {
+  return (
+    <ListFilters
+      texts={texts}
+      filters={filters}
+      onChange={onChange}
+      selects={
+        <SelectField
+          label={texts.show}
+          value={filters.visibility}
+          onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
+        >
+          {VISIBILITIES.map((one) => (
+            <option key={one} value={one}>
+              {texts.visible[one]}
+            </option>
+          ))}
+        </SelectField>
+      }
+    />
+  );
+}
+
+interface NoArticlesProps {
+  storeId: string;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoArticles({ storeId, isFiltered, onClear }: NoArticlesProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState title={texts.empty} text={texts.emptyText}>
+        <Button onClick={onClear}>{common.clearFilters}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={texts.noneYet} text={texts.noneYetText}>
+      <Link to={paths.stores.article(storeId, "nuevo")} className={buttonClass("primary")}>
+        {texts.add}
+      </Link>
+    </EmptyState>
+  );
+}

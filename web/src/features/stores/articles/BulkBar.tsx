@@ -1,0 +1,61 @@
+/* The bar of the chosen articles: how many, and the way to change them together. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { listedRows, type PagedList } from "@/shared/api/pagedList";
+import { bulk as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/action/Button";
+import type { Article } from "./articleBody";
+import styles from "./articles.module.css";
+import { BulkDialog } from "./bulk/BulkDialog";
+import { articleListsKey } from "./data";
+import { useSelectedIds, useSelection } from "./selection";
+
+interface Props {
+  storeId: string;
+  list: PagedList<{ data: readonly Article[]; cursor: string | null }>;
+}
+
+export function BulkBar({ storeId, list }: Props) {
+  const selection = useSelection();
+  const ids = useSelectedIds(selection);
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoadingAll, setIsLoadingAll] = useState(false);
+  if (ids.size === 0) return null;
+
+  async function chooseAll(): Promise<void> {
+    setIsLoadingAll(true);
+    let result = await list.fetchNextPage();
+    while (result.hasNextPage && !result.isError) result = await result.fetchNextPage();
+    selection.set(
+      listedRows<Article>(result).map(({ id }) => id),
+      true,
+    );
+    setIsLoadingAll(false);
+  }
+  function close(): void {
+    setIsOpen(false);
+    void queries.invalidateQueries({ queryKey: articleListsKey(storeId) });
+  }
+  return (
+    <>
+      <section className={styles.bar} aria-label={texts.chosen(ids.size)}>
+        <p role="status">{texts.chosen(ids.size)}</p>
+        {list.hasNextPage && (
+          <Button kind="quiet" disabled={isLoadingAll} onClick={() => void chooseAll()}>
+            {isLoadingAll ? texts.loadingAll : texts.allOf}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => selection.clear()}>
+          {texts.none}
+        </Button>
+        <Button kind="primary" onClick={() => setIsOpen(true)}>
+          <Pencil aria-hidden />
+          {texts.edit}
+        </Button>
+      </section>
+      {isOpen && <BulkDialog storeId={storeId} ids={[...ids]} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/* Saving and deleting an article from its form. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import { articleForm as texts } from "@/shared/i18n/es";
+import { formatCount } from "@/shared/lib/format";
+import { randomUuid } from "@/shared/lib/uuid";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
+import { refusalText, useEntityForm } from "../../form/useEntityForm";
+import { type Article, articleBody } from "../articleBody";
+import { articleListsKey, deleteArticle, movedCount, putArticle } from "../data";
+import { type ArticleDraft, bodyOf, draftOf, findProblems } from "./articleDraft";
+
+export function useArticleForm(
+  storeId: string,
+  article: Article | null,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  // A save that is tried again writes the same article.
+  const [id] = useState(() => article?.id ?? randomUuid());
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refetch = () => queries.invalidateQueries({ queryKey: articleListsKey(storeId) });
+
+  const leave = () => {
+    void refetch();
+    void navigate(paths.stores.articles(storeId));
+  };
+  function offerUndo(deleted: Article): void {
+    const toast = showToast("success", texts.removed(deleted.name), {
+      action: {
+        label: texts.undo,
+        onClick: () => {
+          closeToast(toast);
+          putArticle(storeId, deleted.id, articleBody(deleted))
+            .then(refetch)
+            .catch((error: unknown) => showToast("error", refusalText(error)));
+        },
+      },
+    });
+  }
+  return useEntityForm<ArticleDraft>({
+    key: `article ${storeId} ${article?.id ?? "new"}`,
+    initial: draftOf(article),
+    form,
+    findProblems,
+    save: (draft) => putArticle(storeId, id, bodyOf(draft)),
+    resolve: (error, draft) => {
+      const count = movedCount(error);
+      if (count === undefined || !draft.storedStock) return null;
+      return {
+        // The next save replaces the count that is shown now.
+        draft: { ...draft, storedStock: { ...draft.storedStock, count } },
+        problems: { "stock.count": texts.stockMoved(count === null ? "—" : formatCount(count)) },
+      };
+    },
+    onSaved: () => {
+      showToast("success", texts.saved);
+      leave();
+    },
+    remove: () => deleteArticle(storeId, id),
+    onRemoved: () => {
+      leave();
+      if (article) offerUndo(article);
+    },
+  });
+}
+
+export type ArticleFormState = ReturnType<typeof useArticleForm>;
