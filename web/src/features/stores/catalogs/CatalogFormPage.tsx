@@ -1,0 +1,125 @@
+/* The page of one catalog, or of a new one: its sections and their articles, in order. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "@/app/paths";
+import { catalogs as texts } from "@/shared/i18n/es";
+import { randomUuid } from "@/shared/lib/uuid";
+import { Button } from "@/shared/ui/action/Button";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { InputField } from "@/shared/ui/form/InputField";
+import { moveItem } from "@/shared/ui/form/moveItem";
+import { SortableList } from "@/shared/ui/form/SortableList";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EntityForm, FormSection } from "../form/EntityForm";
+import { EntityPage } from "../form/EntityPage";
+import { useEntityForm } from "../form/useEntityForm";
+import { articleIdsOf, bodyOf, type CatalogDraft, draftOf, findProblems, newSection } from "./catalogDraft";
+import { type Catalog, catalogsKey, deleteCatalog, putCatalog, useCatalog, useCatalogArticles } from "./data";
+import { SectionFields } from "./SectionFields";
+
+export function CatalogFormPage() {
+  const { storeId = "", catalogId = "" } = useParams();
+  if (catalogId !== "nuevo") return <StoredCatalog key={catalogId} storeId={storeId} id={catalogId} />;
+  return (
+    <>
+      <PageHeader title={texts.newTitle} />
+      <CatalogForm storeId={storeId} catalog={null} />
+    </>
+  );
+}
+
+const listPath = (storeId: string) => paths.stores.resources(storeId, "catalogos");
+
+function StoredCatalog({ storeId, id }: { storeId: string; id: string }) {
+  return (
+    <EntityPage
+      result={useCatalog(storeId, id)}
+      title={({ name }) => name}
+      list={{ path: listPath(storeId), title: texts.title }}
+    >
+      {(catalog) => <CatalogForm storeId={storeId} catalog={catalog} />}
+    </EntityPage>
+  );
+}
+
+function CatalogForm({ storeId, catalog }: { storeId: string; catalog: Catalog | null }) {
+  const [id] = useState(() => catalog?.id ?? randomUuid());
+  const element = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = (text: string) => {
+    showToast("success", text);
+    void queries.invalidateQueries({ queryKey: catalogsKey(storeId) });
+    void navigate(listPath(storeId));
+  };
+  const form = useEntityForm<CatalogDraft>({
+    key: `catalog ${storeId} ${catalog?.id ?? "new"}`,
+    initial: draftOf(catalog),
+    form: element,
+    findProblems,
+    save: (draft) => putCatalog(storeId, id, bodyOf(draft)),
+    onSaved: () => leave(texts.saved),
+    remove: () => deleteCatalog(storeId, id),
+    onRemoved: () => leave(texts.removed(catalog?.name ?? "")),
+  });
+  const { draft } = form;
+  const { data: articles } = useCatalogArticles(storeId, articleIdsOf(draft));
+  return (
+    <EntityForm
+      element={element}
+      form={form}
+      listPath={listPath(storeId)}
+      isRemovable={catalog !== null}
+      removeQuestion={texts.askRemove(catalog?.name ?? "")}
+    >
+      <FormSection title={texts.basics}>
+        <InputField
+          label={texts.name}
+          required
+          maxLength={80}
+          autoCapitalize="sentences"
+          value={draft.name}
+          problem={form.problems.name}
+          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
+        />
+        <CheckboxField
+          label={texts.select}
+          hint={texts.selectHint}
+          checked={draft.selected}
+          onChange={({ currentTarget }) => form.set({ selected: currentTarget.checked })}
+        />
+      </FormSection>
+      <FormSection title={texts.sections} lead={texts.sectionsLead}>
+        <SortableList
+          label={texts.sections}
+          items={draft.sections}
+          idOf={(section) => section.id}
+          nameOf={(section) => section.name || texts.newSection}
+          onMove={(from, to) => form.set({ sections: moveItem(draft.sections, from, to) })}
+        >
+          {(section, index) => (
+            <SectionFields
+              storeId={storeId}
+              section={section}
+              sections={draft.sections}
+              articles={articles}
+              path={`sections[${index}]`}
+              problems={form.problems}
+              onChange={(sections) => form.set({ sections })}
+              onBusyChange={form.setIsUploading}
+            />
+          )}
+        </SortableList>
+        <div>
+          <Button onClick={() => form.set({ sections: [...draft.sections, newSection()] })}>
+            <Plus aria-hidden />
+            {texts.addSection}
+          </Button>
+        </div>
+      </FormSection>
+    </EntityForm>
+  );
+}
