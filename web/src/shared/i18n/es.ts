@@ -23,5 +23,6 @@ export * from "./es/signUp";
 export * from "./es/storefront";
 export * from "./es/stores/articles";
 export * from "./es/stores/catalogs";
+export * from "./es/stores/deployments";
 export * from "./es/stores/frame";
 export * from "./es/ui";
