@@ -25,5 +25,6 @@ export * from "./es/stores/articles";
 export * from "./es/stores/catalogs";
 export * from "./es/stores/deployments";
 export * from "./es/stores/frame";
+export * from "./es/stores/methods";
 export * from "./es/stores/policies";
 export * from "./es/ui";

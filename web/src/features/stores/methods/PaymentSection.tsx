@@ -1,0 +1,141 @@
+/* The providers that a store accepts: cash, and accounts for transfers. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { methods as texts } from "@/shared/i18n/es";
+import { randomUuid } from "@/shared/lib/uuid";
+import { Button } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { FormSection } from "../form/EntityForm";
+import { refusalText } from "../form/useEntityForm";
+import { BankDialog } from "./BankDialog";
+import {
+  paymentKey,
+  providersKey,
+  putPaymentMethods,
+  putProvider,
+  usePaymentMethods,
+  useProviders,
+  type WalletProvider,
+} from "./data";
+import styles from "./methods.module.css";
+
+interface Props {
+  storeId: string;
+  walletId: string;
+}
+
+export function PaymentSection({ storeId, walletId }: Props) {
+  const providers = useProviders(walletId);
+  const accepted = usePaymentMethods(storeId);
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<WalletProvider | "new" | null>(null);
+  const acceptedIds = accepted.data?.providers.map(({ id }) => id) ?? [];
+  const refetch = async () => {
+    await Promise.all(
+      [paymentKey(storeId), providersKey(walletId)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  const save = useMutation({
+    mutationFn: async (write: () => Promise<void>) => {
+      await write();
+      await refetch();
+    },
+    networkMode: "always",
+    onSuccess: () => showToast("success", texts.paymentSaved),
+    onError: (error) => showToast("error", refusalText(error)),
+  });
+  const [wantedIds, setWantedIds] = useState<readonly string[] | null>(null);
+  const shownIds = wantedIds ?? acceptedIds;
+  const accept = (ids: readonly string[]) => {
+    setWantedIds(ids);
+    save.mutate(() => putPaymentMethods(storeId, ids), { onSettled: () => setWantedIds(null) });
+  };
+  async function addCash(): Promise<void> {
+    const id = randomUuid();
+    await putProvider(id, { wallet_id: walletId, type: "cash", currencies: ["ARS"], state: "active" });
+    await putPaymentMethods(storeId, [...acceptedIds, id]);
+  }
+  return (
+    <FormSection title={texts.payment} lead={texts.paymentLead}>
+      <QueryResult result={accepted} skeleton={<TableSkeleton rows={2} />}>
+        {() => (
+          <QueryResult result={providers} skeleton={<TableSkeleton rows={2} />}>
+            {(all) => (
+              <>
+                {all.length === 0 && <p>{texts.noProviders}</p>}
+                <ul className={styles.providers}>
+                  {all.map((provider) => (
+                    <li key={provider.id}>
+                      <CheckboxField
+                        label={providerName(provider)}
+                        hint={providerHint(provider)}
+                        checked={shownIds.includes(provider.id)}
+                        disabled={save.isPending}
+                        onChange={({ currentTarget }) =>
+                          accept(
+                            currentTarget.checked
+                              ? [...acceptedIds, provider.id]
+                              : acceptedIds.filter((id) => id !== provider.id),
+                          )
+                        }
+                      />
+                      {provider.type === "banktransfer" && (
+                        <Button
+                          kind="quiet"
+                          aria-label={`${texts.editBank}: ${provider.preferences?.bank ?? ""}`}
+                          onClick={() => setEdited(provider)}
+                        >
+                          {texts.editBank}
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                <div className={styles.buttons}>
+                  {all.every(({ type }) => type !== "cash") && (
+                    <Button disabled={save.isPending} onClick={() => save.mutate(addCash)}>
+                      <Plus aria-hidden />
+                      {texts.addCash}
+                    </Button>
+                  )}
+                  <Button onClick={() => setEdited("new")}>
+                    <Plus aria-hidden />
+                    {texts.addBank}
+                  </Button>
+                </div>
+              </>
+            )}
+          </QueryResult>
+        )}
+      </QueryResult>
+      {edited && (
+        <BankDialog
+          walletId={walletId}
+          provider={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(id) => {
+            setEdited(null);
+            if (edited === "new") accept([...acceptedIds, id]);
+            else void refetch();
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function providerName({ type, preferences }: WalletProvider): string {
+  return preferences ? `${texts[type]}: ${preferences.bank}` : texts[type];
+}
+
+function providerHint({ state, preferences, warnings }: WalletProvider): string | undefined {
+  if (state !== "active") return texts.inactive;
+  if (warnings.length > 0) return texts.cvuWarning;
+  return preferences ? [preferences.name, preferences.alias ?? preferences.cvu].join(" · ") : undefined;
+}
