@@ -21,7 +21,8 @@ test("an order is there at once, by day, and leads to its store", async ({ page,
   await page.reload();
   await expect(page.getByRole("radio", { name: "Pedidos" })).toBeChecked();
   await today.getByRole("link").first().click();
-  await expect(page.getByLabel("Nombre")).toHaveValue(store.name);
+  await expect(page.getByRole("heading", { name: "Artículos" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(store.name)).toBeVisible();
 });
 
 test("a new workspace has no activity yet", async ({ page, request, look }) => {

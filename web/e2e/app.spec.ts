@@ -46,6 +46,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
   await expect(navigation.getByRole("link")).toHaveText([
     "Inicio",
     "Mi negocio",
+    "Tiendas",
     "Actividad",
     "Archivos",
     "Plugins",

@@ -43,6 +43,7 @@ test.describe("a business's pictures", () => {
 
     await signIn(page, "/negocio/servicios", owner.as("workspace"));
     await page.getByRole("link", { name: `Abrir ${workspace}` }).click();
+    await page.getByRole("link", { name: "Datos", exact: true }).click();
     const choose = picker(page)
       .getByRole("button", { name: /imagen/ })
       .first();
@@ -51,8 +52,10 @@ test.describe("a business's pictures", () => {
     await page.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByRole("heading", { name: "Tiendas" })).toBeVisible();
     await page.reload();
-    await expectDrawn(page.getByRole("img", { name: "Imagen" }));
-    await page.getByRole("link", { name: workspace }).click();
+    const card = page.getByRole("main").getByRole("link", { name: workspace });
+    await expectDrawn(card.locator("img"));
+    await card.click();
+    await page.getByRole("link", { name: "Datos", exact: true }).click();
     await expectDrawn(picker(page).locator("img"));
 
     await page.goto("/archivos");

@@ -113,6 +113,8 @@ test("a plan gives services, and its end makes them inactive until it is back", 
   await expect(page.getByRole("link", { name: `Abrir ${workspace}` })).toBeVisible();
   await look.check("business-services");
   await page.getByRole("link", { name: `Abrir ${workspace}` }).click();
+  await expect(page.getByRole("heading", { name: "Artículos" })).toBeVisible();
+  await page.getByRole("link", { name: "Datos", exact: true }).click();
   await expect(page.getByLabel("Nombre")).toHaveValue(workspace);
 
   await page.goto("/negocio/planes");

@@ -9,8 +9,16 @@ const uniqueName = () => `prueba${randomUUID().slice(0, 8)} logo.png`;
 
 /** Opens the form of a workspace's only store. */
 async function openStore(page: Page, account: number): Promise<void> {
-  await signIn(page, "/negocio/stores", demoAccount("workspace", account));
-  await page.locator("[data-row]").first().click();
+  await signIn(page, "/tiendas", demoAccount("workspace", account));
+  await openData(page);
+}
+
+const storeCard = (page: Page) => page.getByRole("main").getByRole("link", { name: /Habilitada$/ });
+
+/** Opens the form of the only store in the list. */
+async function openData(page: Page): Promise<void> {
+  await storeCard(page).click();
+  await page.getByRole("link", { name: "Datos", exact: true }).click();
   await expect(picker(page)).toBeVisible();
 }
 
@@ -50,14 +58,14 @@ test("a store's picture is chosen, saved, shown in the list and removed @phone",
   });
   await look.check("picture-chosen");
   await save(page);
-  await expect(page.getByRole("img", { name: "Imagen" })).toBeVisible();
+  await expect(storeCard(page).locator("img")).toBeVisible();
   await look.check("picture-list");
-  await page.locator("[data-row]").first().click();
+  await openData(page);
   await expectDrawn(page);
   await picker(page).getByRole("button", { name: "Quitar" }).click();
   await expect(picture(page)).toHaveCount(0);
   await save(page);
-  await expect(page.getByRole("img", { name: "Imagen" })).toHaveCount(0);
+  await expect(storeCard(page).locator("img")).toHaveCount(0);
 });
 
 test("a picture is pasted, dropped, or one of the own files", async ({ page, look }) => {

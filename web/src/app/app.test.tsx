@@ -51,6 +51,7 @@ describe("the layout", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
       ["Mi negocio", "/negocio"],
+      ["Tiendas", "/tiendas"],
       ["Actividad", "/actividad"],
       ["Archivos", "/archivos"],
       ["Plugins", "/plugins"],

@@ -14,9 +14,21 @@ export const paths = {
     members: () => "/negocio/equipo" as const,
     plans: () => "/negocio/planes" as const,
     services: () => "/negocio/servicios" as const,
-    resources: (segment: string, query: QueryParams = {}) => `/negocio/${segment}${queryString(query)}`,
-    resource: (segment: string, id: string, query: QueryParams = {}) =>
-      `/negocio/${segment}/${encodeURIComponent(id)}${queryString(query)}`,
+    resources: (segment: string) => `/negocio/${segment}`,
+    resource: (segment: string, id: string) => `/negocio/${segment}/${encodeURIComponent(id)}`,
+  },
+  /** A workspace's stores: what their owners edit. */
+  stores: {
+    list: () => "/tiendas" as const,
+    add: () => "/tiendas/nueva" as const,
+    home: (storeId: string) => storePath(storeId, ""),
+    data: (storeId: string) => storePath(storeId, "/datos"),
+    articles: (storeId: string, query: QueryParams = {}) =>
+      storePath(storeId, `/articulos${queryString(query)}`),
+    article: (storeId: string, id: string) => storePath(storeId, `/articulos/${encodeURIComponent(id)}`),
+    resources: (storeId: string, segment: string) => storePath(storeId, `/${segment}`),
+    resource: (storeId: string, segment: string, id: string) =>
+      storePath(storeId, `/${segment}/${encodeURIComponent(id)}`),
   },
   consumer: {
     home: () => "/mis_pedidos" as const,
@@ -59,6 +71,10 @@ export const paths = {
   /** Served by the API itself. */
   apiReference: () => "/docs" as const,
 };
+
+function storePath(storeId: string, rest: string): string {
+  return `/tiendas/${encodeURIComponent(storeId)}${rest}`;
+}
 
 function queryString(query: QueryParams): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -12,6 +12,7 @@ import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
+import { storeRoutes } from "./storeRoutes";
 
 export const routes: RouteObject[] = [
   {
@@ -45,6 +46,7 @@ export const routes: RouteObject[] = [
                 handle: { crumb: breadcrumbsFromPath } satisfies RouteHandle,
               },
               ...businessRoutes,
+              ...storeRoutes,
               {
                 path: paths.activity(),
                 lazy: async () => ({

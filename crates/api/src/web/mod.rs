@@ -26,7 +26,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 30] = [
+const APP_PATHS: [&str; 46] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -46,6 +46,22 @@ const APP_PATHS: [&str; 30] = [
     "/negocio/servicios",
     "/negocio/*",
     "/negocio/*/*",
+    "/tiendas",
+    "/tiendas/nueva",
+    "/tiendas/*",
+    "/tiendas/*/articulos",
+    "/tiendas/*/articulos/*",
+    "/tiendas/*/adicionales",
+    "/tiendas/*/adicionales/*",
+    "/tiendas/*/catalogos",
+    "/tiendas/*/catalogos/*",
+    "/tiendas/*/publicar",
+    "/tiendas/*/politicas",
+    "/tiendas/*/politicas/*",
+    "/tiendas/*/cobros",
+    "/tiendas/*/datos",
+    "/tiendas/*/*",
+    "/tiendas/*/*/*",
     "/backoffice",
     "/backoffice/sign_in",
     "/backoffice/accounts",

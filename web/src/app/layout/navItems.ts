@@ -16,6 +16,7 @@ import {
   ShoppingBag,
   Sprout,
   SquareTerminal,
+  Store,
   UserRound,
   UsersRound,
 } from "lucide-react";
@@ -28,6 +29,7 @@ import {
   layout,
   orders,
   ownAccount,
+  stores,
 } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
@@ -47,6 +49,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
+    { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
     { to: paths.activity(), label: activity.title, Icon: Activity },
     { to: paths.media(), label: files.title, Icon: Images, matchesSubpages: true },
     {

@@ -56,7 +56,7 @@ function OrderLine({ order: { consumer, store } }: { order: Order }) {
   return (
     <p className={styles.detail}>
       {texts.by(consumer.name)} {texts.in}{" "}
-      <Link to={paths.business.resource("stores", store.id)} aria-label={texts.openStore(store.name)}>
+      <Link to={paths.stores.home(store.id)} aria-label={texts.openStore(store.name)}>
         {store.name}
       </Link>
     </p>

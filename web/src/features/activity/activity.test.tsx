@@ -76,7 +76,7 @@ describe("the activity", () => {
     expect(today.getByRole("listitem").textContent).toMatch(
       /^Pedido 261120-001Recibidode Lucía Benítez en Norte\d\d:\d\d$/,
     );
-    expect(today.getByRole("link").getAttribute("href")).toBe(`/negocio/stores/${id(501)}`);
+    expect(today.getByRole("link").getAttribute("href")).toBe(`/tiendas/${id(501)}`);
     await userEvent.click(screen.getByRole("button", { name: "Cargar más" }));
     const then = within(await screen.findByRole("region", { name: "Miércoles 20 de noviembre de 2024" }));
     expect(then.getByText("Informado")).toBeDefined();

@@ -84,7 +84,7 @@ describe("the services", () => {
     renderApp("/negocio/servicios");
     const table = within(await screen.findByRole("table", { name: "Servicios" }));
     expect((await table.findByRole("link", { name: "Abrir Norte" })).getAttribute("href")).toBe(
-      `/negocio/stores/${storeService.service_id}`,
+      `/tiendas/${storeService.service_id}`,
     );
     expect(table.getByText("Sin pantalla todavía")).toBeDefined();
     expect(table.getByText("Inactivo")).toBeDefined();

@@ -2,19 +2,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "@/app/paths";
 import { ApiError } from "@/shared/api/errors";
 import { resources as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { InputField } from "@/shared/ui/form/InputField";
+import { RestoredDraft } from "@/shared/ui/form/RestoredDraft";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import { changedKeys, deleteResource, type ParentParams, putResource, type Resource } from "./data";
 import { addressProblems, bodyOf, draftOf, type FieldDraft, missingFields } from "./resourceDraft";
+import { listPath } from "./resourcePaths";
 import styles from "./resources.module.css";
 import type { ResourceField, ResourceKind } from "./table";
 
@@ -28,7 +30,11 @@ interface Props {
 export function ResourceForm({ kind, parent, resource }: Props) {
   // A save that is tried again writes the same resource.
   const [id] = useState(() => resource?.id ?? randomUuid());
-  const [draft, setDraft] = useState(() => draftOf(kind, resource));
+  const form = useFormDraft(
+    `${kind.segment} ${Object.values(parent)} ${resource?.id}`,
+    draftOf(kind, resource),
+  );
+  const { draft } = form;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
@@ -37,7 +43,8 @@ export function ResourceForm({ kind, parent, resource }: Props) {
 
   const leave = (text: string) => {
     showToast("success", text);
-    void navigate(paths.business.resources(kind.segment, { tienda: parent.store_id }));
+    form.forget();
+    void navigate(listPath(kind, parent));
     for (const queryKey of changedKeys(kind, parent, id)) void queryClient.invalidateQueries({ queryKey });
   };
   const save = useMutation({
@@ -68,13 +75,14 @@ export function ResourceForm({ kind, parent, resource }: Props) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <RestoredDraft form={form} />
       {kind.fields.map((field) => (
         <DraftField
           key={field.name}
           field={field}
           value={draft[field.name] ?? ""}
           problem={problems[field.name]}
-          onChange={(value) => setDraft((values) => ({ ...values, [field.name]: value }))}
+          onChange={(value) => form.change((values) => ({ ...values, [field.name]: value }))}
           onBusyChange={setIsUploading}
         />
       ))}

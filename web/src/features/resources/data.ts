@@ -23,6 +23,10 @@ const untypedApi = workspaceApi as unknown as Record<"GET" | "PUT" | "DELETE", S
 /** The path parameters of a resource's parent: the store's id, or none. */
 export type ParentParams = Record<string, string>;
 
+/** The path parameters of what an address names: those of a store, or none. */
+export const parentOf = (storeId: string | undefined): ParentParams =>
+  storeId === undefined ? {} : { store_id: storeId };
+
 const onePath = (kind: ResourceKind) => `${kind.path}/{${kind.id}}`;
 
 const listKey = (kind: ResourceKind, parent: ParentParams) => [`${kind.segment}_list`, parent] as const;
@@ -34,20 +38,6 @@ export const changedKeys = (kind: ResourceKind, parent: ParentParams, id: string
   listKey(kind, parent),
   oneKey(kind, parent, id),
 ];
-
-export function useStores(isNeeded: boolean) {
-  return useQuery({
-    // Below the key of their own list, whose changes are changes of this one.
-    queryKey: ["stores_list", {}, "names"],
-    queryFn: async ({ signal }) =>
-      (
-        await unwrapResponse(
-          workspaceApi.GET("/ecommerce/services/stores", { params: { query: { take: 100 } }, signal }),
-        )
-      ).data,
-    enabled: isNeeded,
-  });
-}
 
 export function useResourceList(kind: ResourceKind, parent: ParentParams) {
   return usePagedList({

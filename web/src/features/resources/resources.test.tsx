@@ -7,7 +7,6 @@ import { workspaceSession } from "@/shared/api/workspace";
 import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
 import { pngFile, stubUploads } from "@/test/fakeUploads";
 import { renderApp } from "@/test/renderApp";
-import { RESOURCES } from "./table";
 
 const server = createFakeAuthServer();
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
@@ -70,6 +69,7 @@ beforeEach(async () => {
       return HttpResponse.json(null);
     }),
   );
+  sessionStorage.clear();
   localStorage.setItem("hub.session.workspace", JSON.stringify(tokensFromAnswer(server.begin())));
   await workspaceSession.restore();
 });
@@ -78,8 +78,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the kinds of resources", () => {
-  it("are one page each, once there is a store", async () => {
+describe("what a workspace edits", () => {
+  it("is its stores, once there is one", async () => {
     const workspace = { id: id(300), name: "Óptica", image_url: null, type: "business", email: null };
     const service = { id: id(700), type: "store", service_id: NORTH, state: "active" };
     const created_at = "2026-11-20T15:00:00Z";
@@ -95,50 +95,55 @@ describe("the kinds of resources", () => {
     const main = within(await screen.findByRole("main"));
     await main.findByRole("heading", { name: "Mi negocio" });
     await main.findByRole("heading", { name: "Lo que cargás" });
-    const links = RESOURCES.map(({ title }) => main.getByRole("link", { name: new RegExp(`^${title}`) }));
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      RESOURCES.map(({ segment }) => `/negocio/${segment}`),
-    );
-    await userEvent.click(main.getByRole("link", { name: /^Cupones/ }));
-    await screen.findByRole("heading", { name: "Cupones" });
-    expect(router.state.location.pathname).toBe("/negocio/coupons");
+    await userEvent.click(main.getByRole("link", { name: /^Tiendas/ }));
+    await screen.findByRole("link", { name: /^Sur/ });
+    expect(router.state.location.pathname).toBe("/tiendas");
   });
 
-  it("have no page when there is no such kind", async () => {
+  it("has no page for another kind", async () => {
     renderApp("/negocio/nothing");
     await screen.findByText("Ups! Pagina no encontrada");
+  });
+
+  it.each([
+    ["/negocio/stores", "/tiendas"],
+    [`/negocio/coupons?tienda=${SOUTH}`, `/tiendas/${SOUTH}/cupones`],
+    [`/negocio/coupons/${COUPON}?tienda=${NORTH}`, `/tiendas/${NORTH}/cupones/${COUPON}`],
+  ])("at %s has moved", async (from, to) => {
+    const router = renderApp(from);
+    await waitFor(() => expect(router.state.location.pathname).toBe(to));
+    expect(router.state.location.search).toBe("");
   });
 });
 
 describe("the list", () => {
-  it("shows the fields of a store's resources, and those of another store", async () => {
-    const router = renderApp("/negocio/coupons");
+  it("shows the fields of a store's resources below its name", async () => {
+    renderApp(`/tiendas/${NORTH}/cupones`);
     const table = within(await screen.findByRole("table", { name: "Cupones" }));
     const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual(["AHORRA20", "Sí", "20", "$\u00a04.000", "—", "5", "—"]);
-    expect(table.getByRole("link").getAttribute("href")).toBe(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
-    await userEvent.selectOptions(screen.getByLabelText("Tienda"), "Sur");
-    await screen.findByText("Todavía no hay cupones");
-    expect(router.state.location.search).toBe(`?tienda=${SOUTH}`);
+    expect(table.getByRole("link").getAttribute("href")).toBe(`/tiendas/${NORTH}/cupones/${COUPON}`);
+    const tab = screen.getByRole("link", { name: "Cupones", current: "page" });
+    expect(within(tab.closest("nav") as HTMLElement).getByRole("link", { name: "Artículos" })).toBeTruthy();
+    expect(screen.getByText("Norte")).toBeTruthy();
   });
 
-  it("says when the workspace has no store", async () => {
-    stores = [];
-    renderApp("/negocio/coupons");
-    await screen.findByText("Todavía no tenés tiendas");
+  it("is empty in a store without any", async () => {
+    renderApp(`/tiendas/${SOUTH}/cupones`);
+    await screen.findByText("Todavía no hay cupones");
   });
 });
 
 describe("the form", () => {
   it("begins with the resource and saves it with what it does not show", async () => {
-    const router = renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
+    const router = renderApp(`/tiendas/${NORTH}/cupones/${COUPON}`);
     const code = await screen.findByLabelText<HTMLInputElement>("Código");
     expect(code.value).toBe("AHORRA20");
     await userEvent.clear(code);
     await userEvent.type(code, "VERANO");
     await userEvent.clear(screen.getByLabelText(/^Usos como máximo/));
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/coupons"));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/tiendas/${NORTH}/cupones`));
     const path = `/ecommerce/services/stores/${NORTH}/coupons/${COUPON}`;
     const body = {
       stores: [NORTH, SOUTH],
@@ -154,7 +159,7 @@ describe("the form", () => {
   });
 
   it("creates one in the chosen store, once its fields are filled in", async () => {
-    const router = renderApp(`/negocio/coupons/new?tienda=${SOUTH}`);
+    const router = renderApp(`/tiendas/${SOUTH}/cupones/new`);
     const code = await screen.findByLabelText<HTMLInputElement>("Código");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByText("Completá este dato.");
@@ -162,7 +167,7 @@ describe("the form", () => {
     await userEvent.type(code, "VERANO");
     await userEvent.type(screen.getByLabelText(/^Descuento \(%\)/), "12.5");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-    await waitFor(() => expect(router.state.location.search).toBe(`?tienda=${SOUTH}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/tiendas/${SOUTH}/cupones`));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.path).toMatch(new RegExp(`/stores/${SOUTH}/coupons/[0-9a-f-]{36}$`));
     expect(calls[0]?.body).toMatchObject({ code: "VERANO", enabled: true, discount_percent: 12.5 });
@@ -170,7 +175,7 @@ describe("the form", () => {
 
   it("shows a refusal at its field", async () => {
     refusal = { status: 422, code: "error.rule.coupon_discount", extra: { path: "discount_percent" } };
-    renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
+    renderApp(`/tiendas/${NORTH}/cupones/${COUPON}`);
     await screen.findByLabelText("Código");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByText("Revisá este dato.");
@@ -179,44 +184,59 @@ describe("the form", () => {
 
   it("says that an inactive store cannot be changed", async () => {
     refusal = { status: 422, code: "error.rule.service_inactive", extra: null };
-    renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
+    renderApp(`/tiendas/${NORTH}/cupones/${COUPON}`);
     await screen.findByLabelText("Código");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByText(/^La tienda está inactiva/);
   });
 
   it("deletes after a confirmation", async () => {
-    const router = renderApp(`/negocio/coupons/${COUPON}?tienda=${NORTH}`);
+    const router = renderApp(`/tiendas/${NORTH}/cupones/${COUPON}`);
     await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(calls).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Eliminar" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/coupons"));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/tiendas/${NORTH}/cupones`));
     expect(calls.map(({ method }) => method)).toEqual(["DELETE"]);
   });
 
   it("begins with what is stored now, not with an earlier answer", async () => {
-    const router = renderApp(`/negocio/stores/${NORTH}`);
+    const router = renderApp(`/tiendas/${NORTH}/datos`);
     expect((await screen.findByLabelText<HTMLInputElement>("Nombre")).value).toBe("Norte");
-    await act(() => router.navigate("/negocio/stores"));
+    await act(() => router.navigate("/tiendas"));
     await screen.findByRole("heading", { name: "Tiendas" });
     stores = [{ ...store, id: NORTH, name: "Norte y centro" }];
-    await act(() => router.navigate(`/negocio/stores/${NORTH}`));
+    await act(() => router.navigate(`/tiendas/${NORTH}/datos`));
     expect((await screen.findByLabelText<HTMLInputElement>("Nombre")).value).toBe("Norte y centro");
   });
 
   it("is not there for a resource that is not", async () => {
-    renderApp(`/negocio/coupons/${id(699)}?tienda=${NORTH}`);
+    renderApp(`/tiendas/${NORTH}/cupones/${id(699)}`);
     await screen.findByText("No encontramos lo que buscás");
     expect(screen.getByRole("link", { name: "Ver cupones" }).getAttribute("href")).toBe(
-      `/negocio/coupons?tienda=${NORTH}`,
+      `/tiendas/${NORTH}/cupones`,
     );
+  });
+});
+
+describe("a form whose session ends", () => {
+  it("has what was typed after the next sign-in", async () => {
+    const router = renderApp(`/tiendas/${NORTH}/cupones/${COUPON}`);
+    const code = await screen.findByLabelText<HTMLInputElement>("Código");
+    await userEvent.clear(code);
+    await userEvent.type(code, "VERANO");
+    await act(() => router.navigate("/tiendas"));
+    await act(() => router.navigate(`/tiendas/${NORTH}/cupones/${COUPON}`));
+    expect((await screen.findByLabelText<HTMLInputElement>("Código")).value).toBe("VERANO");
+    await userEvent.click(screen.getByRole("button", { name: "Empezar de nuevo" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Código").value).toBe("AHORRA20");
+    expect(screen.queryByText("Recuperamos lo que estabas cargando.")).toBeNull();
   });
 });
 
 describe("a picture of a resource", () => {
   it("is uploaded before the form can be saved with it", async () => {
-    const router = renderApp(`/negocio/stores/${NORTH}`);
+    const router = renderApp(`/tiendas/${NORTH}/datos`);
     const picker = await screen.findByRole("group", { name: /^Imagen/ });
     expect(screen.queryByRole("button", { name: "Eliminar" })).toBeNull();
     const sent = stubUploads();
@@ -229,13 +249,13 @@ describe("a picture of a resource", () => {
     vi.unstubAllGlobals();
     expect(save.disabled).toBe(false);
     await userEvent.click(save);
-    await waitFor(() => expect(router.state.location.pathname).toBe("/negocio/stores"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tiendas"));
     const path = `/ecommerce/services/stores/${NORTH}`;
     expect(calls).toEqual([{ method: "PUT", path, body: { name: "Norte", enabled: true, image_url } }]);
   });
 
   it("is not saved with an address that it cannot have", async () => {
-    renderApp(`/negocio/stores/${NORTH}`);
+    renderApp(`/tiendas/${NORTH}/datos`);
     await userEvent.click(await screen.findByRole("button", { name: "Usar una dirección" }));
     await userEvent.type(screen.getByLabelText("Dirección de la imagen"), "http://otro.test/a.jpg");
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));

@@ -1,4 +1,4 @@
-/* The kinds of resources that a workspace edits: a row makes a list and a form. */
+/* The kinds of resources that a workspace edits, some of them in each store: a row makes a list and a form. */
 import type { components, paths } from "@/shared/api/schema";
 
 type Schemas = components["schemas"];
@@ -15,7 +15,7 @@ export interface ResourceField {
 export interface ResourceKind {
   /** The last segment of the list's address. */
   segment: string;
-  /** The path of the list's operation; with `{store_id}`, the resource belongs to a store. */
+  /** The path of the list's operation; with `{store_id}`, each store has its own. */
   path: keyof paths;
   /** The path parameter of one resource. */
   id: string;
@@ -45,7 +45,7 @@ function resource<Name extends keyof Schemas>(
 
 export const RESOURCES: readonly ResourceKind[] = [
   resource<"Coupon">({
-    segment: "coupons",
+    segment: "cupones",
     path: "/ecommerce/services/stores/{store_id}/coupons",
     id: "coupon_id",
     title: "Cupones",
@@ -62,22 +62,29 @@ export const RESOURCES: readonly ResourceKind[] = [
     ],
     kept: ["stores"],
   }),
-  resource<"Store">({
-    segment: "stores",
-    path: "/ecommerce/services/stores",
-    id: "store_id",
-    title: "Tiendas",
-    name: "Tienda",
-    lead: "El nombre y la imagen de cada una, y si está habilitada.",
-    fields: [
-      { name: "name", label: "Nombre", type: "text" },
-      { name: "enabled", label: "Habilitada", type: "boolean" },
-      { name: "image_url", label: "Imagen", type: "image", optional: true },
-    ],
-    isPermanent: true,
-  }),
 ];
 
-export function findResourceKind(segment: string | undefined): ResourceKind | undefined {
-  return RESOURCES.find((kind) => kind.segment === segment);
+/** The stores themselves, whose list is a page of its own. */
+export const STORE_KIND: ResourceKind = resource<"Store">({
+  segment: "stores",
+  path: "/ecommerce/services/stores",
+  id: "store_id",
+  title: "Tiendas",
+  name: "Tienda",
+  lead: "El nombre y la imagen de cada una, y si está habilitada.",
+  fields: [
+    { name: "name", label: "Nombre", type: "text" },
+    { name: "enabled", label: "Habilitada", type: "boolean" },
+    { name: "image_url", label: "Imagen", type: "image", optional: true },
+  ],
+  isPermanent: true,
+});
+
+export function isOfStore({ path }: ResourceKind): boolean {
+  return path.includes("{store_id}");
+}
+
+/** The kind that an address names, among those of a store or those of the workspace. */
+export function findResourceKind(segment: string | undefined, inStore: boolean): ResourceKind | undefined {
+  return RESOURCES.find((kind) => kind.segment === segment && isOfStore(kind) === inStore);
 }

@@ -1,10 +1,6 @@
 /* Texts of the workspace's resources. */
 
 export const resources = {
-  store: "Tienda",
-  noStores: "Todavía no tenés tiendas",
-  noStoresText: "Lo que se carga acá pertenece a una tienda, que viene con un plan.",
-  toPlans: "Ver planes",
   add: "Agregar",
   noneYet: (plural: string) => `Todavía no hay ${plural.toLowerCase()}`,
   missing: "No encontramos lo que buscás",

@@ -1,0 +1,89 @@
+/* The frame of a store's pages: its name and state, and its sections as tabs. */
+import { ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation, useParams } from "react-router";
+import { NotFound } from "@/app/NotFound";
+import { paths } from "@/app/paths";
+import { hasStatus } from "@/shared/api/errors";
+import { stores as texts } from "@/shared/i18n/es";
+import { isUuid } from "@/shared/lib/uuid";
+import { buttonClass } from "@/shared/ui/action/Button";
+import { Badge } from "@/shared/ui/data/Badge";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { NamedImage } from "@/shared/ui/picture/NamedImage";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { type Store, useStore } from "../data";
+import styles from "./stores.module.css";
+
+export interface StoreTab {
+  /** The address below the store's. */
+  segment: string;
+  label: string;
+}
+
+export function StoreFrame({ tabs }: { tabs: readonly StoreTab[] }) {
+  const { storeId = "" } = useParams();
+  if (!isUuid(storeId)) return <NotFound />;
+  return <FrameOf key={storeId} storeId={storeId} tabs={tabs} />;
+}
+
+function FrameOf({ storeId, tabs }: { storeId: string; tabs: readonly StoreTab[] }) {
+  const result = useStore(storeId);
+  if (hasStatus(result.error, 404)) {
+    return (
+      <EmptyState title={texts.missing} text={texts.missingText}>
+        <Link to={paths.stores.list()} className={buttonClass("primary")}>
+          {texts.toList}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
+      {(store) => (
+        <>
+          <StoreHeader store={store} />
+          <StoreTabs storeId={storeId} tabs={tabs} />
+          <Outlet />
+        </>
+      )}
+    </QueryResult>
+  );
+}
+
+function StoreHeader({ store: { id, name, image_url, enabled } }: { store: Store }) {
+  return (
+    <div className={styles.header}>
+      <NamedImage url={image_url} name={name} size={44} />
+      <p className={styles.name}>{name}</p>
+      <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.enabled : texts.disabled}</Badge>
+      <a href={paths.store.home(id)} className={`${buttonClass("quiet")} ${styles.public}`}>
+        <ExternalLink aria-hidden />
+        {texts.open}
+      </a>
+    </div>
+  );
+}
+
+function StoreTabs({ storeId, tabs }: { storeId: string; tabs: readonly StoreTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row scrolls: the open tab is in view, also after a link from elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may open another tab
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - 24;
+  }, [pathname]);
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label={texts.tabs}>
+      <ul>
+        {tabs.map(({ segment, label }) => (
+          <li key={segment}>
+            <NavLink to={paths.stores.resources(storeId, segment)}>{label}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
