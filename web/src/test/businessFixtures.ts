@@ -31,6 +31,7 @@ export function makeMember(
     workspace: { id: workspace.id, name, image_url },
     user: { id: id(number + 100), given_name, family_name, image_url: null },
     is_owner: false,
+    account_id: null,
     created_at,
   };
 }

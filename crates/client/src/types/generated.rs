@@ -7382,6 +7382,9 @@ pub struct WorkspaceCreated {
 /// A member of a workspace: a user who acts as it, or was invited to.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct WorkspaceMember {
+    /// The user's account in the workspace; null until the first acceptance.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub account_id: ::std::option::Option<::uuid::Uuid>,
     /// The time of the first invitation, or of the account's creation.
     pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
     /// The member's id, also the invitation's.

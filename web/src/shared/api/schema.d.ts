@@ -5867,6 +5867,11 @@ export interface components {
             /** @description True for the owner of the workspace. */
             is_owner: boolean;
             /**
+             * Format: uuid
+             * @description The user's account in the workspace; null until the first acceptance.
+             */
+            account_id: string | null;
+            /**
              * Format: date-time
              * @description The time of the first invitation, or of the account's creation.
              */

@@ -95,6 +95,7 @@ export const vWorkspaceMember = v.object({
     workspace: vMemberWorkspace,
     user: vMemberUser,
     is_owner: v.boolean(),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid())),
     created_at: v.pipe(v.string(), v.isoTimestamp())
 });
 

@@ -20,7 +20,7 @@ use hub_kernel::http::request::Body;
 use hub_kernel::http::response::{Json, Null};
 use hub_kernel::operation;
 use hub_kernel::pagination::page::Page;
-use hub_kernel::security::session::{Scope, User};
+use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
@@ -55,6 +55,8 @@ pub(super) struct WorkspaceMember {
     user: MemberUser,
     /// True for the owner of the workspace.
     is_owner: bool,
+    /// The user's account in the workspace; null until the first acceptance.
+    account_id: Option<Id<Account>>,
     /// The time of the first invitation, or of the account's creation.
     created_at: Timestamp,
 }
@@ -183,13 +185,14 @@ pub(super) fn list_members_statement(on: Executor<'_>) -> Statement<'_> {
     sql(
         on,
         "SELECT id, state, workspace_id, workspace_name, workspace_image_url, user_id, given_name, family_name,
-                user_image_url, is_owner, created_at
+                user_image_url, is_owner, account_id, created_at
          FROM (SELECT m.id, m.state, m.workspace_id, w.name AS workspace_name, w.image_url AS workspace_image_url,
                       m.user_id, p.given_name, p.family_name, p.image_url AS user_image_url,
-                      COALESCE(w.user_id = m.user_id, FALSE) AS is_owner, m.created_at
+                      COALESCE(w.user_id = m.user_id, FALSE) AS is_owner, a.id AS account_id, m.created_at
                FROM workspace_members m
                JOIN workspaces w ON w.id = m.workspace_id
                JOIN profiles p ON p.user_id = m.user_id
+               LEFT JOIN accounts a ON a.user_id = m.user_id AND a.scope_id = m.workspace_id
                WHERE w.deleted_at IS NULL) AS members
          WHERE TRUE",
     )

@@ -20,7 +20,7 @@ async fn an_invitation_is_seen_accepted_and_opens_the_workspace() {
         "id": invitation["id"], "state": "requested",
         "workspace": {"id": owner.caller.scope_id, "name": "Norte", "image_url": null},
         "user": {"id": user.caller.user_id, "given_name": "Ana", "family_name": "Paz", "image_url": null},
-        "is_owner": false, "created_at": NOW,
+        "is_owner": false, "account_id": null, "created_at": NOW,
     });
     assert_eq!(invitation, expected);
     let account = answer_invitation(&app, &user, "active").await;

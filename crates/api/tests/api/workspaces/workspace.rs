@@ -144,7 +144,7 @@ async fn the_creator_is_the_owner_among_the_members() {
         "id": member["id"], "state": "active",
         "workspace": {"id": created["id"], "name": "Óptica del Sur", "image_url": "https://town.example/sur.png"},
         "user": {"id": user.caller.user_id, "given_name": "Ana", "family_name": "Paz", "image_url": null},
-        "is_owner": true, "created_at": NOW,
+        "is_owner": true, "account_id": created["account_id"], "created_at": NOW,
     });
     assert_eq!(member, expected);
     let listed = app.get_as(&user, "/me/workspace/members").await.ok();
