@@ -9,7 +9,7 @@ test("shared components have a state for each case, legible in light and dark", 
     test.setTimeout(180_000);
     await page.goto(`${server.url}/dev/ui`);
     await expect(page.getByRole("heading", { name: "shared/ui" })).toBeVisible({ timeout: 120_000 });
-    for (const component of ["OrderStateBadge", "Price", "Steps"]) {
+    for (const component of ["Board", "OrderStateBadge", "Price", "Steps"]) {
       await expect(page.getByRole("region", { name: component, exact: true })).toBeVisible();
     }
     const price = page.getByRole("region", { name: "Price", exact: true });

@@ -4,6 +4,8 @@ import { afterPaint } from "./afterPaint";
 
 const CLOCK_STEP_MS = 15_000;
 const PHONE_QUERY = "(max-width: 767.98px)";
+// Four columns need about 230 pixels each beside the navigation.
+const NARROW_QUERY = "(max-width: 1179.98px)";
 const NAVIGATED_EVENT = "hub:navigated";
 
 let now = Date.now();
@@ -32,11 +34,19 @@ function subscribeClock(onChange: () => void): () => void {
 }
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribeWidth, () => window.matchMedia(PHONE_QUERY).matches);
+  return useSyncExternalStore(subscribePhone, () => window.matchMedia(PHONE_QUERY).matches);
 }
 
-function subscribeWidth(onChange: () => void): () => void {
-  const media = window.matchMedia(PHONE_QUERY);
+/** True when a board's columns do not fit beside each other. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW_QUERY).matches);
+}
+
+const subscribePhone = (onChange: () => void) => subscribeMedia(PHONE_QUERY, onChange);
+const subscribeNarrow = (onChange: () => void) => subscribeMedia(NARROW_QUERY, onChange);
+
+function subscribeMedia(query: string, onChange: () => void): () => void {
+  const media = window.matchMedia(query);
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
 }

@@ -43,3 +43,8 @@ export const failures = {
       : "El servidor no entendió lo que se le pidió.",
   stale: "No pudimos actualizar estos datos: pueden no estar al día.",
 };
+
+export const board = {
+  help: "Con las flechas pasás de una tarjeta a otra. Con Mayúsculas y las flechas a los costados la movés de columna.",
+  helpReading: "Con las flechas pasás de una tarjeta a otra.",
+};
