@@ -16,6 +16,8 @@ export interface ChangeListener {
   /** The stream began, or events were missed: everything must be read again. */
   onResync: (why: "begun" | "missed") => void;
   onState: (state: StreamState) => void;
+  /** Keeps the stream of a hidden page, which then tells of changes by its title or a sound. */
+  whileHidden?: boolean;
 }
 
 /** Calls the stream operation, from after the event `last`. */
@@ -32,10 +34,10 @@ export function reconnectDelayMs(failures: number, random = Math.random()): numb
   return Math.min(MIN_RECONNECT_MS * 2 ** failures, MAX_RECONNECT_MS) * (0.75 + random / 2);
 }
 
-/** Subscribes until the returned function is called. A hidden page holds no stream and catches up when visible. */
+/** Subscribes until the returned function is called. A hidden page usually holds no stream, and catches up when visible. */
 export function subscribeToChanges(
   open: OpenEventStream,
-  { onChange, onResync, onState }: ChangeListener,
+  { onChange, onResync, onState, whileHidden = false }: ChangeListener,
 ): () => void {
   let lastEventId: string | undefined;
   let failures = 0;
@@ -94,7 +96,7 @@ export function subscribeToChanges(
 
   function start(): void {
     clearTimeout(timer);
-    if (running || document.visibilityState === "hidden") return;
+    if (running || isPaused()) return;
     void readStream();
   }
 
@@ -105,8 +107,12 @@ export function subscribeToChanges(
     controller?.abort();
   }
 
+  function isPaused(): boolean {
+    return !whileHidden && document.visibilityState === "hidden";
+  }
+
   function onVisibilityChange(): void {
-    if (document.visibilityState === "hidden") stop();
+    if (isPaused()) stop();
     else start();
   }
 
