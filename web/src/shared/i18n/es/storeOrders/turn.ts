@@ -1,0 +1,40 @@
+/* Texts of a store's turn. */
+
+export const turn = {
+  open: "Abierta",
+  closed: "Cerrada",
+  since: (time: string) => `desde las ${time}`,
+  sinceDay: (time: string) => `desde el ${time}`,
+  openTurn: "Abrir turno",
+  closeTurn: "Cerrar turno",
+  opening: "Abriendo…",
+  closing: "Cerrando…",
+  opened: (name: string) => `${name} ya recibe pedidos.`,
+  loading: "Mirando el turno…",
+  failed: "No pudimos ver el turno.",
+  close: "Cerrar el turno",
+  closeLead: "La tienda deja de recibir pedidos. Los que ya entraron se siguen preparando y entregando.",
+  closedTitle: "Turno cerrado",
+  confirmClose: "Cerrar turno",
+  stay: "Seguir abierta",
+  liveOrders: (count: number) =>
+    count === 1
+      ? "Queda 1 pedido en curso: seguí con él en el tablero."
+      : `Quedan ${count} pedidos en curso: seguí con ellos en el tablero.`,
+  sold: "Vendido",
+  orders: "Pedidos",
+  completed: "Completados",
+  cancelled: "Cancelados",
+  average: "Promedio por pedido",
+  tips: "Propinas",
+  collected: "Cobrado",
+  pending: "Por cobrar",
+  refundDue: "A devolver",
+  ways: { cash: "en efectivo", banktransfer: "por transferencia", mercadopago: "con Mercado Pago" },
+  figures: "Lo que vendió el turno",
+  alreadyOpen: "Otra persona ya abrió un turno.",
+  serviceInactive: "La tienda está pausada: revisá tus servicios y tu plan.",
+  turns: "Turnos",
+  turnsLead: "Una tienda recibe pedidos mientras su turno está abierto.",
+  done: "Listo",
+};
