@@ -45,6 +45,7 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
   let navigation = await openNavigation(page, look.isPhone);
   await expect(navigation.getByRole("link")).toHaveText([
     "Inicio",
+    "Pedidos",
     "Mi negocio",
     "Tiendas",
     "Actividad",

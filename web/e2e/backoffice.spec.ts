@@ -32,6 +32,8 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
     "Indicadores",
     "Cuentas",
     "Workspaces",
+    "Tiendas",
+    "Pedidos",
     "Grupos de farmacias",
     "Bus de comandos",
     "Auditoría",

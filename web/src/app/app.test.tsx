@@ -50,6 +50,7 @@ describe("the layout", () => {
     const links = menu.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
+      ["Pedidos", "/pedidos"],
       ["Mi negocio", "/negocio"],
       ["Tiendas", "/tiendas"],
       ["Actividad", "/actividad"],

@@ -47,6 +47,32 @@ const backofficePages: RouteObject[] = [
     }),
   },
   {
+    path: paths.backoffice.stores(),
+    handle: handleWithCrumb(names.stores),
+    lazy: async () => ({
+      Component: (await import("@/features/backoffice/stores/StoresPage")).StoresPage,
+    }),
+  },
+  {
+    path: paths.backoffice.orders(),
+    handle: handleWithCrumb(names.orders),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/orders/OrdersPage")).OrdersPage,
+        }),
+      },
+      {
+        path: ":orderId",
+        handle: handleWithCrumb(names.order),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/orders/OrderPage")).OrderPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

@@ -9,6 +9,7 @@ import { consumerRoutes } from "./consumerRoutes";
 import { devRoutes } from "./devRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
+import { orderRoutes } from "./orderRoutes";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
@@ -47,6 +48,7 @@ export const routes: RouteObject[] = [
               },
               ...businessRoutes,
               ...storeRoutes,
+              ...orderRoutes,
               {
                 path: paths.activity(),
                 lazy: async () => ({

@@ -26,7 +26,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 46] = [
+const APP_PATHS: [&str; 51] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -38,6 +38,8 @@ const APP_PATHS: [&str; 46] = [
     "/mis_pedidos/*",
     "/mi_cuenta",
     "/mis_invitaciones",
+    "/pedidos",
+    "/pedidos/*",
     "/actividad",
     "/negocio",
     "/negocio/datos",
@@ -67,6 +69,9 @@ const APP_PATHS: [&str; 46] = [
     "/backoffice/accounts",
     "/backoffice/accounts/*",
     "/backoffice/workspaces",
+    "/backoffice/stores",
+    "/backoffice/orders",
+    "/backoffice/orders/*",
     "/backoffice/seeds",
     "/backoffice/commands",
     "/backoffice/commands/*",

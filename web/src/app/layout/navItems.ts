@@ -4,6 +4,7 @@ import {
   Blocks,
   Building2,
   CalendarClock,
+  ClipboardList,
   Cross,
   Gauge,
   House,
@@ -30,6 +31,7 @@ import {
   orders,
   ownAccount,
   stores,
+  storeOrders,
 } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
@@ -48,6 +50,7 @@ const { names } = backoffice;
 export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = {
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
+    { to: paths.orders.board(), label: storeOrders.title, Icon: ClipboardList, matchesSubpages: true },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
     { to: paths.activity(), label: activity.title, Icon: Activity },
@@ -69,6 +72,8 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
     { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },
     { to: paths.backoffice.workspaces(), label: names.workspaces, Icon: Building2 },
+    { to: paths.backoffice.stores(), label: names.stores, Icon: Store },
+    { to: paths.backoffice.orders(), label: names.orders, Icon: ClipboardList, matchesSubpages: true },
     { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },
     {
       to: paths.backoffice.commands(),

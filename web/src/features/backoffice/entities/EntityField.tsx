@@ -13,10 +13,12 @@ interface Props extends FieldFrameProps {
   /** An id, or the text typed to find one. */
   value: string;
   disabled?: boolean | undefined;
+  /** Leaves out what tells the entity from others of its name, where there is no room for it. */
+  isCompact?: boolean;
   onChange: (value: string) => void;
 }
 
-export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
+export function EntityField({ kind, value, onChange, hint, isCompact = false, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const isId = isUuid(value.trim());
   const entityResult = useEntity(kind, isId ? value.trim().toLowerCase() : "");
@@ -39,7 +41,7 @@ export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
       {...field}
       text={(isId && entityResult.data?.name) || value}
       placeholder={texts.placeholders[kind]}
-      hint={isId ? entityHint : hint}
+      hint={isId && !isCompact ? entityHint : hint}
       options={options}
       status={status}
       onChange={onChange}

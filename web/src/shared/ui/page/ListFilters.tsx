@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { common } from "../../i18n/es";
-import type { ListFilterValues } from "../../lib/listFilters";
+import type { ListOrder } from "../../lib/listFilters";
 import { Button } from "../action/Button";
 import { SearchField } from "../form/SearchField";
 import { SelectField } from "../form/SelectField";
@@ -12,12 +12,12 @@ interface Props<By extends string> {
   texts: {
     search: string;
     searchHint?: string;
-    order: string;
-    /** The names of the orders, such as 'name:asc'. */
-    orders: Readonly<Record<`${By}:${"asc" | "desc"}`, string>>;
+    order?: string;
+    /** The names of the orders, such as 'name:asc'; absent for a list of one order. */
+    orders?: Readonly<Record<`${By}:${"asc" | "desc"}`, string>>;
   };
-  filters: ListFilterValues<By>;
-  onChange: (changes: Partial<ListFilterValues<By>>) => void;
+  filters: { query: string } & Partial<ListOrder<By>>;
+  onChange: (changes: { query?: string } & Partial<ListOrder<By>>) => void;
   /** Selects between the search and the order. */
   selects?: ReactNode;
   chips?: ReactNode;
@@ -27,7 +27,7 @@ interface Props<By extends string> {
   children?: ReactNode;
 }
 
-export function ListFilters<By extends string>({
+export function ListFilters<By extends string = never>({
   texts,
   filters,
   onChange,
@@ -47,20 +47,22 @@ export function ListFilters<By extends string>({
           onSearch={search}
         />
         {selects}
-        <SelectField
-          label={texts.order}
-          value={`${filters.orderBy}:${filters.direction}`}
-          onChange={({ currentTarget }) => {
-            const [orderBy, direction] = currentTarget.value.split(":") as [By, "asc" | "desc"];
-            onChange({ orderBy, direction });
-          }}
-        >
-          {Object.entries<string>(texts.orders).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {texts.orders && (
+          <SelectField
+            label={texts.order}
+            value={`${filters.orderBy}:${filters.direction}`}
+            onChange={({ currentTarget }) => {
+              const [orderBy, direction] = currentTarget.value.split(":") as [By, "asc" | "desc"];
+              onChange({ orderBy, direction });
+            }}
+          >
+            {Object.entries<string>(texts.orders).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       {chips && (
         <div className={styles.chips}>

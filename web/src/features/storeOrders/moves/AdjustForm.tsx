@@ -1,0 +1,75 @@
+/* The form that adds a charge or a discount to one order. */
+import { useRef, useState } from "react";
+import { orderForms as texts } from "@/shared/i18n/es";
+import { randomUuid } from "@/shared/lib/uuid";
+import { InputField } from "@/shared/ui/form/InputField";
+import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { putAdjustment } from "../data/orderWrites";
+import { parseAmount } from "../rules/amount";
+import type { ActionFormProps } from "./actionForm";
+import { FormDialog } from "./FormDialog";
+import { useFormDraft } from "./formDraft";
+import { useSubmit } from "./useSubmit";
+
+const KINDS = ["discount", "charge"] as const;
+type AdjustmentKind = (typeof KINDS)[number];
+const OPTIONS = KINDS.map((value) => ({ value, label: texts.adjustKinds[value] }));
+
+export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
+  // The id is kept with the draft: a try whose answer was lost is not added twice.
+  const initial = { kind: "discount" as AdjustmentKind, label: "", amount: "", id: randomUuid() };
+  const draft = useFormDraft(`${order.id} ${action.key}`, initial);
+  const [wasSent, setWasSent] = useState(false);
+  const [labelField, amountField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const { isBusy, problem, submit } = useSubmit(order, moves, close);
+  const { kind, label, amount, id } = draft.value;
+  const parsed = parseAmount(amount);
+  const send = () => {
+    setWasSent(true);
+    if (label.trim() === "") labelField.current?.focus();
+    else if (parsed === null) amountField.current?.focus();
+    else {
+      const value = kind === "discount" ? -parsed : parsed;
+      const write = (now: typeof order) => putAdjustment(now, id, { label: label.trim(), value });
+      submit({ label: action.label, write });
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.adjust}
+      submitLabel={texts.save}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={send}
+      onClose={close}
+    >
+      <SegmentedControl
+        legend={texts.adjustKind}
+        options={OPTIONS}
+        value={kind}
+        onChange={(value) => draft.change({ kind: value })}
+      />
+      <InputField
+        ref={labelField}
+        label={texts.adjustLabel}
+        hint={texts.adjustLabelHint}
+        maxLength={80}
+        value={label}
+        problem={wasSent && label.trim() === "" ? texts.adjustLabelMissing : undefined}
+        onChange={({ target }) => draft.change({ label: target.value })}
+      />
+      <InputField
+        ref={amountField}
+        label={texts.adjustAmount}
+        inputMode="decimal"
+        value={amount}
+        problem={wasSent && parsed === null ? texts.adjustAmountProblem : undefined}
+        onChange={({ target }) => draft.change({ amount: target.value })}
+      />
+    </FormDialog>
+  );
+}

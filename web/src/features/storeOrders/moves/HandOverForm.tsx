@@ -1,0 +1,37 @@
+/* The question at the handover of an order whose cash is still to be collected. */
+import { orderForms as texts } from "@/shared/i18n/es";
+import { formatMoney } from "@/shared/lib/format";
+import { Button } from "@/shared/ui/action/Button";
+import { pendingPayment } from "../rules/moves";
+import type { ActionFormProps } from "./actionForm";
+import { FormDialog } from "./FormDialog";
+import { makeAction } from "./makeAction";
+import styles from "./moves.module.css";
+import { useSubmit } from "./useSubmit";
+
+export function HandOverForm({ order, action, moves, onClose }: ActionFormProps) {
+  const { isBusy, problem, submit } = useSubmit(order, moves, onClose);
+  const pending = pendingPayment(order);
+  if (!pending) return null;
+  const amount = formatMoney(pending.amount);
+  const collected = { part: "payment", id: pending.id, state: "completed" } as const;
+  const both = { ...action, moves: [collected, ...action.moves] };
+  return (
+    <FormDialog
+      title={texts.handOver}
+      submitLabel={texts.collectAndHandOver(amount)}
+      isBusy={isBusy}
+      problem={problem}
+      otherButtons={
+        <Button disabled={isBusy} onClick={() => submit(makeAction(action))}>
+          {texts.handOverOnly}
+        </Button>
+      }
+      onSubmit={() => submit(makeAction(both))}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>{texts.handOverLead(amount)}</p>
+      <p className={styles.lead}>{texts.handOverHint}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+/* The form that changes the quantities of an order's lines. */
+import { orderForms as texts } from "@/shared/i18n/es";
+import { optionsText } from "@/shared/lib/shop/orderLines";
+import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
+import { putQuantities, type QuantityChange } from "../data/orderWrites";
+import type { Order } from "../model";
+import type { ActionFormProps } from "./actionForm";
+import { FormDialog } from "./FormDialog";
+import { useFormDraft } from "./formDraft";
+import styles from "./moves.module.css";
+import { useSubmit } from "./useSubmit";
+
+const MAX_QUANTITY = 99;
+
+type Quantities = Readonly<Record<string, number>>;
+
+export function ItemsForm({ order, action, moves, onClose }: ActionFormProps) {
+  const draft = useFormDraft<{ quantities: Quantities }>(`${order.id} ${action.key}`, { quantities: {} });
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const { isBusy, problem, setProblem, submit } = useSubmit(order, moves, close);
+  const { quantities } = draft.value;
+  const quantityOf = ({ id, quantity }: QuantityChange) => quantities[id] ?? quantity;
+  const send = () => {
+    const changes = changedQuantities(order, quantities);
+    if (changes.length === 0) setProblem(texts.itemsUnchanged);
+    else submit({ label: action.label, write: (now) => putQuantities(now, changes) });
+  };
+  return (
+    <FormDialog
+      title={texts.items}
+      submitLabel={texts.save}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={send}
+      onClose={close}
+    >
+      <p className={styles.lead}>{texts.itemsLead}</p>
+      <ul className={styles.items}>
+        {order.items.map((item) => (
+          <li key={item.id} data-empty={quantityOf(item) === 0 || undefined}>
+            <span>
+              <strong>{item.name}</strong>
+              {item.options.length > 0 && <span className={styles.detail}>{optionsText(item)}</span>}
+            </span>
+            <QuantityStepper
+              label={texts.quantityOf(item.name)}
+              value={quantityOf(item)}
+              max={MAX_QUANTITY}
+              removeLabel={quantityOf(item) === 1 ? texts.removeItem(item.name) : undefined}
+              onChange={(value) => draft.change({ quantities: { ...quantities, [item.id]: value } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+function changedQuantities({ items }: Order, quantities: Quantities): QuantityChange[] {
+  return items.flatMap(({ id, quantity }) => {
+    const wanted = quantities[id];
+    return wanted === undefined || wanted === quantity ? [] : [{ id, quantity: wanted }];
+  });
+}

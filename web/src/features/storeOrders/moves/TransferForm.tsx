@@ -1,0 +1,83 @@
+/* The check of a bank transfer: the consumer's voucher, and that it arrived or did not. */
+import { useRef, useState } from "react";
+import { orderForms as texts } from "@/shared/i18n/es";
+import { formatMoney } from "@/shared/lib/format";
+import { Button } from "@/shared/ui/action/Button";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { fetchOrder } from "../data/liveOrders";
+import { failTransfer } from "../data/orderWrites";
+import { TransferVoucher, useTransfer } from "../order/TransferVoucher";
+import { pendingPayment } from "../rules/moves";
+import type { ActionFormProps } from "./actionForm";
+import { FormDialog } from "./FormDialog";
+import { useFormDraft } from "./formDraft";
+import { makeAction } from "./makeAction";
+import styles from "./moves.module.css";
+import { ReasonField } from "./ReasonField";
+import { useSubmit } from "./useSubmit";
+
+export function TransferForm({ order, action, moves, onClose }: ActionFormProps) {
+  const draft = useFormDraft(`${order.id} ${action.key}`, { reason: "", isFailing: false });
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pending = pendingPayment(order);
+  const transfer = useTransfer(pending?.order_id);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const { isBusy, problem, submit } = useSubmit(order, moves, close);
+  const { reason, isFailing } = draft.value;
+  const reported = transfer.reported;
+
+  function fail(): void {
+    const text = reason.trim();
+    setIsMissing(text === "");
+    if (text === "" || !pending || !reported) {
+      field.current?.focus();
+      return;
+    }
+    const write = async () => {
+      await failTransfer(pending.order_id, reported.id, text);
+      showToast("info", texts.transferFailed);
+      return fetchOrder(order.store.id, order.id);
+    };
+    submit({ label: texts.transferFail, write });
+  }
+
+  return (
+    <FormDialog
+      title={isFailing ? texts.transferFail : texts.transfer}
+      submitLabel={isFailing ? texts.transferFail : texts.transferConfirm}
+      isDangerous={isFailing}
+      isBusy={isBusy}
+      problem={problem}
+      otherButtons={
+        reported &&
+        !isFailing && (
+          <Button disabled={isBusy} onClick={() => draft.change({ isFailing: true })}>
+            {texts.transferFail}
+          </Button>
+        )
+      }
+      onSubmit={() => (isFailing ? fail() : submit(makeAction(action)))}
+      onClose={close}
+    >
+      <p className={styles.amount}>{formatMoney(pending?.amount ?? 0)}</p>
+      {isFailing ? (
+        <>
+          <p className={styles.lead}>{texts.transferFailLead}</p>
+          <ReasonField
+            fieldRef={field}
+            value={reason}
+            frequent={texts.reasons.transfer}
+            problem={isMissing && reason.trim() === "" ? texts.reasonMissing : undefined}
+            onChange={(value) => draft.change({ reason: value })}
+          />
+        </>
+      ) : (
+        <TransferVoucher transfer={transfer} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+/* Tests of the words of an order's history and of conflicts, of the kitchen's lines and of typed amounts. */
+import { describe, expect, it } from "vitest";
+import { changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
+import { makeChange, makeItem, makeOrder, orderId, PLACED } from "@/test/orderFixtures";
+import { parseAmount } from "./amount";
+import { conflictText } from "./changes";
+import { addUpLines } from "./lines";
+
+const ana = orderId(70);
+const people = {
+  names: new Map([
+    [ana, "Ana Gómez"],
+    [orderId(71), "Juan Paz"],
+  ]),
+  ownAccount: orderId(71),
+};
+
+describe("who made a change", () => {
+  it.each([
+    [null, "El sistema"],
+    [orderId(4), "Lucía Benítez (cliente)"],
+    [orderId(71), "Juan Paz (vos)"],
+    [ana, "Ana Gómez"],
+    [orderId(99), "Alguien de tu equipo"],
+  ])("of %s is %s", (account_id, name) => {
+    expect(personName({ account_id }, makeOrder(), people)).toBe(name);
+  });
+});
+
+describe("a change", () => {
+  const item = { entity: "item", entity_id: orderId(20), from: "2", to: "1" } as const;
+  it.each([
+    [makeChange({ entity: "preparation", to: "completed" }), "terminó de prepararlo"],
+    [makeChange({ entity: "payment", to: "refounded" }), "devolvió el pago"],
+    [makeChange(item), "cambió Muzzarella de 2 a 1"],
+    [makeChange({ ...item, entity_id: orderId(29) }), "cambió una línea de 2 a 1"],
+    [makeChange({ entity: "pickup", to: "teleported" }), "teleported"],
+  ])("%# has its words", (change, text) => {
+    expect(changeText(change, makeOrder())).toBe(text);
+  });
+});
+
+describe("the history", () => {
+  it("leaves out the parts that an order begins with", () => {
+    const consumer = orderId(4);
+    const placed = makeChange({ account_id: consumer });
+    const begun = makeChange({ account_id: consumer, entity: "payment", to: "pending" });
+    const asked = makeChange({ account_id: ana, entity: "payment", to: "pending" });
+    const history = [placed, begun, asked];
+    expect(shownChanges(makeOrder({ history }))).toEqual([placed, asked]);
+  });
+});
+
+describe("a conflict", () => {
+  const now = Date.parse(PLACED) + 2 * 60_000;
+  it("tells who was first and how the order is now", () => {
+    const cancelled = makeChange({ account_id: ana, to: "cancelled" });
+    const after = makeOrder({ state: "cancelled", history: [makeChange(), cancelled] });
+    expect(conflictText(makeOrder(), after, people, now)).toBe(
+      "Ana Gómez lo canceló hace 2 min. Ahora está: Cancelado.",
+    );
+  });
+
+  it("tells how the order is when nothing changed", () => {
+    expect(conflictText(makeOrder(), makeOrder(), people, now)).toBe(
+      "Cambió mientras tanto. Ahora está: Recibido.",
+    );
+  });
+});
+
+describe("what is to be made", () => {
+  it("adds up lines that are prepared alike, those of an article together", () => {
+    const drink = { ...makeItem({ name: "Gaseosa" }), article: { ...makeItem().article, id: orderId(22) } };
+    const lines = addUpLines([
+      { code: "261120-001", items: [makeItem({ quantity: 2 }), drink] },
+      {
+        code: "261120-002",
+        items: [makeItem({ indications: "Sin sal" }), makeItem(), makeItem({ quantity: 0 })],
+      },
+    ]);
+    expect(
+      lines.map(({ name, quantity, indications, codes }) => [name, quantity, indications, codes]),
+    ).toEqual([
+      ["Muzzarella", 3, "", ["001", "002"]],
+      ["Muzzarella", 1, "Sin sal", ["002"]],
+      ["Gaseosa", 1, "", ["001"]],
+    ]);
+  });
+});
+
+describe("a typed amount", () => {
+  it.each([
+    ["1500", 1500],
+    ["1.500,50", 1500.5],
+    ["1500,5", 1500.5],
+    ["1500.25", 1500.25],
+    ["$ 300", 300],
+    ["0", null],
+    ["1,234", null],
+    ["-5", null],
+    ["mil", null],
+    ["", null],
+  ])("%j is %s", (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+});
