@@ -77,7 +77,7 @@ enum BenchSection {
     Import,
     /// The dashboard: the time of a frame and of a key, its idle processor time and memory
     Tui,
-    /// The public calendar and a store of 200 articles: their size, the first visit on a slow phone, drawing a month
+    /// The public calendar, a store of 200 articles and the board of orders: sizes, first visits on a slow phone, drawing
     Web,
 }
 

@@ -83,8 +83,8 @@ const MEDIA_ABOUT: &str = "`cargo xtask bench --only media`: the server on SQLit
 const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
 const DASHBOARD_ABOUT: &str =
     "`cargo xtask bench --only tui`: `hub tui` with 10 000 open orders in a terminal of 200x60.";
-const PAGES_ABOUT: &str = "`cargo xtask bench --only web`: the pages' sizes, the first visit on a slow phone, the drawing of a month, and a store of \
-     200 articles.";
+const PAGES_ABOUT: &str = "`cargo xtask bench --only web`: the pages' sizes, the first visit on a slow phone, the drawing of a month and of a \
+     change on the board of 200 open orders, and a store of 200 articles.";
 
 fn table(head: &str, rows: Vec<String>) -> String {
     match rows.is_empty() {
