@@ -30,8 +30,8 @@ import {
   layout,
   orders,
   ownAccount,
-  stores,
   storeOrders,
+  stores,
 } from "@/shared/i18n/es";
 import type { AppArea } from "../area";
 import { paths } from "../paths";
