@@ -16,5 +16,5 @@ pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode)
     let group = pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
     let group_meta = group.ok().flatten().map(|group| calendar::group_meta(group.id));
     let text = page::write_head(&template, group_meta.unwrap_or_default());
-    page::page_response(text, headers, status)
+    page::page_response(text, headers, status).await
 }

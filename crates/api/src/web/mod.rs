@@ -8,6 +8,7 @@
 mod app_page;
 mod assets;
 mod calendar;
+mod compressed_pages;
 mod es;
 mod page;
 mod store;

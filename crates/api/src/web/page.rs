@@ -4,6 +4,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
+use super::compressed_pages::with_brotli;
 use crate::domains::root::Html;
 use hub_kernel::http::response::RawBody;
 
@@ -16,14 +17,15 @@ pub(super) fn write_head(template: &str, head: Markup) -> String {
 }
 
 /// The response of a completed page: with an entity tag, and 304 for a page that the client has.
-pub(super) fn page_response(text: String, headers: &HeaderMap, status: StatusCode) -> Response {
+pub(super) async fn page_response(text: String, headers: &HeaderMap, status: StatusCode) -> Response {
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let if_none_match = if_none_match.filter(|_| status == StatusCode::OK);
-    let mut response = RawBody::<Html>::with_etag(text, if_none_match).into_response();
-    if status != StatusCode::OK {
-        *response.status_mut() = status;
+    let mut response = RawBody::<Html>::with_etag(text.clone(), if_none_match).into_response();
+    if response.status() == StatusCode::NOT_MODIFIED {
+        return response;
     }
-    response
+    *response.status_mut() = status;
+    with_brotli(response, text, headers).await
 }
 
 /// The head's texts, for browsers, search engines and messengers.

@@ -59,7 +59,7 @@ pub(super) async fn calendar_page(
     let text = page::write_head(&template, head).replace("<!--hub:days-->", &body.into_string());
     let is_missing = group.is_none() && requested.is_some();
     let status = if is_missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
-    let response = page::page_response(text, &headers, status);
+    let response = page::page_response(text, &headers, status).await;
     Ok(if is_embedded { allow_framing(response) } else { response })
 }
 
