@@ -39,8 +39,10 @@ mod storefront;
 use hub_kernel::http::openapi::Routes;
 
 pub use cart::delete_stale_carts;
-pub(crate) use catalog::article::Article;
+pub(crate) use catalog::article::{Article, ArticleCategory, ArticleCustomizer};
 pub(crate) use catalog::customizer::{Customizer, CustomizerOption};
+pub(crate) use catalog::price::ArticlePrice;
+pub(crate) use catalog::{CatalogItem, CatalogSection};
 pub use catalog::{Deployment, DeploymentRollback, index_missing_articles, rollback_deployment};
 pub use demo::insert_demo_stores;
 pub(crate) use model::{Address, ArticleStock};
@@ -51,6 +53,8 @@ pub use order::{
     recalculate_orders, recount_coupons, run_unpaid_expiry,
 };
 pub(crate) use store::payment_methods::PaymentMethods;
+pub(crate) use store::pickup_methods::PickupMethods;
+pub(crate) use store::turn::Turn;
 pub use store::{Store, insert_provisioned_store};
 pub(crate) use storefront::{PublicStorefront, find_public_storefront};
 

@@ -5,6 +5,7 @@ mod body;
 mod catalog;
 mod es;
 mod head;
+mod page_data;
 mod picture;
 mod structured_data;
 
@@ -32,6 +33,9 @@ const TEMPLATE: &str = "store.html";
 
 /// The place of the store's text in the built page.
 const STORE_MARK: &str = "<!--hub:store-->";
+
+/// The place of the script's data in the built page.
+const DATA_MARK: &str = "<!--hub:data-->";
 
 /// The path of a store's page.
 #[derive(Deserialize)]
@@ -93,21 +97,25 @@ async fn store_page(
         Some(store_id) => ecommerce::find_public_storefront(app.db.read(), store_id).await?,
         None => None,
     };
-    let (status, [head, body]) = match storefront {
-        Some(storefront) => (StatusCode::OK, store_markup(app, &storefront, page)),
-        None => (StatusCode::NOT_FOUND, [head::missing_store_head(), body::missing_store_body()]),
+    let (status, [head, body, data]) = match storefront {
+        Some(storefront) => (StatusCode::OK, store_markup(app, &storefront, page)?),
+        None => (StatusCode::NOT_FOUND, [head::missing_store_head(), body::missing_store_body(), Markup::default()]),
     };
-    let text = page::write_head(&template, head).replace(STORE_MARK, &body.into_string());
-    Ok(page::page_response(text, headers, status))
+    // A name cannot have a mark: markup and data escape its `<`.
+    let text = template.replace(DATA_MARK, &data.into_string()).replace(STORE_MARK, &body.into_string());
+    Ok(page::page_response(page::write_head(&text, head), headers, status).await)
 }
 
-/// The head and the body of a page of a store.
-fn store_markup(app: &App, storefront: &PublicStorefront, page: StorePage) -> [Markup; 2] {
+/// The head, the body and the script's data of a page of a store.
+fn store_markup(app: &App, storefront: &PublicStorefront, page: StorePage) -> Result<[Markup; 3]> {
+    let data = page_data::data_script(storefront)?;
     if page != StorePage::Catalog {
-        return [head::cart_or_checkout_head(&storefront.store, page), body::cart_or_checkout_body(&storefront.store)];
+        let store = &storefront.store;
+        return Ok([head::cart_or_checkout_head(store, page), body::cart_or_checkout_body(store), data]);
     }
     let catalog = CatalogView::new(storefront);
-    [head::catalog_head(storefront, &catalog, app.config.public_url()), body::catalog_body(storefront, &catalog)]
+    let head = head::catalog_head(storefront, &catalog, app.config.public_url());
+    Ok([head, body::catalog_body(storefront, &catalog), data])
 }
 
 /// The path of a store's page.

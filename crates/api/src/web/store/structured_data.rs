@@ -89,7 +89,7 @@ fn remove_nulls(value: &mut Value) {
 }
 
 /// JSON without `<`: neither `</script` nor `<!--` can end or change the element that contains it.
-fn escape_for_script(json: &str) -> String {
+pub(super) fn escape_for_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 

@@ -41,11 +41,67 @@ fn structured_data(page: &str) -> Value {
     serde_json::from_str(data.split_once("</script>").expect("an end").0).expect("JSON")
 }
 
+/// The data of a page's script.
+fn page_data(page: &str) -> Value {
+    let data = page.split_once("<script type=\"application/json\" id=\"hub-storefront\">").expect("data").1;
+    serde_json::from_str(data.split_once("</script>").expect("an end").0).expect("JSON")
+}
+
 /// The text of a page, without tags.
 fn visible_text(page: &str) -> String {
     let body = page.split_once("<div id=\"root\">").expect("a body").1;
+    let body = body.split_once("<script ").map_or(body, |(body, _)| body);
     let text: String = body.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text).collect();
     text.replace('\u{a0}', " ")
+}
+
+#[tokio::test]
+async fn the_script_finds_the_answer_of_the_api_in_each_page() {
+    let (app, _, shop) = app_with_published_store(&[]).await;
+    let mut expected = app.get(&format!("/ecommerce/stores/{}", shop.store_id)).await.ok();
+    let remove = |value: &mut Value, fields: &[&str]| {
+        let object = value.as_object_mut().expect("an object");
+        for field in fields {
+            object.remove(*field).expect("a field that the script does not read");
+        }
+    };
+    remove(&mut expected["catalog"], &["id", "store_id", "name", "selected", "created_at", "deleted_at"]);
+    for item in expected["catalog"]["items"].as_array_mut().expect("items") {
+        remove(item, &["id"]);
+    }
+    for article in expected["articles"].as_array_mut().expect("articles") {
+        remove(article, &["created_at", "deleted_at"]);
+    }
+    for end in ["", CART_AND_CHECKOUT[0], CART_AND_CHECKOUT[1]] {
+        let page = app.get_as_browser(&format!("{}{end}", page_path(&shop))).await.text;
+        assert_eq!(page_data(&page), expected, "{end}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_sent_in_brotli_to_those_that_prefer_it() {
+    let (app, owner, shop) = app_with_published_store(&[]).await;
+    let get = async |accepted: &str| {
+        let request = app.request(Method::GET, &page_path(&shop)).header("accept-encoding", accepted);
+        request.send().await.expect("a response")
+    };
+    // The second one is kept from the first, until the page changes.
+    for is_open in [true, true, false] {
+        if !is_open {
+            app.put_in_store(&owner, &shop, "turns/{turn}/close", &json!({})).await;
+        }
+        let plain = get("identity").await;
+        let brotli = get("gzip, br").await;
+        assert_eq!(brotli.headers()["content-encoding"], "br");
+        assert_eq!(brotli.headers()["etag"], plain.headers()["etag"]);
+        let compressed = brotli.bytes().await.expect("a body");
+        let mut page = Vec::new();
+        brotli::BrotliDecompress(&mut &*compressed, &mut page).expect("brotli");
+        let page = String::from_utf8(page).expect("text");
+        assert_eq!(page, plain.text().await.expect("a body"));
+        assert_eq!(page.contains("La tienda está cerrada ahora."), !is_open);
+    }
+    assert_eq!(get("gzip, br;q=0.1").await.headers()["content-encoding"], "gzip");
 }
 
 #[tokio::test]
@@ -172,7 +228,8 @@ async fn the_cart_and_checkout_pages_need_a_script() {
         assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-cache"), "{end}");
         assert!(page.text.contains(&format!("<title>{title} · Hub</title>")), "{end}");
         assert!(page.text.contains("<meta name=\"robots\" content=\"noindex\">"), "{end}");
-        assert!(!page.text.contains("Muzzarella") && !page.text.contains("canonical"), "{end}");
+        let (read, _) = page.text.split_once("<script type=\"application/json\"").expect("data");
+        assert!(!read.contains("Muzzarella") && !read.contains("canonical"), "{end}");
         assert!(page.text.contains("hace falta JavaScript"), "{end}");
     }
 }
@@ -275,7 +332,8 @@ async fn pictures_have_sources_for_each_width() {
     let store = json!({"name": "La Esquina", "image_url": "http://a.example/pizza.jpg"});
     app.put_in_store(&owner, &shop, "", &store).await;
     let page = app.get_store_page(&shop).await;
-    assert!(!page.contains("a.example") && !page.contains("og:image"), "its policy allows no unencrypted picture");
+    let (read, _) = page.split_once("<script type=\"application/json\"").expect("data");
+    assert!(!read.contains("a.example") && !read.contains("og:image"), "its policy allows no unencrypted picture");
 }
 
 #[tokio::test]
