@@ -1,7 +1,7 @@
 /* The pictures of an article: the one that is looked at, and the others below it. */
 import { useState } from "react";
 import { article as texts } from "@/shared/i18n/es";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import type { Article } from "../model";
 import styles from "./ArticleGallery.module.css";
 
@@ -13,7 +13,7 @@ export function ArticleGallery({ article }: { article: Article }) {
   return (
     <div className={styles.gallery}>
       <span className={styles.picture}>
-        <MediaImage url={url} alt={article.name} sizes="(max-width: 600px) 100vw, 560px" />
+        <PublicImage url={url} alt={article.name} sizes="(max-width: 600px) 100vw, 560px" />
       </span>
       {urls.length > 1 && (
         <ul className={styles.others} aria-label={texts.pictures}>
@@ -25,7 +25,7 @@ export function ArticleGallery({ article }: { article: Article }) {
                 aria-pressed={index === shown}
                 onClick={() => setShown(index)}
               >
-                <MediaImage url={one} alt="" sizes="64px" isSquare />
+                <PublicImage url={one} alt="" sizes="64px" isSquare />
               </button>
             </li>
           ))}

@@ -3,7 +3,7 @@
 import { type Ref, useId } from "react";
 import { article as texts } from "@/shared/i18n/es";
 import type { ChosenOption } from "@/shared/lib/shop/cartLine";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import type { CustomizerOption } from "../model";
@@ -129,7 +129,7 @@ function OptionText({ option }: { option: CustomizerOption }) {
     <>
       {image_url && (
         <span className={styles.picture}>
-          <MediaImage url={image_url} alt="" sizes="48px" isSquare fallback={null} />
+          <PublicImage url={image_url} alt="" sizes="48px" isSquare fallback={null} />
         </span>
       )}
       <span className={styles.name}>

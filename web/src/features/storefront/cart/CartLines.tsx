@@ -2,7 +2,7 @@
 import { TriangleAlert } from "lucide-react";
 import { cart as texts } from "@/shared/i18n/es";
 import { MAX_QUANTITY, setLineQuantity } from "@/shared/lib/shop/cartLine";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { StoreLink } from "../frame/StoreLink";
@@ -47,7 +47,7 @@ function CartRow({ storefront, shown, onQuantity }: RowProps) {
       <div className={styles.head}>
         {imageUrl && (
           <span className={styles.picture}>
-            <MediaImage url={imageUrl} alt="" sizes="56px" isSquare fallback={null} />
+            <PublicImage url={imageUrl} alt="" sizes="56px" isSquare fallback={null} />
           </span>
         )}
         <div className={styles.text}>

@@ -1,109 +1,31 @@
 /* A picture: one of ours in the size that the screen needs, another site's as it is, or a sign that there is none. */
-import { ImageOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { picture as texts } from "../../i18n/es";
 import {
-  findPictureAddressProblem,
   type MediaAddress,
   type MediaSize,
   parseMediaAddress,
-  variantSrcSet,
   variantUrl,
 } from "../../lib/media/mediaAddress";
 import styles from "./MediaImage.module.css";
+import { imageClass, NoImage, PublicImage, type PublicImageProps } from "./PublicImage";
 import { usePrivateMediaUrl } from "./privateMedia";
-import { useImageRetry } from "./useImageRetry";
 
-interface Props {
-  /** One of ours, `/media/resources/{public|private}/{id}`, or an https address; null for none. */
-  url: string | null;
-  /** The alternative text; empty when the text beside it says the same. */
-  alt: string;
-  /** The width at which it is shown, as `sizes` of an image: '160px', '(max-width: 600px) 50vw, 240px'. */
-  sizes: string;
-  /** One of ours is cropped to a square by the server; another site's only as `object-fit` does. */
-  isSquare?: boolean;
+interface Props extends PublicImageProps {
   /** The size of a private one, whose address is asked for once. */
   privateSize?: MediaSize;
-  /** Shown where there is no picture; by default a sign that it is not available. */
-  fallback?: ReactNode;
-  /** Sets its size: an image without one is as large as its place. */
-  className?: string | undefined;
 }
 
-export function MediaImage({ url, privateSize = 512, ...image }: Props) {
+/** Also shows a private one, `/media/resources/private/{id}`, which is asked for with the area's session. */
+export function MediaImage({ privateSize = 512, ...image }: Props) {
+  const { url } = image;
   const address = url === null ? null : parseMediaAddress(url);
-  if (address && !address.isPublic) {
-    return <PrivateImage key={url} address={address} size={privateSize} {...image} />;
-  }
-  if (address) return <PublicImage key={url} address={address} {...image} />;
-  // The page's policy allows no http picture, and half an address is none.
-  if (url === null || findPictureAddressProblem(url) !== null) return <NoImage {...image} />;
-  return <OtherImage key={url} url={url} {...image} />;
+  if (!address || address.isPublic) return <PublicImage {...image} />;
+  return <PrivateImage key={url} {...image} address={address} size={privateSize} />;
 }
 
-type ImageProps = Omit<Props, "url" | "privateSize">;
-
-function PublicImage({
-  address,
-  alt,
-  sizes,
-  isSquare,
-  fallback,
-  className,
-}: ImageProps & { address: MediaAddress }) {
-  const src = variantUrl(address, 512, { isSquare });
-  const { attempt, hasFailed, onError } = useImageRetry(src);
-  if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
-  return (
-    <img
-      key={attempt}
-      src={src}
-      srcSet={variantSrcSet(address, { isSquare })}
-      sizes={sizes}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={imageClass(className)}
-      onError={onError}
-    />
-  );
-}
-
-function PrivateImage(props: ImageProps & { address: MediaAddress; size: MediaSize }) {
+function PrivateImage(props: Omit<PublicImageProps, "url"> & { address: MediaAddress; size: MediaSize }) {
   const { address, size, alt, isSquare, fallback, className } = props;
   const { url, hasFailed, onError } = usePrivateMediaUrl(variantUrl(address, size, { isSquare }));
   if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
   if (url === undefined) return <span className={`${styles.empty} shimmer ${className ?? ""}`} />;
   return <img src={url} alt={alt} decoding="async" className={imageClass(className)} onError={onError} />;
-}
-
-function OtherImage({ url, alt, fallback, className }: ImageProps & { url: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <NoImage alt={alt} fallback={fallback} className={className} />;
-  return (
-    <img
-      src={url}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      className={imageClass(className)}
-      onError={() => setHasFailed(true)}
-    />
-  );
-}
-
-function NoImage({ alt, fallback, className }: Pick<ImageProps, "alt" | "fallback" | "className">) {
-  if (fallback !== undefined) return fallback;
-  return (
-    <span className={`${styles.empty} ${className ?? ""}`} title={texts.missing}>
-      <ImageOff aria-hidden />
-      <span className="hidden-visually">{alt && `${alt} (${texts.missing.toLowerCase()})`}</span>
-    </span>
-  );
-}
-
-function imageClass(className: string | undefined): string {
-  return className ? `${styles.image} ${className}` : (styles.image as string);
 }
