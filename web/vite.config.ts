@@ -43,6 +43,12 @@ const apiPrefixes = [
   "/workspaces",
 ];
 
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+// Without what only the queries and the session need.
+const FIRST_VIEW =
+  /node_modules[\\/]valibot|src[\\/](shared[\\/](lib|i18n|ui)|features[\\/]storefront[\\/](?!data|storeQueries|cart[\\/](server|cartWriter|cartChannel)))/;
+const TANSTACK_QUERY = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), orderLayers(), developmentPages(), loadStylesFirst(), compressAssets()],
   resolve: { tsconfigPaths: true },
@@ -56,13 +62,16 @@ export default defineConfig(({ mode }) => ({
         // The worker's URL must not change between builds.
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
         codeSplitting: {
-          // Libraries change less often than pages.
-          groups: [
-            {
-              name: "react",
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
-            },
-          ],
+          // Libraries change less often than pages. A store's first view does without TanStack Query.
+          groups:
+            mode === "store"
+              ? [
+                  { name: "react", test: REACT },
+                  { name: "queries", test: TANSTACK_QUERY },
+                  // One file in place of several small ones, whose headers are as large.
+                  { name: "shop", test: FIRST_VIEW, minShareCount: 2 },
+                ]
+              : [{ name: "react", test: (id) => REACT.test(id) || TANSTACK_QUERY.test(id) }],
         },
       },
       input: inputsOfMode(mode),

@@ -162,19 +162,36 @@ test.describe("a store that is not there", () => {
   });
 });
 
+test("a first visit asks for nothing but the page and its files", async ({ page, request }) => {
+  const shop = await openOwnStore(request, [storeArticle("Agua", 1400)]);
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(shop.path);
+  await page.getByRole("button", { name: "Agregar Agua" }).click();
+  await expect(page.getByRole("region", { name: "Tu carrito" })).toContainText("1.400");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path !== shop.path && !path.startsWith("/assets/"))).toEqual([]);
+  // What the cart of an account and the checkout need comes with them.
+  expect(asked.filter((path) => /queries|Checkout/i.test(path))).toEqual([]);
+});
+
 test.describe("a server that does not answer", () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test("leaves what was seen, and is asked again", async ({ page, request }) => {
+  test("leaves what was seen, says so, and is asked again", async ({ page, request }) => {
+    await page.clock.install();
     const shop = await openOwnStore(request, [storeArticle("Agua", 1400)]);
     const api = `**/ecommerce/stores/${shop.id}`;
     await page.route(api, (route) => route.abort());
     await page.goto(shop.path);
-    // The server wrote the articles, which stay until the script has its own.
-    await expect(page.getByText("Agua", { exact: true }).first()).toBeVisible();
-    await page.unroute(api);
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByRole("button", { name: "Agregar Agua" }).click();
     await expect(page.getByRole("region", { name: "Tu carrito" })).toContainText("1.400");
+    // The minute after which it is refetched, and the delays of the retries.
+    for (const seconds of [61, 2, 3, 5]) await page.clock.runFor(seconds * 1000);
+    await expect(page.getByText(/No pudimos actualizar la tienda/)).toBeVisible();
+    await shop.closeTurn();
+    await page.unroute(api);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText(/La tienda está cerrada ahora/)).toBeVisible();
   });
 });

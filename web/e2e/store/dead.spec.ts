@@ -47,6 +47,10 @@ test("what is chosen stays, and each screen goes on from there", async ({ page, 
 
 test("an article whose dialog did not come is tried again", async ({ page, request, look }) => {
   const store = await openOwnStore(request, [storeArticle("Muzzarella", 8500, { hasOptions: true })]);
+  // A page that has not been idle yet, in which the dialog is loaded.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await page.goto(store.path);
   await expect(page.getByRole("heading", { name: store.name, level: 1 })).toBeVisible();
   const restore = await cutServer(page);

@@ -1,7 +1,5 @@
 /* The screens of one store: its page, the cart and the checkout. */
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { isPermanentError, queryErrorMessage } from "@/shared/lib/errorMessage";
 import { CONTENT_ID } from "@/shared/ui/page/SkipLink";
@@ -11,22 +9,29 @@ import { Notice } from "@/shared/ui/status/Notice";
 import { StorePage } from "./browse/StorePage";
 import { StoreSkeleton } from "./browse/StoreSkeleton";
 import { CartContext, useCartState } from "./cart/useCart";
-import { shoppingArea, storefrontQuery } from "./data";
 import { StoreFrame } from "./frame/StoreFrame";
 import { StoreMissing } from "./frame/StoreMissing";
+import { createLazyQueries, LazyQueriesContext } from "./lazyQueries";
 import type { Storefront } from "./model";
-import { type Screen, useStoreLocation } from "./navigation";
+import { parseLocation, type Screen, useScreen } from "./navigation";
+import { NO_PAGE_DATA, type PageData } from "./pageData";
+import { createStorefrontSource, type StorefrontSource } from "./storefrontSource";
 
 const CartPage = lazyPart(async () => (await import("./cart/CartPage")).CartPage);
-const CheckoutPage = lazyPart(async () => (await import("./checkout/CheckoutPage")).CheckoutPage);
+const CheckoutScreen = lazyPart(async () => (await import("./checkout/CheckoutScreen")).CheckoutScreen);
 
-export function StoreApp() {
-  const { storeId, screen } = useStoreLocation();
-  useFocusOnScreen(screen);
+/** Draws `page`, what the server wrote into it, at once; without it the store is asked for. */
+export function StoreApp({ page = NO_PAGE_DATA }: { page?: PageData }) {
+  const [queries] = useState(createLazyQueries);
+  const [source] = useState(() => {
+    const { storeId } = parseLocation(window.location.href);
+    return storeId === null ? null : createStorefrontSource(storeId, page, queries);
+  });
+  useFocusOnScreen(useScreen());
   return (
-    <AuthenticatedClientContext value={shoppingArea}>
-      <StoreFrame>{storeId === null ? <StoreMissing /> : <Store storeId={storeId} />}</StoreFrame>
-    </AuthenticatedClientContext>
+    <LazyQueriesContext value={queries}>
+      <StoreFrame>{source === null ? <StoreMissing /> : <Store source={source} />}</StoreFrame>
+    </LazyQueriesContext>
   );
 }
 
@@ -40,21 +45,21 @@ function useFocusOnScreen(screen: Screen): void {
   }, [screen]);
 }
 
-function Store({ storeId }: { storeId: string }) {
-  const { data, error, isRefetchError, refetch } = useQuery(storefrontQuery(storeId));
+function Store({ source }: { source: StorefrontSource }) {
+  const { data, error, isRefetchError } = useSyncExternalStore(source.subscribe, source.getState);
   if (error !== null && isPermanentError(error)) return <StoreMissing />;
   if (data === undefined) {
     if (error === null) return <StoreSkeleton />;
     return (
       <>
         <h1 className="hidden-visually">{texts.failed}</h1>
-        <LoadFailure text={`${texts.failed} ${queryErrorMessage(error)}`} onRetry={() => void refetch()} />
+        <LoadFailure text={`${texts.failed} ${queryErrorMessage(error)}`} onRetry={source.refetch} />
       </>
     );
   }
   return (
     <WithCart storefront={data}>
-      {isRefetchError && <Notice text={texts.stale} onRetry={() => void refetch()} />}
+      {isRefetchError && <Notice text={texts.stale} onRetry={source.refetch} />}
       <StoreScreen storefront={data} />
     </WithCart>
   );
@@ -65,7 +70,7 @@ function WithCart({ storefront, children }: { storefront: Storefront; children: 
 }
 
 function StoreScreen({ storefront }: { storefront: Storefront }) {
-  const { screen } = useStoreLocation();
+  const screen = useScreen();
   const { name } = storefront.store;
   useEffect(() => {
     document.title = texts.titles[screen](name);
@@ -73,7 +78,7 @@ function StoreScreen({ storefront }: { storefront: Storefront }) {
   return (
     <>
       {screen === "cart" && <CartPage fallback={<StoreSkeleton />} />}
-      {screen === "checkout" && <CheckoutPage fallback={<StoreSkeleton />} />}
+      {screen === "checkout" && <CheckoutScreen fallback={<StoreSkeleton />} />}
       {screen === "browse" && <StorePage storefront={storefront} />}
     </>
   );

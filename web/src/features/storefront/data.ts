@@ -8,9 +8,8 @@ import { MAX_RETRIES } from "@/shared/api/queryClient";
 import { requests } from "@/shared/api/validators.store";
 import { isPermanentError } from "@/shared/lib/errorMessage";
 import { isUuid } from "@/shared/lib/uuid";
-
-/** The interval at which an open page refetches its stock and its turn. */
-const REFETCH_MS = 60_000;
+import type { Storefront } from "./model";
+import { REFETCH_MS } from "./storefrontState";
 
 const publicApi = createApiClient(requests);
 
@@ -21,7 +20,7 @@ export const shoppingArea = { session: consumerSession, api: shoppingApi };
 export function storefrontQuery(storeId: string) {
   return queryOptions({
     queryKey: ["ecommerce_store_public", storeId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<Storefront> =>
       unwrapResponse(
         publicApi.GET("/ecommerce/stores/{store_id}", { params: { path: { store_id: storeId } }, signal }),
       ),

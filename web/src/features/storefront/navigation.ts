@@ -70,6 +70,11 @@ export function useStoreLocation(): StoreLocation {
   return parseLocation(href);
 }
 
+/** The screen alone: an article's dialog opens and closes without rendering anew what is around it. */
+export function useScreen(): Screen {
+  return useSyncExternalStore(subscribe, () => parseLocation(window.location.href).screen);
+}
+
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("popstate", onChange);
   window.addEventListener(NAVIGATED_EVENT, onChange);

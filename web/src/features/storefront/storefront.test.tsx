@@ -1,17 +1,16 @@
 /* Tests of the store's screens: how the two carts meet, and what a store without articles says. */
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consumerSession } from "@/shared/api/consumerSession";
-import { createQueryClient } from "@/shared/api/queryClient";
 import { MAX_QUANTITY } from "@/shared/lib/shop/cartLine";
 import { empanada, makeStorefront, pizza, testId } from "@/test/storeFixtures";
 import { browserCart, setBrowserLines } from "./cart/browserCart";
 import { beginSubmit, endSubmit, findPendingSubmit } from "./checkout/pendingSubmit";
 import type { Cart, CartPut, Storefront } from "./model";
+import { NO_PAGE_DATA, type PageData } from "./pageData";
 import { StoreApp } from "./StoreApp";
 
 const STORE = testId(1);
@@ -20,6 +19,8 @@ const ACCOUNT = testId(71);
 let storefront: Storefront;
 let cart: Cart;
 let puts: CartPut[];
+/** The number of times that the storefront was asked for. */
+let reads: number;
 /** Called before the server answers a cart. */
 let beforeCart: () => Promise<void>;
 
@@ -55,7 +56,10 @@ function itemOf(put: NonNullable<CartPut["items"]>[number]): Cart["items"][numbe
 }
 
 const network = setupServer(
-  http.get("*/ecommerce/stores/:id", () => HttpResponse.json(storefront)),
+  http.get("*/ecommerce/stores/:id", () => {
+    reads++;
+    return HttpResponse.json(storefront);
+  }),
   http.put("*/ecommerce/stores/:id/cart", async ({ request }) => {
     await beforeCart();
     const put = (await request.json()) as CartPut;
@@ -71,6 +75,7 @@ beforeEach(() => {
   storefront = makeStorefront();
   cart = emptyCart();
   puts = [];
+  reads = 0;
   beforeCart = async () => {};
 });
 afterEach(() => {
@@ -94,13 +99,9 @@ async function signOut(): Promise<void> {
   await consumerSession.signOut();
 }
 
-function openStore(screenPath = "", store = `/t/${STORE}`): void {
+function openStore(screenPath = "", store = `/t/${STORE}`, page: PageData = NO_PAGE_DATA): void {
   window.history.replaceState(null, "", store + screenPath);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <StoreApp />
-    </QueryClientProvider>,
-  );
+  render(<StoreApp page={page} />);
 }
 
 const line = (id: number, articleId: string, name: string, quantity: number) => ({
@@ -112,6 +113,40 @@ const line = (id: number, articleId: string, name: string, quantity: number) => 
   indications: "",
 });
 const panel = () => screen.findByRole("region", { name: "Tu carrito" });
+
+describe("a page with its data", () => {
+  beforeEach(signOut);
+  afterEach(() => vi.useRealTimers());
+
+  it("is drawn without asking, and asked for again after a minute", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openStore("", undefined, { storefront: makeStorefront(), isMissing: false });
+    screen.getByRole("button", { name: "Agregar Empanada de carne" });
+    storefront = makeStorefront({ turn: null });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(reads).toBe(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    await screen.findByText(/La tienda está cerrada ahora/);
+    expect(reads).toBe(1);
+  });
+
+  it("is asked for sooner when the page is looked at again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openStore("", undefined, { storefront: makeStorefront(), isMissing: false });
+    storefront = makeStorefront({ turn: null });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(reads).toBe(0);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText(/La tienda está cerrada ahora/);
+    expect(reads).toBe(1);
+  });
+
+  it("that says that there is no such store is believed", async () => {
+    openStore("", undefined, { storefront: undefined, isMissing: true });
+    await screen.findByRole("heading", { name: "Esta tienda no está disponible" });
+    expect(reads).toBe(0);
+  });
+});
 
 describe("without a session", () => {
   beforeEach(signOut);

@@ -26,14 +26,14 @@ import { ChoiceField } from "./ChoiceField";
 import { IndicationsField } from "./IndicationsField";
 import { StockNote } from "./StockNote";
 
-interface Props {
+export interface ArticleDialogProps {
   storefront: Storefront;
   articleId: string;
   lineId: string | null;
   onSaved: (name: string, units: number, isEdited: boolean) => void;
 }
 
-export function ArticleDialog({ storefront, articleId, lineId, onSaved }: Props) {
+export function ArticleDialog({ storefront, articleId, lineId, onSaved }: ArticleDialogProps) {
   const { lines } = useCart();
   const close = () => closeArticle(storefront.store.id);
   const article = storefront.articles.find(({ id }) => id === articleId.toLowerCase());

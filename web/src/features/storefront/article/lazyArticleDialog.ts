@@ -1,24 +1,21 @@
-/* The dialog of an article, loaded at the first sign that the page is used, so that it opens at once. */
+/* The dialog of an article, loaded once the page is idle, so that it opens at once. */
 import { useEffect } from "react";
 import { lazyPart } from "@/shared/ui/status/lazyPart";
 
-const loadDialog = () => import("./ArticleDialog");
+/** The time after which a browser without idle callbacks counts as idle. */
+const IDLE_MS = 1000;
 
-export const LazyArticleDialog = lazyPart(async () => (await loadDialog()).ArticleDialog);
-
-const SIGNS = ["pointermove", "pointerdown", "scroll", "keydown"] as const;
+export const LazyArticleDialog = lazyPart(async () => (await import("./ArticleDialog")).ArticleDialog);
 
 export function usePreloadedDialog(): void {
   useEffect(() => {
-    const controller = new AbortController();
-    const load = () => {
-      controller.abort();
-      // A failure is told when the dialog is opened.
-      void loadDialog().catch(() => undefined);
-    };
-    for (const sign of SIGNS) {
-      window.addEventListener(sign, load, { passive: true, signal: controller.signal });
+    // A failure is told when the dialog is opened.
+    const load = () => void LazyArticleDialog.preload().catch(() => undefined);
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(load, IDLE_MS);
+      return () => clearTimeout(timer);
     }
-    return () => controller.abort();
+    const request = requestIdleCallback(load);
+    return () => cancelIdleCallback(request);
   }, []);
 }

@@ -1,7 +1,8 @@
 /* An article in its section: a link to its dialog, and a button that adds one when there is nothing to choose. */
 import { Plus } from "lucide-react";
+import { memo } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import { Price } from "@/shared/ui/shop/Price";
 import { StoreLink } from "../frame/StoreLink";
 import type { Article } from "../model";
@@ -15,7 +16,7 @@ interface Props {
   onQuickAdd: (article: Article) => void;
 }
 
-export function ArticleCard({ article, canBeOrdered, onQuickAdd }: Props) {
+export const ArticleCard = memo(function ArticleCard({ article, canBeOrdered, onQuickAdd }: Props) {
   const { id, store_id, name, description, image_url, price, stock, customizers } = article;
   const left = fewUnitsLeft(stock);
   const hasQuickAdd = canBeOrdered && customizers.length === 0;
@@ -33,7 +34,7 @@ export function ArticleCard({ article, canBeOrdered, onQuickAdd }: Props) {
         </span>
         {image_url && (
           <span className={styles.picture}>
-            <MediaImage url={image_url} alt="" sizes="112px" isSquare fallback={null} />
+            <PublicImage url={image_url} alt="" sizes="112px" isSquare fallback={null} />
           </span>
         )}
       </StoreLink>
@@ -49,4 +50,4 @@ export function ArticleCard({ article, canBeOrdered, onQuickAdd }: Props) {
       )}
     </li>
   );
-}
+});

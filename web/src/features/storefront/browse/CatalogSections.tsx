@@ -1,6 +1,6 @@
 /* The sections with their articles; drawn anew only when the store changes, not when a dialog opens. */
 import { memo, useMemo } from "react";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import type { Article, Storefront } from "../model";
 import type { CatalogSection } from "../rules/catalog";
 import { canBeOrdered } from "../rules/stock";
@@ -23,7 +23,7 @@ export const CatalogSections = memo(function CatalogSections({ storefront, secti
       <h2 id={`${anchor}-titulo`}>{name}</h2>
       {bannerUrl && (
         <span className={styles.banner}>
-          <MediaImage url={bannerUrl} alt="" sizes="(max-width: 1000px) 100vw, 820px" fallback={null} />
+          <PublicImage url={bannerUrl} alt="" sizes="(max-width: 1000px) 100vw, 820px" fallback={null} />
         </span>
       )}
       <ul className={styles.articles}>

@@ -1,10 +1,10 @@
 /* The sections' links, which stay at the top; the section that is looked at is marked. */
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import type { CatalogSection } from "../rules/catalog";
 import styles from "./SectionNav.module.css";
 
-export function SectionNav({ sections }: { sections: readonly CatalogSection[] }) {
+export const SectionNav = memo(function SectionNav({ sections }: { sections: readonly CatalogSection[] }) {
   const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);
 
@@ -28,7 +28,7 @@ export function SectionNav({ sections }: { sections: readonly CatalogSection[] }
       </ul>
     </nav>
   );
-}
+});
 
 /** The id of the last section that has begun above the upper third of the window. */
 function useCurrentSection(sections: readonly CatalogSection[]): string | undefined {

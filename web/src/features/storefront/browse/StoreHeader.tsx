@@ -1,14 +1,15 @@
 /* The store's name, whether it is open, and how it delivers and is paid. */
 import { Bike, CreditCard, ShoppingBag } from "lucide-react";
+import { memo } from "react";
 import { providers, storefront as texts } from "@/shared/i18n/es";
 import { distanceLabel } from "@/shared/lib/geo";
 import { shortAddress } from "@/shared/lib/shop/address";
 import { Badge } from "@/shared/ui/data/Badge";
-import { MediaImage } from "@/shared/ui/picture/MediaImage";
+import { PublicImage } from "@/shared/ui/picture/PublicImage";
 import type { Storefront } from "../model";
 import styles from "./StoreHeader.module.css";
 
-export function StoreHeader({ storefront }: { storefront: Storefront }) {
+export const StoreHeader = memo(function StoreHeader({ storefront }: { storefront: Storefront }) {
   const { store, turn, pickup_methods, payment_methods } = storefront;
   const { takeaway, delivery } = pickup_methods;
   const kinds = [...new Set(payment_methods.providers.map(({ type }) => providers.inSentence[type]))];
@@ -16,7 +17,7 @@ export function StoreHeader({ storefront }: { storefront: Storefront }) {
     <header className={styles.header}>
       {store.image_url && (
         <span className={styles.picture}>
-          <MediaImage url={store.image_url} alt="" sizes="96px" isSquare fallback={null} />
+          <PublicImage url={store.image_url} alt="" sizes="96px" isSquare fallback={null} />
         </span>
       )}
       <div className={styles.text}>
@@ -46,7 +47,7 @@ export function StoreHeader({ storefront }: { storefront: Storefront }) {
       </div>
     </header>
   );
-}
+});
 
 /** 'efectivo, transferencia o Mercado Pago'. */
 function joinWords(words: readonly string[]): string {

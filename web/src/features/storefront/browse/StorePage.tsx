@@ -1,9 +1,8 @@
 /* The store's page: its head, its sections, the cart beside them, and the dialog of an article. */
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { storefront as texts } from "@/shared/i18n/es";
 import { newLine } from "@/shared/lib/shop/cartLine";
-import { containsAllWords } from "@/shared/lib/textSearch";
-import { EmptyState } from "@/shared/ui/status/EmptyState";
+import type { ArticleDialogProps } from "../article/ArticleDialog";
 import { ArticleOpening, OpeningText } from "../article/ArticleOpening";
 import { LazyArticleDialog, usePreloadedDialog } from "../article/lazyArticleDialog";
 import { CartBar } from "../cart/CartBar";
@@ -11,28 +10,14 @@ import { CartPanel } from "../cart/CartPanel";
 import { useCart } from "../cart/useCart";
 import type { Article, Storefront } from "../model";
 import { useStoreLocation } from "../navigation";
-import { type CatalogSection, listCatalogSections } from "../rules/catalog";
-import { ArticleSearch } from "./ArticleSearch";
-import { CatalogSections } from "./CatalogSections";
-import { SectionNav } from "./SectionNav";
+import { SearchedCatalog } from "./SearchedCatalog";
 import { StoreHeader } from "./StoreHeader";
 import styles from "./StorePage.module.css";
 
-/** From this many articles on, a search helps. */
-const SEARCH_FROM = 20;
-
 export function StorePage({ storefront }: { storefront: Storefront }) {
   const cart = useCart();
-  const { articleId, lineId } = useStoreLocation();
   usePreloadedDialog();
-  const [query, setQuery] = useState("");
   const [news, setNews] = useState("");
-  const catalog = useMemo(() => listCatalogSections(storefront), [storefront]);
-  const wanted = useDeferredValue(query.trim());
-  const sections = useMemo(() => findArticles(catalog, wanted), [catalog, wanted]);
-  const count = sections.reduce((sum, { articles }) => sum + articles.length, 0);
-  const hasSearch = storefront.articles.length >= SEARCH_FROM;
-
   const onSaved = useCallback(
     (name: string, units: number, isEdited: boolean) =>
       setNews(isEdited ? texts.edited(name) : texts.added(name, units)),
@@ -61,17 +46,7 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
       )}
       <div className={styles.columns}>
         <div className={styles.catalog}>
-          {catalog.length === 0 ? (
-            <EmptyState title={texts.empty} text={texts.emptyHint} />
-          ) : (
-            <>
-              {hasSearch && (
-                <ArticleSearch query={query} onChange={setQuery} found={wanted === "" ? null : count} />
-              )}
-              {catalog.length > 1 && <SectionNav sections={sections} />}
-              <CatalogSections storefront={storefront} sections={sections} onQuickAdd={onQuickAdd} />
-            </>
-          )}
+          <SearchedCatalog storefront={storefront} onQuickAdd={onQuickAdd} />
         </div>
         <aside className={styles.cart}>
           <CartPanel />
@@ -81,27 +56,24 @@ export function StorePage({ storefront }: { storefront: Storefront }) {
       <p role="status" className="hidden-visually">
         {news}
       </p>
-      {articleId !== null && (
-        <ArticleOpening>
-          <LazyArticleDialog
-            key={`${articleId} ${lineId}`}
-            storefront={storefront}
-            articleId={articleId}
-            lineId={lineId}
-            onSaved={onSaved}
-            fallback={<OpeningText />}
-          />
-        </ArticleOpening>
-      )}
+      <OpenArticle storefront={storefront} onSaved={onSaved} />
     </>
   );
 }
 
-function findArticles(catalog: readonly CatalogSection[], query: string): readonly CatalogSection[] {
-  if (query === "") return catalog;
-  const matches = ({ name, description, categories }: Article) =>
-    containsAllWords([name, description, ...categories.map((one) => one.name)].join(" "), query);
-  return catalog
-    .map((section) => ({ ...section, articles: section.articles.filter(matches) }))
-    .filter(({ articles }) => articles.length > 0);
+/** The dialog of the article in the address, if there is one; it opens without drawing the page anew. */
+function OpenArticle(props: Pick<ArticleDialogProps, "storefront" | "onSaved">) {
+  const { articleId, lineId } = useStoreLocation();
+  if (articleId === null) return null;
+  return (
+    <ArticleOpening>
+      <LazyArticleDialog
+        key={`${articleId} ${lineId}`}
+        articleId={articleId}
+        lineId={lineId}
+        fallback={<OpeningText />}
+        {...props}
+      />
+    </ArticleOpening>
+  );
 }

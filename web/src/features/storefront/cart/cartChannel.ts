@@ -1,5 +1,4 @@
 /* The tabs of a browser tell each other that an account's cart changed: a tab that writes an old cart would undo it. */
-import { useEffect } from "react";
 import { randomUuid } from "@/shared/lib/uuid";
 
 const TAB_ID = randomUuid();
@@ -12,12 +11,9 @@ export function announceCart(storeId: string, accountId: string): void {
   channel.close();
 }
 
-/** Calls when another tab has changed the cart; without an account it never does. */
-export function useCartAnnouncements(storeId: string, accountId: string | null, onChange: () => void): void {
-  useEffect(() => {
-    if (accountId === null) return;
-    const channel = new BroadcastChannel(channelName(storeId, accountId));
-    channel.onmessage = ({ data }) => data !== TAB_ID && onChange();
-    return () => channel.close();
-  }, [storeId, accountId, onChange]);
+/** Calls when another tab has changed the cart. */
+export function subscribeToCart(storeId: string, accountId: string, onChange: () => void): () => void {
+  const channel = new BroadcastChannel(channelName(storeId, accountId));
+  channel.onmessage = ({ data }) => data !== TAB_ID && onChange();
+  return () => channel.close();
 }

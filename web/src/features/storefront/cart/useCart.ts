@@ -1,6 +1,5 @@
 /* The cart of the store, wherever it is kept: in the browser without a session, on the server with one. */
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRestoredSession } from "@/shared/api/session";
 import {
   addLine,
   type CartLimit,
@@ -9,14 +8,15 @@ import {
   itemsPut,
   linesFromCart,
 } from "@/shared/lib/shop/cartLine";
-import { shoppingArea } from "../data";
+import { useConsumer } from "../consumer";
 import type { Cart, CartPut, Storefront } from "../model";
 import { findLocalProblems } from "../rules/localProblems";
 import { sumAmounts } from "../rules/money";
 import { browserCart, setBrowserLines } from "./browserCart";
 import { problemLine } from "./cartProblem";
-import { type ServerCart, useServerCart } from "./serverCart";
+import type { ServerCart } from "./serverCartStore";
 import { lineFromServer, lineFromStorefront, type ShownLine } from "./shownLine";
+import { useServerCart } from "./useServerCart";
 
 export interface CartState {
   storefront: Storefront;
@@ -44,7 +44,7 @@ type LinesEdit = (lines: readonly CartLine[]) => CartLine[];
 
 export function useCartState(storefront: Storefront): CartState {
   const storeId = storefront.store.id;
-  const { state, accountId } = useRestoredSession(shoppingArea.session);
+  const { state, accountId } = useConsumer();
   const signedInAccountId = state === "authenticated" ? accountId : null;
   const server = useServerCart(storefront, signedInAccountId);
   const own = browserCart(storeId);

@@ -1,12 +1,11 @@
 /* The frame of the store's screens: the way home and to the consumer's orders above, the screen below. */
 import { ClipboardList, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSession } from "@/shared/api/session";
 import { storefront as texts } from "@/shared/i18n/es";
 import { useOnline } from "@/shared/lib/useOnline";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
-import { shoppingArea } from "../data";
+import { useConsumer } from "../consumer";
 import { signInPath } from "../navigation";
 import styles from "./StoreFrame.module.css";
 
@@ -36,7 +35,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
 
 /** Its place stays empty until it is known whether there is a session. */
 function AccountLink() {
-  const { state } = useSession(shoppingArea.session);
+  const { state } = useConsumer();
   if (state === "loading") return null;
   if (state === "authenticated") {
     return (

@@ -81,7 +81,9 @@ export function replaceLine(lines: readonly CartLine[], line: CartLine): CartLin
 }
 
 /** The articles that are published, by which options find the article's use of their customizer. */
-type Published = Pick<Schemas["Storefront"], "articles">;
+interface Published {
+  articles: readonly Pick<Schemas["Article"], "id" | "customizers">[];
+}
 type SoldOption = Pick<Schemas["ItemOption"], "id" | "customizer_id" | "customizer_name" | "quantity">;
 type SoldItem = Pick<Schemas["CartItem"], "name" | "quantity" | "indications"> & {
   options: readonly SoldOption[];

@@ -4,20 +4,26 @@ import { failures } from "../../i18n/es";
 import { loadFailedStyles } from "../../lib/staleChunk";
 import { LoadFailure } from "./LoadFailure";
 
+export interface LazyPart<Props> {
+  (props: Props & { fallback: ReactNode }): ReactNode;
+  /** Loads the chunk before it is shown. A loaded part is drawn at once, which `lazy` alone would do a frame later. */
+  preload: () => Promise<void>;
+}
+
 /** Without it, a chunk that cannot be loaded takes the whole page away. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & { fallback: ReactNode }> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  async function loadPart(): Promise<ComponentType<Props>> {
+    await loadFailedStyles();
+    loaded = await load();
+    return loaded;
+  }
   // React keeps the failure of a lazy component: another try needs another one.
-  const attempt = () =>
-    lazy(async () => {
-      await loadFailedStyles();
-      return { default: await load() };
-    });
+  const attempt = (): ComponentType<Props> => lazy(async () => ({ default: await loadPart() }));
   let latest = attempt();
 
-  return function LazyPart({ fallback, ...props }) {
-    const [Part, setPart] = useState(() => latest);
+  function LazyPart({ fallback, ...props }: Props & { fallback: ReactNode }) {
+    const [Part, setPart] = useState(() => loaded ?? latest);
     return (
       <LoadBoundary
         onRetry={() => {
@@ -30,7 +36,11 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </LoadBoundary>
     );
+  }
+  LazyPart.preload = async () => {
+    await loadPart();
   };
+  return LazyPart;
 }
 
 interface BoundaryProps {

@@ -1,0 +1,19 @@
+/* The checkout with what it needs beyond the store's first view: TanStack Query, and the session for uploads. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
+import { StoreSkeleton } from "../browse/StoreSkeleton";
+import { shoppingArea } from "../data";
+import { useLazyQueries } from "../lazyQueries";
+import { CheckoutPage } from "./CheckoutPage";
+
+export function CheckoutScreen() {
+  const queries = useLazyQueries(true);
+  if (!queries) return <StoreSkeleton />;
+  return (
+    <QueryClientProvider client={queries.queryClient}>
+      <AuthenticatedClientContext value={shoppingArea}>
+        <CheckoutPage />
+      </AuthenticatedClientContext>
+    </QueryClientProvider>
+  );
+}
