@@ -1,6 +1,7 @@
 /* The dialog of an article: its pictures, its options, indications and quantity; for a new line or one of the cart. */
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { cart as cartTexts, article as texts } from "@/shared/i18n/es";
+import { afterPaint } from "@/shared/lib/afterPaint";
 import { formatMoney } from "@/shared/lib/format";
 import {
   type CartLine,
@@ -79,6 +80,7 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
   const [quantity, setQuantity] = useState(edited?.quantity ?? 1);
   const [isChecked, setIsChecked] = useState(false);
   const fields = useRef(new Map<string, HTMLFieldSetElement>());
+  const isWhole = useSecondPaint();
 
   const missing = listMissingChoices(groups, chosen).map(({ id }) => id);
   const price = unitPrice(article, groups, chosen);
@@ -110,7 +112,8 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
           <Price amount={article.price.final} base={article.price.base} size="large" />
           <StockNote stock={article.stock} />
         </div>
-        {groups.map((group) => (
+        {!isWhole && <div className={styles.rest} />}
+        {(isWhole ? groups : []).map((group) => (
           <ChoiceField
             key={group.use.id}
             ref={(field) => {
@@ -122,7 +125,7 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
             isMissing={isChecked && missing.includes(group.use.id)}
           />
         ))}
-        {isOrderable && (
+        {isWhole && isOrderable && (
           <IndicationsField value={indications} maxLength={MAX_INDICATIONS} onChange={setIndications} />
         )}
       </div>
@@ -162,4 +165,11 @@ function ArticleForm({ storefront, article, edited, onClose, onSaved }: FormProp
       </footer>
     </Dialog>
   );
+}
+
+/** False in the first paint, so that a slow phone shows the dialog before it draws what is below. */
+function useSecondPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => afterPaint(() => setIsPainted(true)), []);
+  return isPainted;
 }
