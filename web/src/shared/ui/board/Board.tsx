@@ -82,6 +82,7 @@ export function Board<Card extends { id: string }>({
           boardId={boardId}
           columns={columns}
           active={active.id}
+          hasPanel={status.kind !== "loading"}
           label={label}
           onChosen={onColumnChosen}
         />

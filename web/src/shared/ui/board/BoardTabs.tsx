@@ -8,15 +8,18 @@ interface Props {
   label: string;
   columns: readonly { id: string; title: string; cards: readonly unknown[] }[];
   active: string;
+  /** False while the columns load. */
+  hasPanel: boolean;
   onChosen: (id: string) => void;
 }
 
-export const columnTabId = (boardId: string, id: string) => `${boardId}-tab-${id}`;
-export const columnPanelId = (boardId: string, id: string) => `${boardId}-panel-${id}`;
+// Attributes such as aria-controls separate ids by spaces, which a column's id may have.
+export const columnTabId = (boardId: string, id: string) => `${boardId}-tab-${encodeURIComponent(id)}`;
+export const columnPanelId = (boardId: string, id: string) => `${boardId}-panel-${encodeURIComponent(id)}`;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function BoardTabs({ boardId, label, columns, active, onChosen }: Props) {
+export function BoardTabs({ boardId, label, columns, active, hasPanel, onChosen }: Props) {
   const choose = (event: KeyboardEvent) => {
     const at = columns.findIndex(({ id }) => id === active);
     const next =
@@ -40,7 +43,7 @@ export function BoardTabs({ boardId, label, columns, active, onChosen }: Props) 
           type="button"
           role="tab"
           aria-selected={id === active}
-          aria-controls={id === active ? columnPanelId(boardId, id) : undefined}
+          aria-controls={hasPanel && id === active ? columnPanelId(boardId, id) : undefined}
           tabIndex={id === active ? 0 : -1}
           onClick={() => onChosen(id)}
         >
