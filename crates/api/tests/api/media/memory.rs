@@ -60,8 +60,13 @@ impl MeasuredServer {
         files_below(&self.setup.file_path("media"))
     }
 
-    /// The most memory in MiB that the server has had since [`Self::reset_peak`].
-    pub(super) fn peak_mib(&self) -> u64 {
+    /// The memory in MiB that the server has taken at its peak beyond `before`, which [`Self::reset_peak`] answered.
+    pub(super) fn growth_mib(&self, before: u64) -> u64 {
+        // The kernel sums its counters of a process late: a peak may be read as a little less than the memory before.
+        self.peak_mib().saturating_sub(before)
+    }
+
+    fn peak_mib(&self) -> u64 {
         let status = std::fs::read_to_string(self.proc_file("status")).expect("a status");
         let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a peak");
         line.split_whitespace().nth(1).and_then(|kib| kib.parse::<u64>().ok()).expect("a number") / 1024
