@@ -1,7 +1,7 @@
 /* Tests of the shopping screens on a dead server: each says so, keeps what was chosen, and goes on when it is back. */
 import { confirmButton, expectOrderPage, newConsumer } from "../fixtures/checkout";
 import { cutServer } from "../fixtures/network";
-import { openOwnStore, rememberConsumer, storeArticle } from "../fixtures/ownStore";
+import { openOwnStore, putCart, rememberConsumer, storeArticle } from "../fixtures/ownStore";
 import { expect, test } from "../fixtures/test";
 
 test.use({
@@ -14,10 +14,23 @@ test("what is chosen stays, and each screen goes on from there", async ({ page, 
   const consumer = await newConsumer(request);
   const store = await openOwnStore(request, [storeArticle("Torta", 5000)]);
   await rememberConsumer(page, consumer);
+  // A server that dies before the cart was read: what is added waits.
+  const isLate = (url: URL) => /\/assets\/storeQueries-/.test(url.pathname);
+  await page.route(isLate, (route) => route.abort("connectionrefused"));
+  // A page whose server answers would load again, in case that a deploy has removed the file.
+  await page.route(store.path, (route) =>
+    route.request().method() === "HEAD" ? route.abort("connectionrefused") : route.fallback(),
+  );
   await page.goto(store.path);
   await page.getByRole("button", { name: "Agregar Torta" }).click();
   const cart = page.getByRole("region", { name: "Tu carrito" });
   await expect(cart.getByRole("listitem")).toHaveCount(1);
+  await expect(cart.getByText("No pudimos leer tu carrito.")).toBeVisible();
+  await page.unroute(isLate);
+  await cart.getByRole("button", { name: "Reintentar" }).click();
+  await expect(cart.getByText("No pudimos leer tu carrito.")).toBeHidden();
+  const savedCart = () => putCart(request, consumer, store, {});
+  await expect.poll(async () => (await savedCart()).items).toMatchObject([{ name: "Torta", quantity: 1 }]);
 
   let restore = await cutServer(page);
   await page.getByRole("button", { name: "Agregar Torta" }).click();

@@ -5,7 +5,7 @@ import type { SessionState } from "@/shared/api/session";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useLazyQueries } from "./lazyQueries";
 
-type Consumer = Pick<SessionState, "state" | "accountId">;
+export type Consumer = Pick<SessionState, "state" | "accountId">;
 
 const ANONYMOUS: Consumer = { state: "anonymous", accountId: null };
 const LOADING: Consumer = { state: "loading", accountId: null };

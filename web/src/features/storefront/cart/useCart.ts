@@ -44,9 +44,10 @@ type LinesEdit = (lines: readonly CartLine[]) => CartLine[];
 
 export function useCartState(storefront: Storefront): CartState {
   const storeId = storefront.store.id;
-  const { state, accountId } = useConsumer();
-  const signedInAccountId = state === "authenticated" ? accountId : null;
-  const server = useServerCart(storefront, signedInAccountId);
+  const consumer = useConsumer();
+  const { state } = consumer;
+  const signedInAccountId = state === "authenticated" ? consumer.accountId : null;
+  const server = useServerCart(storefront, consumer);
   const own = browserCart(storeId);
   const browserLines = useSyncExternalStore(own.subscribe, own.getValue)?.lines ?? NO_LINES;
   const cart = (signedInAccountId !== null && server.cart) || null;

@@ -1,6 +1,7 @@
 /* The server's cart, whose code is loaded with the session. */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { useLazyQueries } from "../lazyQueries";
+import type { Consumer } from "../consumer";
+import { useLazyQueries, useLazyQueriesFailure } from "../lazyQueries";
 import type { Storefront } from "../model";
 import type { ServerCart, ServerCartStore } from "./serverCartStore";
 
@@ -22,8 +23,9 @@ const UNREAD: ServerCart = {
 
 const UNREAD_STORE: ServerCartStore = { getState: () => UNREAD, subscribe: () => doNothing };
 
-/** Without an account it is never read. */
-export function useServerCart(storefront: Storefront, accountId: string | null): ServerCart {
+/** Without a session it is never read. */
+export function useServerCart(storefront: Storefront, consumer: Consumer): ServerCart {
+  const accountId = consumer.state === "authenticated" ? consumer.accountId : null;
   const queries = useLazyQueries(accountId !== null);
   const latest = useRef(storefront);
   useEffect(() => {
@@ -33,5 +35,8 @@ export function useServerCart(storefront: Storefront, accountId: string | null):
     if (queries === null || accountId === null) return UNREAD_STORE;
     return queries.openServerCart(() => latest.current, accountId);
   }, [queries, accountId]);
-  return useSyncExternalStore(store.subscribe, store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const failure = useLazyQueriesFailure();
+  if (failure.error === null || consumer.state === "anonymous") return state;
+  return { ...UNREAD, error: failure.error, refetch: failure.retry };
 }
