@@ -1,14 +1,14 @@
 /* The form that adds a charge or a discount to one order. */
 import { useRef, useState } from "react";
 import { orderForms as texts } from "@/shared/i18n/es";
+import { parsePositiveAmount } from "@/shared/lib/shop/amount";
 import { randomUuid } from "@/shared/lib/uuid";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { putAdjustment } from "../data/orderWrites";
-import { parseAmount } from "../rules/amount";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
-import { useFormDraft } from "./formDraft";
 import { useSubmit } from "./useSubmit";
 
 const KINDS = ["discount", "charge"] as const;
@@ -18,16 +18,16 @@ const OPTIONS = KINDS.map((value) => ({ value, label: texts.adjustKinds[value] }
 export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
   // The id is kept with the draft: a try whose answer was lost is not added twice.
   const initial = { kind: "discount" as AdjustmentKind, label: "", amount: "", id: randomUuid() };
-  const draft = useFormDraft(`${order.id} ${action.key}`, initial);
+  const form = useFormDraft(`${order.id} ${action.key}`, initial);
   const [wasSent, setWasSent] = useState(false);
   const [labelField, amountField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const close = () => {
-    draft.forget();
+    form.forget();
     onClose();
   };
   const { isBusy, problem, submit } = useSubmit(order, moves, close);
-  const { kind, label, amount, id } = draft.value;
-  const parsed = parseAmount(amount);
+  const { kind, label, amount, id } = form.draft;
+  const parsed = parsePositiveAmount(amount);
   const send = () => {
     setWasSent(true);
     if (label.trim() === "") labelField.current?.focus();
@@ -51,7 +51,7 @@ export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
         legend={texts.adjustKind}
         options={OPTIONS}
         value={kind}
-        onChange={(value) => draft.change({ kind: value })}
+        onChange={(value) => form.set({ kind: value })}
       />
       <InputField
         ref={labelField}
@@ -60,7 +60,7 @@ export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
         maxLength={80}
         value={label}
         problem={wasSent && label.trim() === "" ? texts.adjustLabelMissing : undefined}
-        onChange={({ target }) => draft.change({ label: target.value })}
+        onChange={({ target }) => form.set({ label: target.value })}
       />
       <InputField
         ref={amountField}
@@ -68,7 +68,7 @@ export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
         inputMode="decimal"
         value={amount}
         problem={wasSent && parsed === null ? texts.adjustAmountProblem : undefined}
-        onChange={({ target }) => draft.change({ amount: target.value })}
+        onChange={({ target }) => form.set({ amount: target.value })}
       />
     </FormDialog>
   );

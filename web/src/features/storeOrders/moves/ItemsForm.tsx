@@ -1,12 +1,12 @@
 /* The form that changes the quantities of an order's lines. */
 import { orderForms as texts } from "@/shared/i18n/es";
 import { optionsText } from "@/shared/lib/shop/orderLines";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { QuantityStepper } from "@/shared/ui/shop/QuantityStepper";
 import { putQuantities, type QuantityChange } from "../data/orderWrites";
 import type { Order } from "../model";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
-import { useFormDraft } from "./formDraft";
 import styles from "./moves.module.css";
 import { useSubmit } from "./useSubmit";
 
@@ -15,13 +15,13 @@ const MAX_QUANTITY = 99;
 type Quantities = Readonly<Record<string, number>>;
 
 export function ItemsForm({ order, action, moves, onClose }: ActionFormProps) {
-  const draft = useFormDraft<{ quantities: Quantities }>(`${order.id} ${action.key}`, { quantities: {} });
+  const form = useFormDraft<{ quantities: Quantities }>(`${order.id} ${action.key}`, { quantities: {} });
   const close = () => {
-    draft.forget();
+    form.forget();
     onClose();
   };
   const { isBusy, problem, setProblem, submit } = useSubmit(order, moves, close);
-  const { quantities } = draft.value;
+  const { quantities } = form.draft;
   const quantityOf = ({ id, quantity }: QuantityChange) => quantities[id] ?? quantity;
   const send = () => {
     const changes = changedQuantities(order, quantities);
@@ -50,7 +50,7 @@ export function ItemsForm({ order, action, moves, onClose }: ActionFormProps) {
               value={quantityOf(item)}
               max={MAX_QUANTITY}
               removeLabel={quantityOf(item) === 1 ? texts.removeItem(item.name) : undefined}
-              onChange={(value) => draft.change({ quantities: { ...quantities, [item.id]: value } })}
+              onChange={(value) => form.set({ quantities: { ...quantities, [item.id]: value } })}
             />
           </li>
         ))}

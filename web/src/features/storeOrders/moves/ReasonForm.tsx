@@ -3,27 +3,27 @@ import { useRef, useState } from "react";
 import { orderForms as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import type { Order } from "../model";
 import type { OrderAction } from "../rules/actions";
 import { paidAmount } from "../rules/moves";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
-import { useFormDraft } from "./formDraft";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
 import { ReasonField } from "./ReasonField";
 import { useSubmit } from "./useSubmit";
 
 export function ReasonForm({ order, action, moves, onClose }: ActionFormProps) {
-  const draft = useFormDraft(`${order.id} ${action.key}`, { reason: "", restock: false });
+  const form = useFormDraft(`${order.id} ${action.key}`, { reason: "", restock: false });
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const close = () => {
-    draft.forget();
+    form.forget();
     onClose();
   };
   const { isBusy, problem, submit } = useSubmit(order, moves, close);
-  const { reason, restock } = draft.value;
+  const { reason, restock } = form.draft;
   // The contract asks for the reason of a cancellation alone.
   const isOptional = action.key !== "order.cancelled";
 
@@ -55,14 +55,14 @@ export function ReasonForm({ order, action, moves, onClose }: ActionFormProps) {
         frequent={frequentReasons(action)}
         isOptional={isOptional}
         problem={isMissing && reason.trim() === "" ? texts.reasonMissing : undefined}
-        onChange={(value) => draft.change({ reason: value })}
+        onChange={(value) => form.set({ reason: value })}
       />
       {action.form === "return" && (
         <CheckboxField
           label={texts.restock}
           hint={texts.restockHint}
           checked={restock}
-          onChange={({ target }) => draft.change({ restock: target.checked })}
+          onChange={({ target }) => form.set({ restock: target.checked })}
         />
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { orderForms as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { fetchOrder } from "../data/liveOrders";
 import { failTransfer } from "../data/orderWrites";
@@ -10,24 +11,23 @@ import { TransferVoucher, useTransfer } from "../order/TransferVoucher";
 import { pendingPayment } from "../rules/moves";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
-import { useFormDraft } from "./formDraft";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
 import { ReasonField } from "./ReasonField";
 import { useSubmit } from "./useSubmit";
 
 export function TransferForm({ order, action, moves, onClose }: ActionFormProps) {
-  const draft = useFormDraft(`${order.id} ${action.key}`, { reason: "", isFailing: false });
+  const form = useFormDraft(`${order.id} ${action.key}`, { reason: "", isFailing: false });
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const pending = pendingPayment(order);
   const transfer = useTransfer(pending?.order_id);
   const close = () => {
-    draft.forget();
+    form.forget();
     onClose();
   };
   const { isBusy, problem, submit } = useSubmit(order, moves, close);
-  const { reason, isFailing } = draft.value;
+  const { reason, isFailing } = form.draft;
   const reported = transfer.reported;
 
   function fail(): void {
@@ -55,7 +55,7 @@ export function TransferForm({ order, action, moves, onClose }: ActionFormProps)
       otherButtons={
         reported &&
         !isFailing && (
-          <Button disabled={isBusy} onClick={() => draft.change({ isFailing: true })}>
+          <Button disabled={isBusy} onClick={() => form.set({ isFailing: true })}>
             {texts.transferFail}
           </Button>
         )
@@ -72,7 +72,7 @@ export function TransferForm({ order, action, moves, onClose }: ActionFormProps)
             value={reason}
             frequent={texts.reasons.transfer}
             problem={isMissing && reason.trim() === "" ? texts.reasonMissing : undefined}
-            onChange={(value) => draft.change({ reason: value })}
+            onChange={(value) => form.set({ reason: value })}
           />
         </>
       ) : (

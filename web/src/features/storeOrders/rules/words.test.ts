@@ -1,8 +1,7 @@
-/* Tests of the words of an order's history and of conflicts, of the kitchen's lines and of typed amounts. */
+/* Tests of the words of an order's history and of conflicts, and of the kitchen's lines. */
 import { describe, expect, it } from "vitest";
 import { changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
 import { makeChange, makeItem, makeOrder, orderId, PLACED } from "@/test/orderFixtures";
-import { parseAmount } from "./amount";
 import { conflictText } from "./changes";
 import { addUpLines } from "./lines";
 
@@ -85,22 +84,5 @@ describe("what is to be made", () => {
       ["Muzzarella", 1, "Sin sal", ["002"]],
       ["Gaseosa", 1, "", ["001"]],
     ]);
-  });
-});
-
-describe("a typed amount", () => {
-  it.each([
-    ["1500", 1500],
-    ["1.500,50", 1500.5],
-    ["1500,5", 1500.5],
-    ["1500.25", 1500.25],
-    ["$ 300", 300],
-    ["0", null],
-    ["1,234", null],
-    ["-5", null],
-    ["mil", null],
-    ["", null],
-  ])("%j is %s", (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
   });
 });

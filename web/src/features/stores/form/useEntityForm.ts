@@ -72,7 +72,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
     setIsUploading,
     set: (changes: Partial<Draft>) => {
       setProblems({});
-      kept.change((before) => ({ ...before, ...changes }));
+      kept.set(changes);
     },
     submit: () => {
       const found = findProblems(draft);

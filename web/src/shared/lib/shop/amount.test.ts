@@ -1,6 +1,6 @@
 /* Tests of amounts, percentages and counts as people type them. */
 import { describe, expect, it } from "vitest";
-import { amountText, parseAmount, parseCount, parsePercent } from "./amount";
+import { amountText, parseAmount, parseCount, parsePercent, parsePositiveAmount } from "./amount";
 
 describe("an amount that is typed", () => {
   it.each([
@@ -23,6 +23,16 @@ describe("an amount that is typed", () => {
     ["mil", null],
   ])("'%s' is %s", (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
+  });
+
+  it.each([
+    ["0,01", 0.01],
+    ["1.500,50", 1500.5],
+    ["0", null],
+    ["1.000.000.000", null],
+    ["mil", null],
+  ])("'%s' above zero is %s", (text, amount) => {
+    expect(parsePositiveAmount(text)).toBe(amount);
   });
 
   it.each([

@@ -20,6 +20,12 @@ function isGrouped(text: string): boolean {
   return /^\d{1,3}(\.\d{3})+$/.test(text);
 }
 
+/** An amount above zero and below a thousand millions. */
+export function parsePositiveAmount(text: string): number | null {
+  const amount = parseAmount(text);
+  return amount !== null && amount > 0 && amount < 1e9 ? amount : null;
+}
+
 /** A percentage from 0 to 100 with at most two decimals. */
 export function parsePercent(text: string): number | null {
   const percent = parseAmount(text.replace("%", ""));

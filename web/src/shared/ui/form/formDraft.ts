@@ -1,5 +1,7 @@
 /* The draft of a form, kept for this tab until it is saved: a session that ends, or a reload, loses nothing. */
 import { useCallback, useState } from "react";
+import { useAuthenticatedClient } from "../../api/authenticatedClient";
+import { useSession } from "../../api/session";
 
 const PREFIX = "hub.draft.";
 /** A draft of yesterday surprises more than it helps. */
@@ -8,6 +10,7 @@ const LIFETIME_MS = 12 * 60 * 60_000;
 export interface FormDraft<Draft> {
   draft: Draft;
   change: (update: (draft: Draft) => Draft) => void;
+  set: (changes: Partial<Draft>) => void;
   /** True when the draft is one that was kept. */
   isRestored: boolean;
   /** True when the draft differs from its beginning. */
@@ -20,22 +23,26 @@ export interface FormDraft<Draft> {
 
 /** `key` names the form and its subject; `initial` is what the form begins with, as JSON can hold it. */
 export function useFormDraft<Draft>(key: string, initial: Draft): FormDraft<Draft> {
+  const { session } = useAuthenticatedClient();
+  const account = useSession(session).accountId;
   const [beginning] = useState(initial);
-  const [kept] = useState(() => readDraft<Draft>(key));
+  const [kept] = useState(() => readDraft<Draft>(key, account));
   const [isRestored, setIsRestored] = useState(kept !== null);
   const [draft, setDraft] = useState(kept ?? beginning);
   const change = useCallback(
     (update: (draft: Draft) => Draft) =>
       setDraft((before) => {
         const after = update(before);
-        writeDraft(key, after);
+        const isBeginning = JSON.stringify(after) === JSON.stringify(beginning);
+        writeDraft(key, isBeginning ? null : { at: Date.now(), account, draft: after });
         return after;
       }),
-    [key],
+    [key, account, beginning],
   );
   return {
     draft,
     change,
+    set: (changes) => change((before) => ({ ...before, ...changes })),
     isRestored,
     isChanged: JSON.stringify(draft) !== JSON.stringify(beginning),
     discard: () => {
@@ -47,22 +54,27 @@ export function useFormDraft<Draft>(key: string, initial: Draft): FormDraft<Draf
   };
 }
 
-function readDraft<Draft>(key: string): Draft | null {
+interface StoredDraft<Draft> {
+  at: number;
+  /** Another account of the same browser does not see it. */
+  account: string | null;
+  draft: Draft;
+}
+
+function readDraft<Draft>(key: string, account: string | null): Draft | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") as {
-      at: number;
-      draft: Draft;
-    } | null;
-    return stored && Date.now() - stored.at < LIFETIME_MS ? stored.draft : null;
+    const stored = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") as StoredDraft<Draft> | null;
+    if (stored?.account !== account || Date.now() - stored.at >= LIFETIME_MS) return null;
+    return stored.draft;
   } catch {
     return null;
   }
 }
 
-function writeDraft(key: string, draft: unknown): void {
+function writeDraft<Draft>(key: string, stored: StoredDraft<Draft> | null): void {
   try {
-    if (draft === null) sessionStorage.removeItem(PREFIX + key);
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify({ at: Date.now(), draft }));
+    if (stored === null) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, JSON.stringify(stored));
   } catch {
     // Storage may be blocked or full: the draft then lasts as long as the page.
   }
