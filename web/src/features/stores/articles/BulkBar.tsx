@@ -5,9 +5,11 @@ import { useState } from "react";
 import { listedRows, type PagedList } from "@/shared/api/pagedList";
 import { bulk as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import type { Article } from "./articleBody";
 import styles from "./articles.module.css";
 import { BulkDialog } from "./bulk/BulkDialog";
+import { NO_BULK } from "./bulk/bulkDraft";
 import { articleListsKey } from "./data";
 import { useSelectedIds, useSelection } from "./selection";
 
@@ -20,9 +22,10 @@ export function BulkBar({ storeId, list }: Props) {
   const selection = useSelection();
   const ids = useSelectedIds(selection);
   const queries = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
+  const form = useFormDraft(`bulk ${storeId}`, NO_BULK);
+  // A dialog that the end of a session closed is open again, with the articles that it was of.
+  const [openIds, setOpenIds] = useState(form.isRestored ? form.draft.ids : null);
   const [isLoadingAll, setIsLoadingAll] = useState(false);
-  if (ids.size === 0) return null;
 
   async function chooseAll(): Promise<void> {
     setIsLoadingAll(true);
@@ -35,27 +38,30 @@ export function BulkBar({ storeId, list }: Props) {
     setIsLoadingAll(false);
   }
   function close(): void {
-    setIsOpen(false);
+    form.discard();
+    setOpenIds(null);
     void queries.invalidateQueries({ queryKey: articleListsKey(storeId) });
   }
   return (
     <>
-      <section className={styles.bar} aria-label={texts.chosen(ids.size)}>
-        <p role="status">{texts.chosen(ids.size)}</p>
-        {list.hasNextPage && (
-          <Button kind="quiet" disabled={isLoadingAll} onClick={() => void chooseAll()}>
-            {isLoadingAll ? texts.loadingAll : texts.allOf}
+      {ids.size > 0 && (
+        <section className={styles.bar} aria-label={texts.chosen(ids.size)} data-bottom-bar>
+          <p role="status">{texts.chosen(ids.size)}</p>
+          {list.hasNextPage && (
+            <Button kind="quiet" disabled={isLoadingAll} onClick={() => void chooseAll()}>
+              {isLoadingAll ? texts.loadingAll : texts.allOf}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => selection.clear()}>
+            {texts.none}
           </Button>
-        )}
-        <Button kind="quiet" onClick={() => selection.clear()}>
-          {texts.none}
-        </Button>
-        <Button kind="primary" onClick={() => setIsOpen(true)}>
-          <Pencil aria-hidden />
-          {texts.edit}
-        </Button>
-      </section>
-      {isOpen && <BulkDialog storeId={storeId} ids={[...ids]} onClose={close} />}
+          <Button kind="primary" onClick={() => setOpenIds([...ids])}>
+            <Pencil aria-hidden />
+            {texts.edit}
+          </Button>
+        </section>
+      )}
+      {openIds && <BulkDialog storeId={storeId} ids={openIds} form={form} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Check, LoaderCircle } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { articles as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import styles from "./EditableCell.module.css";
 
 /** A refused save, with the ways out of it. */
@@ -17,6 +18,8 @@ export interface CellProblem {
 interface Props {
   /** The field's name, for screen readers. */
   label: string;
+  /** Names the row among the kept drafts: a value that was typed and not saved is there when the row is drawn again. */
+  rowId: string;
   /** The column, whose other rows Enter and the arrows go to. */
   column: string;
   /** The stored value as text. */
@@ -31,11 +34,18 @@ interface Props {
 }
 
 const SAVED_MS = 2500;
+const NOTHING_TYPED = { typed: null };
 
-export function EditableCell({ label, column, text, placeholder, inputMode, prefix, note, save }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+export function EditableCell(props: Props) {
+  const { label, rowId, column, text, placeholder, inputMode, prefix, note, save } = props;
+  const form = useFormDraft<{ typed: string | null }>(`cell ${rowId} ${column}`, NOTHING_TYPED);
+  const draft = form.draft.typed;
   const [status, setStatus] = useState<"idle" | "saving" | "saved">("idle");
-  const [problem, setProblem] = useState<CellProblem | null>(null);
+  const [problem, setProblem] = useState<CellProblem | null>(() =>
+    draft === null
+      ? null
+      : { text: texts.unsaved, keepLabel: texts.keepTheirs(text || (placeholder ?? "").toLowerCase()) },
+  );
   const refusedDraft = useRef<string | null>(null);
   const noteId = useId();
   useEffect(() => {
@@ -46,7 +56,7 @@ export function EditableCell({ label, column, text, placeholder, inputMode, pref
 
   function reset(): void {
     refusedDraft.current = null;
-    setDraft(null);
+    form.set(NOTHING_TYPED);
     setProblem(null);
   }
   async function run(sent: string, send: () => Promise<CellProblem | null>): Promise<void> {
@@ -56,7 +66,7 @@ export function EditableCell({ label, column, text, placeholder, inputMode, pref
     refusedDraft.current = found ? sent : null;
     setProblem(found);
     // What was typed while the save ran stays.
-    if (!found) setDraft((now) => (now === sent ? null : now));
+    if (!found) form.change((now) => (now.typed === sent ? NOTHING_TYPED : now));
   }
   function commit(isAsked: boolean): void {
     if (draft === null || status === "saving") return;
@@ -88,7 +98,7 @@ export function EditableCell({ label, column, text, placeholder, inputMode, pref
           placeholder={placeholder}
           value={draft ?? text}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onChange={({ currentTarget }) => form.set({ typed: currentTarget.value })}
           onBlur={() => commit(false)}
           onKeyDown={press}
         />

@@ -63,6 +63,7 @@ export function PriceCell({ article }: { article: Article }) {
   return (
     <EditableCell
       label={texts.price(name)}
+      rowId={id}
       column="price"
       inputMode="decimal"
       prefix="$"
@@ -106,6 +107,7 @@ export function StockCell({ article }: { article: Article }) {
   return (
     <EditableCell
       label={texts.stock(name)}
+      rowId={id}
       column="stock"
       inputMode="text"
       placeholder={texts.uncounted}

@@ -5,9 +5,10 @@ import { ApiError } from "@/shared/api/errors";
 import { methods as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
+import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { InputField } from "@/shared/ui/form/InputField";
+import { RestoredDraft } from "@/shared/ui/form/RestoredDraft";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { showToast } from "@/shared/ui/overlay/toast";
 import { refusalText } from "../form/useEntityForm";
 import { putProvider, type WalletProvider } from "./data";
 import styles from "./methods.module.css";
@@ -24,9 +25,14 @@ interface Props {
 }
 
 export function BankDialog({ walletId, provider, onClose, onSaved }: Props) {
-  const [id] = useState(() => provider?.id ?? randomUuid());
-  const [draft, setDraft] = useState(() => draftOf(provider));
+  const form = useFormDraft(`bank ${walletId} ${provider?.id}`, draftOf(provider));
+  const { id, ...draft } = form.draft;
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = () => {
+    form.forget();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: () =>
       putProvider(id, {
@@ -37,23 +43,28 @@ export function BankDialog({ walletId, provider, onClose, onSaved }: Props) {
         preferences: bodyOf(draft),
       }),
     networkMode: "always",
-    onSuccess: () => onSaved(id),
+    onSuccess: () => {
+      form.forget();
+      onSaved(id);
+    },
     onError: (error) => {
       const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
       const field = FIELDS.find((name) => path === `preferences.${name}`);
       if (field) setProblems({ [field]: texts.badBank });
-      else showToast("error", refusalText(error));
+      else setRefusal(refusalText(error));
     },
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     const missing = FIELDS.filter((name) => name !== "alias" && draft[name].trim() === "");
     setProblems(Object.fromEntries(missing.map((name) => [name, texts.required])));
+    setRefusal(null);
     if (missing.length === 0 && !save.isPending) save.mutate();
   }
   return (
-    <Dialog title={texts.bankTitle} onClose={onClose}>
+    <Dialog title={texts.bankTitle} onClose={close}>
       <form className={styles.bank} noValidate onSubmit={submit}>
+        <RestoredDraft form={form} />
         {FIELDS.map((name) => (
           <InputField
             key={name}
@@ -67,24 +78,30 @@ export function BankDialog({ walletId, provider, onClose, onSaved }: Props) {
             problem={problems[name]}
             onChange={({ currentTarget }) => {
               setProblems({});
-              setDraft({ ...draft, [name]: currentTarget.value });
+              form.set({ [name]: currentTarget.value });
             }}
           />
         ))}
+        {/* Always there, so that it is announced; a message of the page would be behind the dialog. */}
+        <p role="alert" className={refusal ? styles.refusal : "hidden-visually"}>
+          {refusal}
+        </p>
         <div className={styles.buttons}>
           <Button type="submit" kind="primary" disabled={save.isPending}>
             {save.isPending ? texts.saving : texts.save}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
         </div>
       </form>
     </Dialog>
   );
 }
 
-function draftOf(provider: WalletProvider | null): Record<Field, string> {
+/** The id is kept with the draft: a save whose answer was lost is not made twice. */
+function draftOf(provider: WalletProvider | null): Record<Field | "id", string> {
   const stored = provider?.preferences;
   return {
+    id: provider?.id ?? randomUuid(),
     bank: stored?.bank ?? "",
     name: stored?.name ?? "",
     cuit: stored?.cuit ?? "",

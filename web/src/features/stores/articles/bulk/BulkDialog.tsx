@@ -5,6 +5,8 @@ import { bulk as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import type { FormDraft } from "@/shared/ui/form/formDraft";
+import { RestoredDraft } from "@/shared/ui/form/RestoredDraft";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import type { Article } from "../articleBody";
@@ -14,17 +16,19 @@ import { BulkFields } from "./BulkFields";
 import { BulkPreview } from "./BulkPreview";
 import { BulkResult } from "./BulkResult";
 import styles from "./bulk.module.css";
-import { changeOf, EMPTY_DRAFT } from "./bulkDraft";
+import { changeOf, type KeptBulk } from "./bulkDraft";
 import { applyChange, type BulkChange } from "./rules";
 import { useBulkRun } from "./useBulkRun";
 
 interface Props {
   storeId: string;
   ids: readonly string[];
+  /** The kept draft, with the articles that it is of. */
+  form: FormDraft<KeptBulk>;
   onClose: () => void;
 }
 
-export function BulkDialog({ storeId, ids: chosenIds, onClose }: Props) {
+export function BulkDialog({ storeId, ids: chosenIds, form, onClose }: Props) {
   const [ids] = useState(chosenIds);
   const result = useQuery({
     queryKey: ["ecommerce_article_bulk", storeId, ids],
@@ -35,14 +39,16 @@ export function BulkDialog({ storeId, ids: chosenIds, onClose }: Props) {
   return (
     <Dialog title={texts.title(ids.length)} isWide onClose={onClose}>
       <QueryResult result={result} skeleton={<TableSkeleton rows={4} />}>
-        {(articles) => <BulkForm storeId={storeId} articles={articles} onClose={onClose} />}
+        {(articles) => (
+          <BulkForm storeId={storeId} ids={ids} articles={articles} form={form} onClose={onClose} />
+        )}
       </QueryResult>
     </Dialog>
   );
 }
 
-function BulkForm({ storeId, articles, onClose }: Omit<Props, "ids"> & { articles: readonly Article[] }) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+function BulkForm({ storeId, ids, articles, form, onClose }: Props & { articles: readonly Article[] }) {
+  const { draft } = form.draft;
   const [isChecked, setIsChecked] = useState(false);
   const [applied, setApplied] = useState<BulkChange | null>(null);
   const [newId] = useState(randomUuid);
@@ -76,6 +82,8 @@ function BulkForm({ storeId, articles, onClose }: Omit<Props, "ids"> & { article
     setIsChecked(true);
     if (!isReady || !outcomes || count === 0) return;
     setApplied(change);
+    // What is written must not be offered again: a percentage would be added twice.
+    form.forget();
     void apply(
       articles.filter((_, index) => outcomes[index]?.outcome === "changed"),
       change,
@@ -90,6 +98,7 @@ function BulkForm({ storeId, articles, onClose }: Omit<Props, "ids"> & { article
         submit();
       }}
     >
+      <RestoredDraft form={form} />
       <BulkFields
         draft={draft}
         own={own}
@@ -97,7 +106,7 @@ function BulkForm({ storeId, articles, onClose }: Omit<Props, "ids"> & { article
         problem={isChecked && !isReady ? change.problem : undefined}
         onChange={(changes) => {
           setIsChecked(false);
-          setDraft((before) => ({ ...before, ...changes }));
+          form.change((before) => ({ ids, draft: { ...before.draft, ...changes } }));
         }}
       />
       {outcomes && <BulkPreview articles={articles} outcomes={outcomes} />}

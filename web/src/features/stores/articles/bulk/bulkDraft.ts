@@ -32,6 +32,14 @@ export const EMPTY_DRAFT: BulkDraft = {
   category: "",
 };
 
+/** A draft as it is kept: with the articles that were chosen, which are chosen no more after a reload. */
+export interface KeptBulk {
+  ids: readonly string[];
+  draft: BulkDraft;
+}
+
+export const NO_BULK: KeptBulk = { ids: [], draft: EMPTY_DRAFT };
+
 /** The change, or what its field lacks; `newId` is the id of a category that there is not yet. */
 export function changeOf(
   draft: BulkDraft,

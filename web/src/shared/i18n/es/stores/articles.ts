@@ -39,6 +39,7 @@ export const articles = {
   badStock: "Escribí un número, o +5 y -3 para sumar y restar.",
   negativeStock: (count: number) => `Hay ${count}: no se puede restar tanto.`,
   stockMoved: (count: string) => `Las ventas lo cambiaron: ahora hay ${count}.`,
+  unsaved: "Quedó sin guardar.",
   keepTheirs: (count: string) => `Dejar ${count}`,
   writeMine: (count: string) => `Guardar ${count}`,
   gone: "Este artículo ya no está.",
