@@ -1,8 +1,9 @@
 /* Tests of publishing a store: what changes, the problems in the way, and going back. */
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
 import { openOwnStore, storeArticle } from "../fixtures/ownStore";
-import { signIn } from "../fixtures/session";
+import { loseSession, signIn } from "../fixtures/session";
 import { expect, test } from "../fixtures/test";
 
 type Schemas = components["schemas"];
@@ -72,7 +73,11 @@ test.describe("a store", () => {
   });
 });
 
-test("a store's policies, coupons, deliveries and payments are set", async ({ page, request, look }) => {
+test("a store's policies, coupons, deliveries, payments and turn are set", async ({
+  page,
+  request,
+  look,
+}) => {
   const shop = await openOwnStore(request, [storeArticle("Muzzarella", 8500)]);
   await signIn(page, `/tiendas/${shop.id}/politicas`, shop.owner.as("workspace"));
   await page.getByRole("link", { name: "Agregar política" }).click();
@@ -103,10 +108,43 @@ test("a store's policies, coupons, deliveries and payments are set", async ({ pa
   await expect(page.getByText("Cobro guardado").first()).toBeVisible();
   await page.getByLabel("Hasta cuántos kilómetros").fill("4,5");
   await look.check("shop-methods");
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Entrega guardada").first()).toBeVisible();
+  const save = page.getByRole("button", { name: "Guardar" });
+  await save.click();
+  const saved = page.getByRole("group").filter({ hasText: "Entrega guardada" });
+  await expect(saved).toBeVisible();
+  // A message does not cover the bar of the button that it answers.
+  await expectApart(saved, save);
   const methods = await shop.get<Schemas["PickupMethods"]>("/pickup_methods");
   expect(methods.delivery?.zone_radius).toBe(4500);
   expect(methods.delivery?.address).toEqual(methods.takeaway?.address);
   expect((await shop.get<Schemas["PaymentMethods"]>("/payment_methods")).providers).toHaveLength(1);
+
+  // The session ends in the middle of an account for transfers.
+  await page.getByRole("button", { name: "Agregar una cuenta para transferencias" }).click();
+  await page.getByLabel("Banco o billetera").fill("Banco Prueba");
+  await page.getByRole("textbox", { name: "Alias" }).fill("corto");
+  await loseSession(page);
+  await signIn(page, `/tiendas/${shop.id}/cobros`, shop.owner.as("workspace"));
+  await page.getByRole("button", { name: "Agregar una cuenta para transferencias" }).click();
+  await expect(page.getByText("Recuperamos lo que estabas cargando.")).toBeVisible();
+  await expect(page.getByLabel("Banco o billetera")).toHaveValue("Banco Prueba");
+  await expect(page.getByRole("textbox", { name: "Alias" })).toHaveValue("corto");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+
+  // The turn is in the header of each of the store's pages.
+  await page.getByRole("button", { name: "Cerrar turno" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar turno" }).click();
+  await page.getByRole("button", { name: "Listo" }).last().click();
+  await expect(page.getByText("Cerrada", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Abrir turno" }).click();
+  await expect(page.getByText("Abierta", { exact: true })).toBeVisible();
 });
+
+/** Expects that neither box covers a part of the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("a box is not drawn");
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart, `${JSON.stringify(a)} covers ${JSON.stringify(b)}`).toBe(true);
+}

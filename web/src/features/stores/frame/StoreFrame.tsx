@@ -7,6 +7,7 @@ import { paths } from "@/app/paths";
 import { hasStatus } from "@/shared/api/errors";
 import { stores as texts } from "@/shared/i18n/es";
 import { isUuid } from "@/shared/lib/uuid";
+import { TurnControl } from "@/shared/turn/TurnControl";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
@@ -57,10 +58,17 @@ function StoreHeader({ store: { id, name, image_url, enabled } }: { store: Store
     <div className={styles.header}>
       <NamedImage url={image_url} name={name} size={44} />
       <p className={styles.name}>{name}</p>
-      <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.enabled : texts.disabled}</Badge>
-      <a href={paths.store.home(id)} className={`${buttonClass("quiet")} ${styles.public}`}>
+      {!enabled && <Badge tone="warn">{texts.disabled}</Badge>}
+      <div className={styles.turn}>
+        <TurnControl store={{ id, name }} />
+      </div>
+      <a
+        href={paths.store.home(id)}
+        aria-label={texts.open}
+        className={`${buttonClass("quiet")} ${styles.public}`}
+      >
         <ExternalLink aria-hidden />
-        {texts.open}
+        <span>{texts.open}</span>
       </a>
     </div>
   );

@@ -5,7 +5,7 @@ import styles from "./SaveBar.module.css";
 
 export function SaveBar({ isChanged, children }: { isChanged: boolean; children: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       <p role="status">{isChanged ? texts.unsaved : ""}</p>
       <div className={styles.actions}>{children}</div>
     </div>

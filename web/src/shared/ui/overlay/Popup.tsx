@@ -45,6 +45,7 @@ export function Popup({ title, isWide, onClosed, onDismiss, finalFocus, children
         <Dialog.Backdrop forceRender className={styles.backdrop} style={layer} />
         <Dialog.Popup
           ref={popup}
+          data-popup
           className={`${styles.popup} ${isWide ? styles.wide : ""}`}
           style={layer}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
