@@ -63,9 +63,9 @@ struct Stage {
 /// The lane of a stage: the two lanes run in parallel, the stages of one lane in sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Lane {
-    /// Stages that compile with cargo, which locks its target folder.
+    /// Stages that compile the tests and run them: cargo locks its target folder while it compiles.
     Cargo,
-    /// All other stages; they wait more than they compute.
+    /// All other stages: most wait more than they compute; those that compile come last, when nothing waits for the lock.
     Other,
 }
 

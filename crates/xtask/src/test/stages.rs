@@ -33,8 +33,6 @@ pub(super) const STAGES: &[Stage] = &[
         &["tools", "build", "web-build"],
         suites::run_on_postgres,
     ),
-    cargo_stage("clippy", "lints of all crates", &[], clippy),
-    cargo_stage("docs", "documentation builds without warnings", &[], docs),
     cargo_stage("names", "all tests are in .config/tests.txt", &["build", "web-install"], names_check),
     other_stage("e2e", "browser tests against a real server", &["tools", "build", "web-build"], e2e),
     other_stage(
@@ -43,6 +41,9 @@ pub(super) const STAGES: &[Stage] = &[
         &["tools", "build"],
         schemathesis::run,
     ),
+    // They compile while the other lane runs tests, which take longer than the browser's.
+    other_stage("clippy", "lints of all crates", &["build"], clippy),
+    other_stage("docs", "documentation builds without warnings", &["build"], docs),
     Stage {
         when: RunCondition::Last,
         ..other_stage("secrets", "the logs of the other stages contain no secret", &[], secrets::run)
