@@ -49,8 +49,10 @@ export function BoardPage() {
       <PageHeader
         title={texts.title}
         documentTitle={unseen.length > 0 ? texts.newTitle(unseen.length) : texts.title}
-      />
-      <BoardTools stores={stores.data ?? []} store={store} onToMake={() => setShowsToMake(true)} />
+        isOneRow
+      >
+        <BoardTools stores={stores.data ?? []} store={store} onToMake={() => setShowsToMake(true)} />
+      </PageHeader>
       {/* The layout says that there is no network. */}
       {stream.state === "lost" && isOnline && <Notice text={texts.lost} onRetry={stream.reconnect} />}
       <p role="status" className="hidden-visually">

@@ -1,4 +1,4 @@
-/* Above the board: the choice of a store, its turn, the sound, and what is to be made. */
+/* Beside the board's title: the sound and what is to be made; then the choice of a store and its turn. */
 import { ChefHat, DoorOpen } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -31,27 +31,27 @@ export function BoardTools({ stores, store, onToMake }: Props) {
       return before;
     });
   return (
-    <div className={styles.tools}>
-      {stores.length > 1 && (
-        <SelectField
-          label={texts.store}
-          value={store?.id ?? ""}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">{texts.allStores}</option>
-          {stores.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+    <>
       <SoundToggle />
       <Button onClick={onToMake}>
         <ChefHat aria-hidden />
-        {texts.toMake}
+        <span className={styles.longName}>{texts.toMake}</span>
       </Button>
-      <div className={styles.end}>
+      <div className={styles.stores}>
+        {stores.length > 1 && (
+          <SelectField
+            label={texts.store}
+            value={store?.id ?? ""}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{texts.allStores}</option>
+            {stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {shown ? (
           <TurnControl key={shown.id} store={shown} />
         ) : (
@@ -64,6 +64,6 @@ export function BoardTools({ stores, store, onToMake }: Props) {
         )}
       </div>
       {showsTurns && <TurnsDialog stores={stores} onClose={() => setShowsTurns(false)} />}
-    </div>
+    </>
   );
 }

@@ -21,14 +21,14 @@ export function SoundToggle() {
     setTimeout(playSound, 100);
   };
   return (
-    <div className={styles.sound}>
+    <>
       <Button aria-pressed={isOn} aria-describedby={noteId} title={texts.hint} onClick={toggle}>
         <Icon aria-hidden />
-        <span className={styles.soundName}>{isOn ? texts.on : texts.off}</span>
+        <span className={styles.toolName}>{isOn ? texts.on : texts.off}</span>
       </Button>
       <p id={noteId} role="status" className={state === "blocked" ? styles.soundNote : "hidden-visually"}>
         {state === "blocked" ? texts.blocked : texts.hint}
       </p>
-    </div>
+    </>
   );
 }

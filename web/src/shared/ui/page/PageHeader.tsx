@@ -12,14 +12,16 @@ interface Props {
   badge?: ReactNode;
   /** Buttons and links. */
   children?: ReactNode;
+  /** True for a short title, which has its first actions beside it on a phone too. */
+  isOneRow?: boolean;
 }
 
-export function PageHeader({ title, documentTitle = title, lead, badge, children }: Props) {
+export function PageHeader({ title, documentTitle = title, lead, badge, children, isOneRow = false }: Props) {
   useEffect(() => {
     document.title = `${documentTitle} · ${app.name}`;
   }, [documentTitle]);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-row={isOneRow || undefined}>
       <div className={styles.words}>
         <h1>
           {title}
