@@ -113,21 +113,42 @@ test("keys and dragging move a card where its buttons would @desktop", async ({ 
 test.describe("two people on one order", () => {
   test.use({ allowed: [/409|422/] });
 
-  test("the second one is told who was first, and how the order is now", async ({ page, request, look }) => {
+  test("the second one is told who was first, on the board and on the order's page", async ({
+    page,
+    request,
+    look,
+  }) => {
     const { store, place, move } = await openOrders(request);
     const member = await addMember(request, store);
-    const order = await place();
+    const [order, other] = [await place(), await place()];
     // The other person's change never reaches this page.
     await page.route("**/services/events", () => undefined);
     await signIn(page, "/pedidos", store.owner.as("workspace"));
     await expect(card(page, order)).toBeVisible();
     await move(order.id, "state", { state: "cancelled", reason: "Nos quedamos sin stock" }, member);
+    const answer = page.waitForResponse((response) => response.url().endsWith("/preparation"));
     await card(page, order).getByRole("button", { name: "Preparar" }).click();
+    // An order that ended is refused by a rule, one that moved by a conflict.
+    expect((await answer).status()).toBe(422);
     const told = `No se hizo «Preparar» en el pedido ${shortCode(order)}. ${member.name} lo canceló`;
     await expect(page.getByText(told)).toBeVisible();
     await expect(page.getByText("Ahora está: Cancelado.")).toBeVisible();
     await look.check("board-conflict");
     await expect(card(page, order)).toHaveCount(0);
+
+    await page.goto(`/pedidos/${other.id}`);
+    await page.getByText("Otras acciones").click();
+    await page.getByRole("button", { name: "Rechazar" }).click();
+    await page.getByLabel("Motivo", { exact: true }).fill("Ya cerramos");
+    const [payment_id, pickup_id] = [other.payment[0]?.id, other.pickup[0]?.id];
+    await move(other.id, "preparation", { state: "completed" }, member);
+    await move(other.id, "payment", { payment_id, state: "completed" }, member);
+    for (const state of ["ready", "delivered"]) await move(other.id, "pickup", { pickup_id, state }, member);
+    const refusal = page.waitForResponse((response) => response.url().endsWith("/state"));
+    await page.getByRole("dialog").getByRole("button", { name: "Rechazar" }).click();
+    expect((await refusal).status()).toBe(409);
+    await expect(page.getByRole("dialog")).toContainText(`${member.name} terminó de prepararlo`);
+    await expect(page.getByRole("dialog")).toContainText("Ahora está: Completado.");
   });
 
   test("an open form tells that somebody else moved the order", async ({ page, request, look }) => {
