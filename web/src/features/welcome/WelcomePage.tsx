@@ -1,13 +1,21 @@
 /* The workspace's home: a greeting and links. */
-import { BookOpen, CalendarDays, CalendarPlus } from "lucide-react";
+import { BookOpen, CalendarDays, CalendarPlus, ClipboardList, Store } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
-import { app, layout } from "@/shared/i18n/es";
+import { app, layout, storeOrders, stores } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
 
 const LINKS = [
+  {
+    href: paths.orders.board(),
+    isAppPage: true,
+    title: storeOrders.title,
+    lead: app.ordersLead,
+    Icon: ClipboardList,
+  },
+  { href: paths.stores.list(), isAppPage: true, title: stores.title, lead: app.storesLead, Icon: Store },
   { href: paths.shifts(), isAppPage: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },

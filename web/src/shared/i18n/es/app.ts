@@ -5,6 +5,8 @@ export const app = {
   tagline: "Servicios de tu barrio, en un solo lugar.",
   welcome: "Bienvenido a tu workspace",
   welcomeOf: (name: string) => `Estás trabajando en ${name}.`,
+  ordersLead: "Los pedidos de tus tiendas a medida que llegan, con el próximo paso de cada uno.",
+  storesLead: "Tus artículos y precios, lo que publicás, y cómo entregás y cobrás.",
   shiftsLead:
     "Cargá y corregí los turnos del mes, generá rotaciones y revisá que ninguna hora quede sin cubrir.",
   calendar: "Farmacias de Turno",
