@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { orderActions as actionTexts, orderConflict as texts } from "@/shared/i18n/es";
+import { orderActions as actionTexts, storeOrders as board, orderConflict as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { People } from "@/shared/lib/shop/orderHistory";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -12,6 +12,7 @@ import { usePeople } from "../data/stores";
 import type { Order } from "../model";
 import { conflictText } from "../rules/changes";
 import { shortCode } from "../rules/code";
+import { parseColumn } from "../rules/columns";
 import { findUndo, type Move, stateOf } from "../rules/moves";
 
 export interface OrderWrite {
@@ -53,6 +54,7 @@ export function useOrderMoves(): OrderMoves {
         const undo = { label: actionTexts.undo, write: (now: Order) => postMoves(now, back ?? []) };
         tellDone(
           order,
+          answer,
           label,
           back && (() => void run(answer, undo).then((problem) => tellProblem(order, undo.label, problem))),
         );
@@ -61,7 +63,7 @@ export function useOrderMoves(): OrderMoves {
         const now = await fetchOrder(order.store.id, order.id).catch(() => null);
         if (now) showOrder(queryClient, now);
         if (now && !(error instanceof ApiError) && isMade(now, moves)) {
-          tellDone(order, label, null);
+          tellDone(order, now, label, null);
           return null;
         }
         return explain(order, now, error, latest.current);
@@ -107,9 +109,13 @@ function toastId({ id }: Order): string {
   return `order_${id}`;
 }
 
-function tellDone(order: Order, label: string, undo: (() => void) | null): void {
-  showToast("success", actionTexts.done(shortCode(order.code), label), {
-    id: toastId(order),
+/** Tells where the order is now, because on a phone its card is in another tab. */
+function tellDone(before: Order, now: Order, label: string, undo: (() => void) | null): void {
+  const column = parseColumn(now.state);
+  const where = column ? actionTexts.movedTo(board.columns[column]) : actionTexts.ended;
+  const done = actionTexts.done(shortCode(now.code), label);
+  showToast("success", before.state === now.state ? done : `${done}. ${where}`, {
+    id: toastId(now),
     ...(undo && { action: { label: actionTexts.undo, onClick: undo } }),
   });
 }

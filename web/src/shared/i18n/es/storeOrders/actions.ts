@@ -34,6 +34,8 @@ export const orderActions = {
   openOrder: "Ver el pedido entero",
   nothing: "Este pedido ya terminó: no hay nada más para hacer.",
   done: (code: string, label: string) => `${code}: ${label}`,
+  movedTo: (column: string) => `Está en «${column}».`,
+  ended: "Terminó.",
   undo: "Deshacer",
 };
 
