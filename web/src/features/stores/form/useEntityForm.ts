@@ -37,10 +37,10 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   const saving = useMutation({
-    mutationFn: () => save(draft),
+    mutationFn: (sent: Draft) => save(sent),
     networkMode: "always",
-    onSuccess: () => {
-      kept.forget();
+    onSuccess: (_, sent) => {
+      kept.begin(sent);
       onSaved();
     },
     onError: (error) => {
@@ -77,7 +77,7 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
     submit: () => {
       const found = findProblems(draft);
       if (Object.keys(found).length > 0) show(found);
-      else saving.mutate();
+      else saving.mutate(draft);
     },
     remove: () => removing.mutate(),
   };

@@ -56,6 +56,16 @@ describe("a draft that was left", () => {
     expect(openForm().current.isRestored).toBe(false);
   });
 
+  it("is none after it was saved, and what is typed later is a change again", () => {
+    const form = openForm();
+    act(() => form.current.set({ name: "Banco" }));
+    act(() => form.current.begin(form.current.draft));
+    expect(form.current).toMatchObject({ draft: { name: "Banco" }, isChanged: false });
+    expect(openForm().current.isRestored).toBe(false);
+    act(() => form.current.set({ name: "" }));
+    expect(form.current.isChanged).toBe(true);
+  });
+
   it("begins again when it is discarded", () => {
     typeName("Banco");
     const form = openForm();

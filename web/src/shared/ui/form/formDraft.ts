@@ -17,15 +17,17 @@ export interface FormDraft<Draft> {
   isChanged: boolean;
   /** Begins again, without the kept draft. */
   discard: () => void;
-  /** Forgets the kept draft, because it is saved. */
+  /** Forgets the kept draft, because the form is left. */
   forget: () => void;
+  /** Goes on from what was saved. */
+  begin: (saved: Draft) => void;
 }
 
 /** `key` names the form and its subject; `initial` is what the form begins with, as JSON can hold it. */
 export function useFormDraft<Draft>(key: string, initial: Draft): FormDraft<Draft> {
   const { session } = useAuthenticatedClient();
   const account = useSession(session).accountId;
-  const [beginning] = useState(initial);
+  const [beginning, setBeginning] = useState(initial);
   const [kept] = useState(() => readDraft<Draft>(key, account));
   const [isRestored, setIsRestored] = useState(kept !== null);
   const [draft, setDraft] = useState(kept ?? beginning);
@@ -51,6 +53,11 @@ export function useFormDraft<Draft>(key: string, initial: Draft): FormDraft<Draf
       setDraft(beginning);
     },
     forget: () => writeDraft(key, null),
+    begin: (saved) => {
+      writeDraft(key, null);
+      setIsRestored(false);
+      setBeginning(saved);
+    },
   };
 }
 
