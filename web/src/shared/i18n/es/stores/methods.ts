@@ -23,7 +23,8 @@ export const methods = {
     indications: "Indicaciones",
   },
   point: "Punto en el mapa",
-  pointHint: "Latitud y longitud, como -34.7995, -58.3900. Se copian de cualquier mapa.",
+  pointHint:
+    "Si estás en el local, tocá «Usar mi ubicación». Si no, copiá la latitud y la longitud de cualquier mapa, como -34.7995, -58.3900.",
   locate: "Usar mi ubicación",
   locating: "Buscando…",
   denied: "El navegador no dio tu ubicación. Pegala a mano.",
@@ -55,6 +56,7 @@ export const methods = {
   cancel: "Cancelar",
   required: "Completá este dato.",
   badRadius: "Escribí los kilómetros, de 0,1 a 200.",
-  badPoint: "Escribí latitud y longitud, como -34.7995, -58.3900.",
+  badPoint:
+    "Falta el punto: tocá «Usar mi ubicación» en el local, o escribí latitud y longitud, como -34.7995, -58.3900.",
   badBank: "Revisá este dato: los dígitos no coinciden.",
 };
