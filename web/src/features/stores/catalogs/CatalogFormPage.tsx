@@ -7,17 +7,35 @@ import { paths } from "@/app/paths";
 import { catalogs as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
 import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { EntityForm, FormSection } from "../form/EntityForm";
 import { EntityPage } from "../form/EntityPage";
 import { useEntityForm } from "../form/useEntityForm";
-import { articleIdsOf, bodyOf, type CatalogDraft, draftOf, findProblems, newSection } from "./catalogDraft";
-import { type Catalog, catalogsKey, deleteCatalog, putCatalog, useCatalog, useCatalogArticles } from "./data";
+import {
+  articleIdsOf,
+  bodyOf,
+  type CatalogDraft,
+  draftOf,
+  findProblems,
+  newDraft,
+  newSection,
+} from "./catalogDraft";
+import {
+  type Catalog,
+  catalogsKey,
+  deleteCatalog,
+  putCatalog,
+  useCatalog,
+  useCatalogArticles,
+  useCatalogs,
+} from "./data";
 import { SectionFields } from "./SectionFields";
 
 export function CatalogFormPage() {
@@ -26,8 +44,16 @@ export function CatalogFormPage() {
   return (
     <>
       <PageHeader title={texts.newTitle} />
-      <CatalogForm storeId={storeId} catalog={null} />
+      <NewCatalog storeId={storeId} />
     </>
+  );
+}
+
+function NewCatalog({ storeId }: { storeId: string }) {
+  return (
+    <QueryResult result={useCatalogs(storeId)} skeleton={<TableSkeleton rows={3} />}>
+      {({ length }) => <CatalogForm storeId={storeId} catalog={null} isFirst={length === 0} />}
+    </QueryResult>
   );
 }
 
@@ -45,7 +71,15 @@ function StoredCatalog({ storeId, id }: { storeId: string; id: string }) {
   );
 }
 
-function CatalogForm({ storeId, catalog }: { storeId: string; catalog: Catalog | null }) {
+interface FormProps {
+  storeId: string;
+  /** Null for a new one. */
+  catalog: Catalog | null;
+  /** True for the first catalog of the store. */
+  isFirst?: boolean;
+}
+
+function CatalogForm({ storeId, catalog, isFirst = false }: FormProps) {
   const [id] = useState(() => catalog?.id ?? randomUuid());
   const element = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
@@ -57,7 +91,7 @@ function CatalogForm({ storeId, catalog }: { storeId: string; catalog: Catalog |
   };
   const form = useEntityForm<CatalogDraft>({
     key: `catalog ${storeId} ${catalog?.id ?? "new"}`,
-    initial: draftOf(catalog),
+    initial: catalog ? draftOf(catalog) : newDraft(isFirst),
     form: element,
     findProblems,
     save: (draft) => putCatalog(storeId, id, bodyOf(draft)),
@@ -87,7 +121,7 @@ function CatalogForm({ storeId, catalog }: { storeId: string; catalog: Catalog |
         />
         <CheckboxField
           label={texts.select}
-          hint={texts.selectHint}
+          hint={isFirst ? texts.selectFirstHint : texts.selectHint}
           checked={draft.selected}
           onChange={({ currentTarget }) => form.set({ selected: currentTarget.checked })}
         />

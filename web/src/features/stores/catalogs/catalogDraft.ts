@@ -29,16 +29,21 @@ export interface CatalogDraft {
 type Ordered = { order: number };
 const byOrder = (one: Ordered, other: Ordered) => one.order - other.order;
 
-export function draftOf(catalog: Catalog | null): CatalogDraft {
+/** A new catalog begins with a section; the first one of a store is the one to publish. */
+export function newDraft(isFirst: boolean): CatalogDraft {
+  return { name: "", selected: isFirst, sections: [newSection()] };
+}
+
+export function draftOf({ name, selected, sections, items }: Catalog): CatalogDraft {
   return {
-    name: catalog?.name ?? "",
-    selected: catalog?.selected ?? false,
-    sections: (catalog?.sections ?? []).toSorted(byOrder).map(({ id, name, banner_url, visible }) => ({
+    name,
+    selected,
+    sections: sections.toSorted(byOrder).map(({ id, name, banner_url, visible }) => ({
       id,
       name,
       banner_url,
       visible,
-      items: (catalog?.items ?? [])
+      items: items
         .filter(({ section_id }) => section_id === id)
         .toSorted(byOrder)
         .map((item) => ({ id: item.id, article_id: item.article_id, visible: item.visible })),

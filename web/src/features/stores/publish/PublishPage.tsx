@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useParams } from "react-router";
 import { ApiError } from "@/shared/api/errors";
+import { listedRows } from "@/shared/api/pagedList";
 import { deployments as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
@@ -12,7 +13,15 @@ import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { refusalText } from "../form/useEntityForm";
 import { ChangeList } from "./ChangeList";
-import { changesKey, deploymentsKey, publishDeployment, useDeploymentChanges } from "./data";
+import {
+  changesKey,
+  deploymentsKey,
+  type PublishedDeployment,
+  publishDeployment,
+  useDeploymentChanges,
+  useDeployments,
+} from "./data";
+import { FirstSteps } from "./FirstSteps";
 import { PublishHistory } from "./PublishHistory";
 import { PublishProblemList } from "./PublishProblemList";
 import styles from "./publish.module.css";
@@ -65,7 +74,7 @@ export function PublishPage() {
                 <ChangeList storeId={storeId} changes={changes} />
               </>
             ) : (
-              <EmptyState title={texts.nothing} text={texts.nothingText} />
+              <NothingToPublish storeId={storeId} />
             )
           }
         </QueryResult>
@@ -73,4 +82,14 @@ export function PublishPage() {
       </div>
     </>
   );
+}
+
+/** All is published, or nothing ever was. */
+function NothingToPublish({ storeId }: { storeId: string }) {
+  const list = useDeployments(storeId);
+  if (list.isPending) return <TableSkeleton rows={2} />;
+  if (list.isSuccess && listedRows<PublishedDeployment>(list).length === 0) {
+    return <FirstSteps storeId={storeId} />;
+  }
+  return <EmptyState title={texts.nothing} text={texts.nothingText} />;
 }

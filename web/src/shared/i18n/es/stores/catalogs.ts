@@ -56,6 +56,7 @@ export const catalogs = {
   basics: "El catálogo",
   name: "Nombre",
   select: "Publicar este catálogo",
+  selectFirstHint: "Es el que ven los clientes, cuando publiques.",
   selectHint: "Deja de publicarse el que estaba elegido. Vale cuando publiques.",
   sections: "Secciones",
   sectionsLead: "Ordená las secciones y sus artículos arrastrando o con las flechas.",

@@ -8,6 +8,18 @@ export const deployments = {
   checking: "Comparando con lo publicado…",
   nothing: "Está todo publicado",
   nothingText: "Cuando cambies artículos, adicionales o el catálogo elegido, vas a ver acá qué cambia.",
+  never: "Todavía no publicaste la tienda",
+  neverText: "Los clientes la ven cuando publiques. Para eso:",
+  steps: {
+    articles: { link: "Cargá tus artículos", text: "con su precio y su foto." },
+    catalogs: {
+      link: "Armá el catálogo",
+      text: "qué se ve, en secciones y en orden, y elegilo para publicar.",
+    },
+    methods: { link: "Elegí cómo entregás y cobrás", text: "sin eso nadie puede pedir." },
+    publish: "Publicá en esta página.",
+    turn: "Abrí el turno, arriba, cuando quieras recibir pedidos.",
+  },
   noCatalog: "Para publicar, elegí un catálogo.",
   changes: (count: number) => `${plural(count, "cambio", "cambios")} sin publicar`,
   publish: "Publicar",
