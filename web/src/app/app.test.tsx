@@ -63,7 +63,13 @@ describe("the layout", () => {
     const main = within(screen.getByRole("main"));
     await main.findByRole("link", { name: /Farmacias de Turno/ });
     const ways = main.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(ways).toEqual(["/plugins/pharmacy_shifts", "/public/pharmacy_shifts/calendar", "/docs"]);
+    expect(ways).toEqual([
+      "/pedidos",
+      "/tiendas",
+      "/plugins/pharmacy_shifts",
+      "/public/pharmacy_shifts/calendar",
+      "/docs",
+    ]);
   });
 
   it("opens the shifts from the home without loading the app again", async () => {

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { failures } from "@/shared/i18n/es";
-import { useIsPhone } from "@/shared/lib/browser";
+import { useIsPhone, useIsTablet } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
 import { CONTENT_ID, SkipLink } from "@/shared/ui/page/SkipLink";
@@ -16,16 +16,17 @@ import { useFocusOnNavigation } from "./useFocusOnNavigation";
 
 const NAVIGATION_ID = "navegacion";
 
-/** This browser's preference to show the navigation as icons only. */
+/** This browser's preference to show the navigation as icons only; a tablet does without one. */
 const collapsedPreference = createStoredValue("hub.navigation_collapsed", (found) =>
-  found === true ? true : null,
+  typeof found === "boolean" ? found : null,
 );
 
 export function Layout() {
   const phone = useIsPhone();
+  const tablet = useIsTablet();
   const online = useOnline();
   const collapsed =
-    useSyncExternalStore(collapsedPreference.subscribe, collapsedPreference.getValue) ?? false;
+    useSyncExternalStore(collapsedPreference.subscribe, collapsedPreference.getValue) ?? tablet;
   const [drawer, setDrawer] = useState(false);
   const main = useFocusOnNavigation();
   const open = phone ? drawer : !collapsed;
@@ -37,7 +38,7 @@ export function Layout() {
         isPhone={phone}
         isOpen={open}
         navigationId={NAVIGATION_ID}
-        onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(collapsed ? null : true))}
+        onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(!collapsed))}
       />
       {phone ? (
         <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />

@@ -4,6 +4,8 @@ import { afterPaint } from "./afterPaint";
 
 const CLOCK_STEP_MS = 15_000;
 const PHONE_QUERY = "(max-width: 767.98px)";
+// A table with fields needs more than half of a tablet beside the whole navigation.
+const TABLET_QUERY = "(max-width: 1023.98px)";
 // Four columns need about 230 pixels each beside the navigation.
 const NARROW_QUERY = "(max-width: 1179.98px)";
 const NAVIGATED_EVENT = "hub:navigated";
@@ -37,12 +39,18 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribePhone, () => window.matchMedia(PHONE_QUERY).matches);
 }
 
+/** True on a tablet that is held upright, and on a phone. */
+export function useIsTablet(): boolean {
+  return useSyncExternalStore(subscribeTablet, () => window.matchMedia(TABLET_QUERY).matches);
+}
+
 /** True when a board's columns do not fit beside each other. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeNarrow, () => window.matchMedia(NARROW_QUERY).matches);
 }
 
 const subscribePhone = (onChange: () => void) => subscribeMedia(PHONE_QUERY, onChange);
+const subscribeTablet = (onChange: () => void) => subscribeMedia(TABLET_QUERY, onChange);
 const subscribeNarrow = (onChange: () => void) => subscribeMedia(NARROW_QUERY, onChange);
 
 function subscribeMedia(query: string, onChange: () => void): () => void {

@@ -10,7 +10,7 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useMemo } from "react";
 import { table as texts } from "../../i18n/es";
-import { useIsPhone } from "../../lib/browser";
+import { useIsPhone, useIsTablet } from "../../lib/browser";
 import styles from "./DataTable.module.css";
 
 const features = tableFeatures({ rowSortingFeature });
@@ -37,7 +37,7 @@ interface Props<Row extends object> {
   onOrder?: (order: TableOrder) => void;
   /** True while other rows are loading. */
   isStale?: boolean;
-  /** On a phone, each column's name beside its value, or above it with two columns in a row. */
+  /** On a phone, each column's name beside its value, or above it with two columns in a row; those are cards on a tablet too. */
   cardLayout?: CardLayout;
 }
 
@@ -56,6 +56,7 @@ export function DataTable<Row extends object>({
   cardLayout = "rows",
 }: Props<Row>) {
   const phone = useIsPhone();
+  const tablet = useIsTablet();
   const sorting = useMemo(
     () => (order ? [{ id: order.columnId, desc: order.direction === "desc" }] : UNORDERED),
     [order],
@@ -77,7 +78,7 @@ export function DataTable<Row extends object>({
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
 
-  if (phone) {
+  if (phone || (tablet && cardLayout === "grid")) {
     return (
       <ul
         className={styles.cards}
