@@ -143,7 +143,8 @@ fn e2e_on_postgres(context: &Context<'_>) -> Result<()> {
     let cluster = PostgresCluster::start(Durability::NonDurable, &context.output)?;
     // The server that a test kills has a database of its own.
     let killed = cluster.create_database("hub_killed", &context.output)?;
-    run_browser_tests(context, &Database::Postgres(&cluster.url()), Some(&killed), &["e2e/store/", "e2e/consumer/"])
+    let paths = ["e2e/store/", "e2e/consumer/", "e2e/shop/"];
+    run_browser_tests(context, &Database::Postgres(&cluster.url()), Some(&killed), &paths)
 }
 
 /// Runs the browser tests below these paths, all without one, against a new server with the demonstration's data.
