@@ -106,7 +106,7 @@ describe("the layout", () => {
     expect(screen.getByRole("link", { name: "Configuración" }).title).toBe("Configuración");
     expect(localStorage.getItem("hub.navigation_collapsed")).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: "Expandir el menú" }));
-    expect(localStorage.getItem("hub.navigation_collapsed")).toBeNull();
+    expect(localStorage.getItem("hub.navigation_collapsed")).toBe("false");
   });
 
   it("has its navigation closed on a phone until it is asked for", async () => {
