@@ -9,13 +9,11 @@ mod context;
 mod contract;
 mod environment;
 mod error;
-mod formula_escape;
 mod globals;
 mod import;
 mod interrupt;
 mod output;
 mod schema;
-mod suggest;
 mod terminal_guard;
 mod usage_error;
 

@@ -12,7 +12,7 @@ use super::requests::operation::{parse_json_response as read, refusal_error};
 use crate::context::{Context, PageRequest, PlannedWrite, ResultKind, Server};
 use crate::error::{CliError, Result, unexpected_response};
 use crate::output::{Format, Output, escape_controls_multiline, write_stdout};
-use crate::suggest::closest_names;
+use hub_import::suggest::closest_names;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -14,7 +14,7 @@ use crate::contract::{
 };
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
-use crate::suggest::closest_names;
+use hub_import::suggest::closest_names;
 
 const DIFFERENCES: Columns =
     &[("operation", "operation"), ("place", "place"), ("change", "change"), ("breaking", "breaking"), ("what", "what")];

@@ -13,8 +13,8 @@ use super::arguments::StoreChoice;
 use super::duty::note_demo_shifts;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::import::importers::{Pharmacy, PharmacyDirectory};
 use crate::output::{Columns, Format};
+use hub_import::importers::{Pharmacy, PharmacyDirectory};
 
 const PHARMACIES: Columns = &[
     ("id", "id"),

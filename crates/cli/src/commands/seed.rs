@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
-use crate::suggest::did_you_mean;
+use hub_import::suggest::did_you_mean;
 
 const SEEDS: Columns = &[("seed", "seed")];
 const APPLIED: Columns =

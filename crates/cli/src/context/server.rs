@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::Context;
 use crate::environment::Environment;
 use crate::error::{CliError, Exit, Result};
-use crate::suggest::did_you_mean;
+use hub_import::suggest::did_you_mean;
 
 /// The file of a profile's session.
 const SESSION_FILE: &str = "session.json";

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::importers::{DutyTime, Importer, ParsedRow};
-use super::problem::FileError;
-use super::source::RowReader;
+use hub_import::importers::{DutyTime, Importer, ParsedRow};
+use hub_import::problem::FileError;
+use hub_import::source::RowReader;
 
 /// A row of a batch.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ use futures_util::stream::FuturesUnordered;
 use serde_json::Value;
 
 use super::batch::{Batch, BatchRow};
-use super::importers::Importer;
 use super::journal::RowOutcome;
-use super::problem::{FileError, RowProblem};
-use super::source::Header;
+use hub_import::importers::Importer;
+use hub_import::problem::{FileError, RowProblem};
+use hub_import::source::Header;
 
 /// Sends a batch.
 pub(crate) trait BatchSink {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::RowProblem;
 use super::settings::ImportSettings;
+use hub_import::problem::RowProblem;
 
 /// The outcome of a row, by its letter in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

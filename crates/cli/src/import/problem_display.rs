@@ -8,9 +8,9 @@ use miette::{
 };
 
 use super::journal::JournalReader;
-use super::problem::{FileError, RowProblem};
-use super::source::{FileRow, SourceFile, field_ranges};
 use super::state::RowStates;
+use hub_import::problem::{FileError, RowProblem};
+use hub_import::source::{FileRow, SourceFile, field_ranges};
 
 /// The most problems shown; the report has all of them.
 pub(crate) const MAX_SHOWN: usize = 10;

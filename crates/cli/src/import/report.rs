@@ -7,12 +7,12 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::importers::ImportKind;
 use super::journal::{JournalReader, RowOutcome};
-use super::problem::{FileError, RowProblem};
-use super::source::{FileRow, SourceFile};
 use super::state::RowStates;
-use crate::formula_escape::escape_formula;
+use hub_import::formula_escape::escape_formula;
+use hub_import::importers::ImportKind;
+use hub_import::problem::{FileError, RowProblem};
+use hub_import::source::{FileRow, SourceFile};
 
 /// The report's columns.
 pub(crate) const REPORT_COLUMNS: [&str; 7] = ["line", "key", "outcome", "code", "message", "column", "help"];

@@ -4,14 +4,14 @@ use std::cell::Cell;
 
 use super::batch::BatchReader;
 use super::batch_sender::{BatchResult, BatchSender, BatchSink, ImportError};
-use super::importers::Importer;
 use super::journal::{ImportEnd, RowOutcome};
-use super::problem::{FileError, RowProblem};
 use super::progress::ImportProgress;
-use super::row_conflicts::{ConflictKind, RowConflict, RowConflictFinder};
 use super::settings::ImportSettings;
-use super::source::SourceFile;
 use super::state::ImportState;
+use hub_import::importers::Importer;
+use hub_import::problem::{FileError, RowProblem};
+use hub_import::row_conflicts::{ConflictKind, RowConflict, RowConflictFinder};
+use hub_import::source::SourceFile;
 
 /// A request to stop.
 #[derive(Default)]

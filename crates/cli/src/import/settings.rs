@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::importers::{ImportKind, ShiftTimes};
-use super::source::{ColumnMapping, ReadOptions};
+use hub_import::importers::{ImportKind, ShiftTimes};
+use hub_import::source::{ColumnMapping, ReadOptions};
 
 /// Source, destination and options of an import.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use super::journal::{self, ImportEnd, Journal, JournalEntry, JournalOpenError, JournalReader, RowOutcome};
-use super::problem::RowProblem;
 use super::settings::ImportSettings;
+use hub_import::problem::RowProblem;
 
 /// The number of rows by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -238,9 +238,9 @@ pub(crate) fn read_unlocked(path: &Path) -> io::Result<Option<(ImportSettings, R
 pub(crate) mod tests {
     use uuid::Uuid;
 
-    use super::super::importers::ImportKind;
-    use super::super::source::ReadOptions;
     use super::*;
+    use hub_import::importers::ImportKind;
+    use hub_import::source::ReadOptions;
 
     pub(crate) fn settings() -> ImportSettings {
         ImportSettings {

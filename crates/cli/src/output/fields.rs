@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use crate::suggest::did_you_mean;
+use hub_import::suggest::did_you_mean;
 
 /// A path to a field.
 #[derive(Clone, Debug, PartialEq, Eq)]

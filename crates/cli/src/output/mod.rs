@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write};
 use serde_json::{Map, Value, json};
 
 use crate::error::{CliError, Result};
-use crate::formula_escape::escape_formula;
+use hub_import::formula_escape::escape_formula;
 use table::{TableLayout, UNLIMITED_WIDTH, cell_text};
 
 pub(crate) use fields::FieldPath;

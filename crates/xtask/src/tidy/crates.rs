@@ -3,11 +3,12 @@
 use super::{Finding, Source};
 
 /// A crate's folder, what it may use, and what its tests may use besides.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 6] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 7] = [
     ("kernel", &[], &[]),
-    ("api", &["hub-kernel"], &["hub-client"]),
+    ("import", &[], &[]),
+    ("api", &["hub-kernel", "hub-import"], &["hub-client"]),
     ("client", &[], &[]),
-    ("cli", &["hub-client", "hub-tui"], &[]),
+    ("cli", &["hub-client", "hub-import", "hub-tui"], &[]),
     ("tui", &["hub-client"], &[]),
     ("xtask", &[], &[]),
 ];

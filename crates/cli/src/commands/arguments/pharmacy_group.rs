@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::suggest::{closest_names, fold};
+use hub_import::suggest::closest_names;
+use hub_import::text::fold;
 
 /// The `--group` option.
 #[derive(clap::Args, Clone)]

@@ -7,7 +7,8 @@ use crate::commands::requests::is_staff;
 use crate::commands::requests::operation::OperationRequest;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::suggest::{closest_names, fold};
+use hub_import::suggest::closest_names;
+use hub_import::text::fold;
 
 /// The `--store` option.
 #[derive(clap::Args, Clone)]

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::commands::arguments::request_body::{NameValue, read_json_argument, set_field};
 use crate::error::{CliError, Exit, Result};
 use crate::schema::SchemaNode;
-use crate::suggest::did_you_mean;
+use hub_import::suggest::did_you_mean;
 
 /// The params of a topic.
 #[derive(clap::Args)]

@@ -7,7 +7,8 @@ use super::zone_clock::ZoneClock;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
 use crate::output::Columns;
-use crate::suggest::{closest_names, fold};
+use hub_import::suggest::closest_names;
+use hub_import::text::fold;
 
 pub(crate) const SHIFTS: Columns = &[
     ("from", "from"),

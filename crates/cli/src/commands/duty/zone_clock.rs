@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::import::values::{parse_time_of_day, resolve_local_time};
 use crate::output::Format;
+use hub_import::values::{parse_time_of_day, resolve_local_time};
 
 /// The time zone of a group and how times are shown.
 pub(super) struct ZoneClock {

@@ -3,7 +3,7 @@
 use crate::error::{CliError, Exit};
 use crate::import::folder::ImportFolder;
 use crate::import::journal::JournalOpenError;
-use crate::import::problem::FileError;
+use hub_import::problem::FileError;
 
 /// An error of the file, with its name; system errors have the path already.
 pub(super) fn file_error(name: &str, error: FileError) -> CliError {

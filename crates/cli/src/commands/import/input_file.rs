@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::errors::file_error;
 use crate::error::{CliError, Exit, Result};
 use crate::import::settings::ImportSettings;
-use crate::import::source::SourceFile;
+use hub_import::source::SourceFile;
 
 /// The path to read, and the name of the original when it is a copy. Files with a name are read in place; stdin, pipes
 /// and deleted files are copied.

@@ -18,11 +18,11 @@ use serde_json::{Map, Value, json};
 
 use crate::context::{Context, PageRequest};
 use crate::error::{CliError, Exit, Result};
-use crate::formula_escape::unescape_formula;
 use crate::import::folder::{ImportFolder, ImportsFolder};
-use crate::import::importers::ImportKind;
 use crate::import::journal::ImportEnd;
 use crate::output::Columns;
+use hub_import::formula_escape::unescape_formula;
+use hub_import::importers::ImportKind;
 use options::{ImportRunArgs, OutputArgs};
 
 const REPORT: Columns = &[

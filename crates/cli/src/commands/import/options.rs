@@ -9,9 +9,9 @@ use crate::commands::arguments::GroupChoice;
 use crate::commands::arguments::StoreChoice;
 use crate::commands::arguments::request_body::NameValue;
 use crate::error::{CliError, Result};
-use crate::import::importers::{ImportKind, ShiftTimes};
-use crate::import::source::{Encoding, ReadOptions};
-use crate::import::values::{DateOrder, parse_time_of_day};
+use hub_import::importers::{ImportKind, ShiftTimes};
+use hub_import::source::{Encoding, ReadOptions};
+use hub_import::values::{DateOrder, parse_time_of_day};
 
 /// Arguments of `hub import run`.
 #[derive(clap::Args)]

@@ -17,8 +17,8 @@ use crate::import::journal::ImportEnd;
 use crate::import::progress::ImportProgress;
 use crate::import::run::{ImportRun, StopFlag};
 use crate::import::settings::ImportSettings;
-use crate::import::source::SourceFile;
 use crate::import::state::ImportState;
+use hub_import::source::SourceFile;
 
 /// Imports a file.
 pub(super) async fn start_import(context: &Context, args: ImportRunArgs) -> Result<()> {

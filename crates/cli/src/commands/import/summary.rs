@@ -12,12 +12,12 @@ use crate::error::{CliError, Exit, Result};
 use crate::import::batch_sender::ImportError;
 use crate::import::folder::ImportFolder;
 use crate::import::journal::ImportEnd;
-use crate::import::problem::FileError;
 use crate::import::problem_display::{self, RenderOptions};
 use crate::import::report;
 use crate::import::settings::ImportSettings;
-use crate::import::source::SourceFile;
 use crate::import::state::ImportState;
+use hub_import::problem::FileError;
+use hub_import::source::SourceFile;
 
 /// An import whose result is summarized.
 #[derive(Clone, Copy)]

@@ -15,11 +15,11 @@ use crate::commands::arguments::StoreChoice;
 use crate::commands::requests::is_staff;
 use crate::context::Context;
 use crate::error::{CliError, Exit, Result};
-use crate::import::importers::{
+use crate::import::settings::ImportSettings;
+use hub_import::importers::{
     ArticleImporter, ImportKind, Importer, Pharmacy, PharmacyDirectory, PharmacyImporter, ShiftImporter,
 };
-use crate::import::settings::ImportSettings;
-use crate::import::source::SourceFile;
+use hub_import::source::SourceFile;
 
 /// The target of an import.
 pub(super) enum ImportTarget {

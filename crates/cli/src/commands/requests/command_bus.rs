@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::context::{Context, PlannedWrite};
 use crate::error::{CliError, ErrorResponse, Exit, Result};
-use crate::suggest::did_you_mean;
+use hub_import::suggest::did_you_mean;
 
 /// Finds a topic by name, with the server's description.
 ///

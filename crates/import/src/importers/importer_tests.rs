@@ -1,0 +1,236 @@
+//! Rows of each kind, parsed from files as people write them.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::*;
+use crate::source::{ColumnMapping, ReadOptions, SourceFile};
+use crate::values::{DateOrder, parse_time_of_day};
+
+const GROUP: Uuid = Uuid::from_u128(7);
+
+fn directory() -> PharmacyDirectory {
+    let pharmacy =
+        |number, slug: &str, name: &str| Pharmacy { id: Uuid::from_u128(number), slug: slug.into(), name: name.into() };
+    PharmacyDirectory::new(vec![
+        pharmacy(1, "farmacia-savy", "Farmacia Savy"),
+        pharmacy(2, "optica-munoz", "Óptica Muñoz"),
+        pharmacy(3, "norte-1", "Norte"),
+        pharmacy(4, "norte-2", "NORTE"),
+    ])
+}
+
+fn shifts(turn: Option<(&str, &str)>) -> ShiftImporter {
+    let time = |text| parse_time_of_day(text).expect(text);
+    let turn = turn.map(|(from, to)| ShiftTimes { from: time(from), to: time(to) });
+    let zone = chrono_tz::America::Santiago;
+    ShiftImporter { group_id: GROUP, zone, order: DateOrder::Dmy, default_times: turn, directory: directory() }
+}
+
+type Read = Result<Value, Vec<(String, Option<String>)>>;
+
+fn read_shifts(kind: &ShiftImporter, text: &str) -> Result<Vec<Read>, &'static str> {
+    read(kind, ImportKind::Shifts, kind.default_times, text)
+}
+
+fn read_pharmacies(text: &str) -> Result<Vec<Read>, &'static str> {
+    read(&PharmacyImporter { group_id: GROUP }, ImportKind::Pharmacies, None, text)
+}
+
+fn read(
+    kind: &dyn Importer,
+    name: ImportKind,
+    turn: Option<ShiftTimes>,
+    text: &str,
+) -> Result<Vec<Read>, &'static str> {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), text).expect("it is written");
+    let reading = ReadOptions { date_order: Some(DateOrder::Dmy), ..ReadOptions::default() };
+    let source = SourceFile::scan(file.path(), name.columns(), &ColumnMapping::default(), &reading)
+        .map_err(|error| error.code)?;
+    name.check_header(&source.header, turn).map_err(|error| error.code)?;
+    let (mut rows, mut found) = (source.row_reader().map_err(|error| error.code)?, Vec::new());
+    while let Some(row) = rows.next_row().map_err(|error| error.code)? {
+        let fields = row.fields().expect("as many fields as columns");
+        found.push(
+            kind.parse_row(&fields)
+                .map(|parsed| parsed.body)
+                .map_err(|problems| problems.into_iter().map(|problem| (problem.code, problem.column)).collect()),
+        );
+    }
+    Ok(found)
+}
+
+fn bad(codes: &[(&str, &str)]) -> Read {
+    Err(codes.iter().map(|(code, column)| ((*code).to_owned(), Some((*column).to_owned()))).collect())
+}
+
+#[test]
+fn a_turn_of_a_date_has_the_id_of_pharmacy_and_date() {
+    let found = read_shifts(&shifts(Some(("08:30", "08:30"))), "date,pharmacy_slug\n01/09/2026,farmacia-savy\n");
+    let id = Uuid::new_v5(&GROUP, format!("shifts:{}:2026-09-01", Uuid::from_u128(1)).as_bytes());
+    let row = json!({
+        "id": id, "pharmacy_id": Uuid::from_u128(1), "ini_at": "2026-09-01T12:30:00Z", "end_at": "2026-09-02T12:30:00Z",
+    });
+    assert_eq!(found, Ok(vec![Ok(row)]));
+}
+
+#[test]
+fn a_pharmacy_is_found_by_id_slug_or_name() {
+    let text = format!(
+        "pharmacy_id,pharmacy_slug,pharmacy_name,ini_at,end_at\n\
+         {id},,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,Farmacia Savy,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,,OPTICA  munoz,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,,Norte,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,,norte,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savi,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,,,2026-09-01 08:30,2026-09-01 20:00\n\
+         x,,,2026-09-01 08:30,2026-09-01 20:00\n",
+        id = Uuid::from_u128(2)
+    );
+    let found = read_shifts(&shifts(None), &text).expect("it is read");
+    let pharmacies: Vec<_> = found
+        .into_iter()
+        .map(|row| {
+            row.map(|row| row["pharmacy_id"].as_str().and_then(|id| Uuid::parse_str(id).ok()).map(|id| id.as_u128()))
+        })
+        .collect();
+    let of = |number| Ok(Some(number));
+    let unread = |code, column| bad(&[(code, column)]).map(|_| None);
+    assert_eq!(
+        pharmacies,
+        [
+            of(2),
+            of(1),
+            of(2),
+            unread("import.pharmacy_ambiguous", "pharmacy_name"),
+            unread("import.pharmacy_ambiguous", "pharmacy_name"),
+            unread("import.pharmacy_unknown", "pharmacy_slug"),
+            unread("import.empty", "pharmacy_slug"),
+            unread("import.pharmacy_unknown", "pharmacy_id"),
+        ]
+    );
+}
+
+#[test]
+fn columns_that_name_two_pharmacies_or_two_dates_are_refused() {
+    let (savy, norte) = (Uuid::from_u128(1), Uuid::from_u128(4));
+    let text = format!(
+        "pharmacy_id,pharmacy_slug,pharmacy_name,date,ini_at,end_at\n\
+         {savy},farmacia-savy,FARMACIA Savy,01/09/2026,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,norte-2,Norte,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,Óptica Muñoz,,2026-09-01 08:30,2026-09-01 20:00\n\
+         {savy},optica-munoz,,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,Farmacia Salvi,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,2026-09-02,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,31/02/2026,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,2026-09-02,2026-09-02T02:30:00Z,2026-09-02T12:00:00Z\n"
+    );
+    let found = read_shifts(&shifts(None), &text).expect("it is read");
+    let pharmacy = |row: &Value| row["pharmacy_id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
+    let found: Vec<_> = found.into_iter().map(|row| row.map(|row| pharmacy(&row))).collect();
+    let refused = |code, column| bad(&[(code, column)]).map(|_| None);
+    assert_eq!(
+        found,
+        [
+            Ok(Some(savy)),
+            Ok(Some(norte)),
+            refused("import.pharmacy_differs", "pharmacy_name"),
+            refused("import.pharmacy_differs", "pharmacy_slug"),
+            refused("import.pharmacy_unknown", "pharmacy_name"),
+            refused("import.date_differs", "date"),
+            refused("import.date", "date"),
+            refused("import.date_differs", "date"),
+        ]
+    );
+}
+
+#[test]
+fn everything_wrong_with_a_row_is_said() {
+    let text = "pharmacy_slug,date,ini_at,end_at,id\n\
+                nobody,,ayer,31/02/2026 08:30,x\n\
+                farmacia-savy,,2026-09-02 08:30,2026-09-01 08:30,\n\
+                farmacia-savy,,2026-09-02 08:30,2026-09-02 08:30,\n\
+                farmacia-savy,,2026-09-02 08:30,,\n\
+                farmacia-savy,,,2026-09-02 08:30,\n\
+                farmacia-savy,,,,\n\
+                farmacia-savy,,2026-09-06 00:30,2026-09-06 08:30,\n\
+                farmacia-savy,,2026-04-04 23:30,2026-04-05 08:30,\n";
+    assert_eq!(
+        read_shifts(&shifts(None), text),
+        Ok(vec![
+            bad(&[
+                ("import.pharmacy_unknown", "pharmacy_slug"),
+                ("import.moment", "ini_at"),
+                ("import.date", "end_at"),
+                ("import.id", "id"),
+            ]),
+            bad(&[("import.shift_order", "end_at")]),
+            bad(&[("import.shift_order", "end_at")]),
+            bad(&[("import.empty", "end_at")]),
+            bad(&[("import.empty", "ini_at")]),
+            bad(&[("import.empty", "date")]),
+            bad(&[("import.time_skipped", "ini_at")]),
+            bad(&[("import.time_twice", "ini_at")]),
+        ])
+    );
+}
+
+#[test]
+fn columns_that_make_no_shift_are_refused() {
+    for (names, turn, code) in [
+        ("date,pharmacy_slug", None, "import.turn"),
+        ("ini_at,end_at,pharmacy_slug", Some(("08:30", "08:30")), "import.turn"),
+        ("date,ini_at,pharmacy_slug", Some(("08:30", "08:30")), "import.column_missing"),
+        ("end_at,pharmacy_slug", None, "import.column_missing"),
+        ("pharmacy_slug", Some(("08:30", "08:30")), "import.column_missing"),
+        ("date", Some(("08:30", "08:30")), "import.column_missing"),
+    ] {
+        assert_eq!(read_shifts(&shifts(turn), names), Err(code), "{names}");
+    }
+}
+
+#[test]
+fn a_pharmacy_is_read_with_what_it_has() {
+    let text = "slug;name;phone;lat;lng;enabled;id\n\
+                norte;Norte;1142193765;-34,7971409;-58,334;no;\n\
+                sur;Sur;;;;;00000000-0000-0000-0000-000000000009\n\
+                ;;;95;;quizás;\n\
+                este;Este;;-34.5;;;\n";
+    let row = |slug: &str, name: &str, phone: Option<&str>, lat: Option<f64>, lng: Option<f64>, enabled: bool| {
+        json!({
+            "slug": slug, "name": name, "address": null, "locality": null, "phone": phone, "lat": lat, "lng": lng,
+            "enabled": enabled,
+        })
+    };
+    let mut sur = row("sur", "Sur", None, None, None, true);
+    sur["id"] = json!(Uuid::from_u128(9));
+    assert_eq!(
+        read_pharmacies(text),
+        Ok(vec![
+            Ok(row("norte", "Norte", Some("1142193765"), Some(-34.797_140_9), Some(-58.334), false)),
+            Ok(sur),
+            bad(&[
+                ("import.empty", "slug"),
+                ("import.empty", "name"),
+                ("import.number_range", "lat"),
+                ("import.empty", "lng"),
+                ("import.flag", "enabled"),
+            ]),
+            bad(&[("import.empty", "lng")]),
+        ])
+    );
+    assert_eq!(read_pharmacies("slug,name,lat"), Err("import.column_missing"));
+}
+
+#[test]
+fn a_pharmacy_keeps_its_links_where_the_file_has_no_column_for_them() {
+    let id = Uuid::from_u128(9);
+    let Ok(rows) = read_pharmacies(&format!("slug,name,page_id\na,A,{id}\nb,B,\nc,C,nine\n")) else {
+        panic!("it is read")
+    };
+    let page = |row: &Read| row.as_ref().map(|body| (body["page_id"].clone(), body.get("workspace_id").cloned())).ok();
+    assert_eq!(rows.iter().map(page).collect::<Vec<_>>(), [Some((json!(id), None)), Some((Value::Null, None)), None]);
+    assert_eq!(rows[2], bad(&[("import.id", "page_id")]));
+}

@@ -1,0 +1,186 @@
+//! Duty shifts: a row is a shift of a pharmacy, identified by the pharmacy and the local date it begins.
+
+use chrono::{DateTime, Days, NaiveTime, SecondsFormat, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{DutyTime, Importer, ParsedRow, PharmacyDirectory, parse_id_column};
+use crate::problem::{FileError, RowProblem};
+use crate::source::{ColumnSpec, FileRow, Header, RowFields};
+use crate::values::{DateOrder, parse_date, parse_flag, parse_instant, resolve_local_time};
+
+pub(super) const COLUMNS: &[ColumnSpec] = &[
+    ColumnSpec::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
+    ColumnSpec::optional("pharmacy_name", "the pharmacy by its name, ignoring case and accents"),
+    ColumnSpec::optional("pharmacy_id", "the pharmacy by its id"),
+    ColumnSpec::dated("date", "the date it begins, with --from and --to; next to ini_at, the same date"),
+    ColumnSpec::dated("ini_at", "when it begins, as in 2026-11-20 08:30 in the group's time zone, or with an offset"),
+    ColumnSpec::dated("end_at", "when it ends (exclusive)"),
+    ColumnSpec::optional(
+        "id",
+        "its id, to keep the one of another server; otherwise derived from group, pharmacy and date",
+    ),
+    ColumnSpec::optional("demo", "whether it is demonstration data, which is not imported"),
+];
+
+/// The local times of a shift, for rows with a date alone; an end at or before the start is on the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShiftTimes {
+    /// The start, in the group's time zone.
+    pub from: NaiveTime,
+    /// The end, in the group's time zone.
+    pub to: NaiveTime,
+}
+
+/// The importer of a group's shifts.
+pub struct ShiftImporter {
+    /// The group's id.
+    pub group_id: Uuid,
+    /// The time zone of the rows.
+    pub zone: Tz,
+    /// The order of day and month.
+    pub order: DateOrder,
+    /// The times of a shift, for rows with a date alone.
+    pub default_times: Option<ShiftTimes>,
+    /// The group's pharmacies.
+    pub directory: PharmacyDirectory,
+}
+
+impl ShiftImporter {
+    fn parse_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<RowProblem>> {
+        let instant = |column| fields.parse(column, |text| parse_instant(text, self.order, self.zone));
+        let (ini, end) = match (instant("ini_at"), instant("end_at")) {
+            (Ok(Some(ini)), Ok(Some(end))) => (ini, end),
+            (Ok(None), Ok(None)) => return self.parse_date_times(fields).map_err(|problem| vec![problem]),
+            (Ok(None), Ok(Some(_))) => return Err(vec![fields.empty_problem("ini_at")]),
+            (Ok(Some(_)), Ok(None)) => return Err(vec![fields.empty_problem("end_at")]),
+            (ini, end) => return Err([ini.err(), end.err()].into_iter().flatten().collect()),
+        };
+        if end <= ini {
+            let message = format!("the shift ends {} it begins", if end == ini { "when" } else { "before" });
+            let help = "write an end after the start; a shift over midnight ends on the next date";
+            return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
+        }
+        let begins = ini.with_timezone(&self.zone).date_naive();
+        match fields.parse("date", |text| parse_date(text, self.order)) {
+            Ok(Some(day)) if day != begins => {
+                let help = "write the date it begins, or ignore the column: --ignore-columns date";
+                let message = format!("the shift begins on {begins}, by `ini_at`");
+                Err(vec![fields.problem("date", "import.date_differs", message, help)])
+            }
+            Ok(_) => Ok((ini, end)),
+            Err(problem) => Err(vec![problem]),
+        }
+    }
+
+    fn parse_date_times(&self, fields: &RowFields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), RowProblem> {
+        let column = if fields.has_column("date") { "date" } else { "ini_at" };
+        let (Some(day), Some(turn)) = (fields.parse("date", |text| parse_date(text, self.order))?, self.default_times)
+        else {
+            return Err(fields.empty_problem(column));
+        };
+        let last = if turn.to <= turn.from { day.checked_add_days(Days::new(1)).unwrap_or(day) } else { day };
+        let instant = |local| {
+            resolve_local_time(local, self.zone)
+                .map_err(|error| fields.problem("date", error.code, error.message, error.help))
+        };
+        Ok((instant(day.and_time(turn.from))?, instant(last.and_time(turn.to))?))
+    }
+}
+
+/// Refuses a header without the columns of a shift.
+pub(super) fn check_header(header: &Header, times: Option<ShiftTimes>) -> Result<(), FileError> {
+    if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
+        return Err(header.missing_column_error("pharmacy_slug"));
+    }
+    let has = |column| header.has(column);
+    match (has("date"), has("ini_at"), has("end_at"), times) {
+        (_, true, false, _) => Err(header.missing_column_error("end_at")),
+        (_, false, true, _) => Err(header.missing_column_error("ini_at")),
+        (true, false, false, None) => Err(FileError::new(
+            "import.turn",
+            "its rows have a date without times",
+            "say when a turn begins and ends, as in --from 08:30 --to 08:30",
+        )),
+        (false, false, false, _) => Err(header.missing_column_error("date")),
+        (false, true, true, Some(_)) => Err(FileError::new(
+            "import.turn",
+            "its rows have their own start and end",
+            "leave out --from and --to, which are for rows with a date alone",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The pharmacy and the start, as in the file.
+pub(super) fn row_label(row: FileRow<'_>) -> String {
+    let first = |columns: &[&str]| columns.iter().map(|column| row.display_field(column)).find(|text| !text.is_empty());
+    let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
+    let begin = first(&["ini_at", "date"]);
+    [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+impl Importer for ShiftImporter {
+    fn topic(&self) -> &'static str {
+        "pharmacy.shifts.import"
+    }
+
+    fn params(&self, rows: Vec<Value>) -> Value {
+        json!({"group_id": self.group_id, "shifts": rows})
+    }
+
+    fn parse_row(&self, fields: &RowFields<'_>) -> Result<ParsedRow, Vec<RowProblem>> {
+        let mut problems = Vec::new();
+        let pharmacy = self.directory.find_for_row(fields).map_err(|problem| problems.push(problem)).ok();
+        let times = self.parse_times(fields).map_err(|found| problems.extend(found)).ok();
+        let own = parse_id_column(fields, "id").map_err(|problem| problems.push(problem)).unwrap_or_default();
+        match fields.parse("demo", parse_flag) {
+            Ok(Some(true)) => problems.push(fields.problem(
+                "demo",
+                "import.demo",
+                "the shift is demonstration data and would become a real one",
+                "remove the row, or write no to import it as a real shift",
+            )),
+            Ok(_) => {}
+            Err(problem) => problems.push(problem),
+        }
+        let (Some((subject, pharmacy)), Some((ini, end)), true) = (pharmacy, times, problems.is_empty()) else {
+            return Err(problems);
+        };
+        let day = ini.with_timezone(&self.zone).date_naive();
+        let id =
+            own.unwrap_or_else(|| Uuid::new_v5(&self.group_id, format!("shifts:{}:{day}", pharmacy.id).as_bytes()));
+        let written = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+        Ok(ParsedRow {
+            keys: vec![(id, if own.is_some() { "id" } else { "pharmacy and date" })],
+            time: Some(DutyTime { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
+            has_own_id: own.is_some(),
+            body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
+        })
+    }
+
+    fn columns_for_refusal(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+        match (field, code) {
+            (Some("pharmacy_id"), _) | (None, "error.rule.shift_pharmacy") => {
+                &["pharmacy_id", "pharmacy_slug", "pharmacy_name"]
+            }
+            (Some("id"), _) | (None, "error.not_found") => &["id", "ini_at", "date"],
+            (Some("end_at"), _) | (None, "error.rule.shift_order" | "error.rule.shift_length") => &["end_at", "date"],
+            _ => &["ini_at", "date"],
+        }
+    }
+
+    fn help_for_refusal(&self, _field: Option<&str>, code: &str) -> Option<&'static str> {
+        match code {
+            "error.conflict.shift_overlap" => {
+                Some("change the times; if the other shift is in the file too, --batch 1000 sends both together")
+            }
+            "error.rule.shift_length" => Some("a shift lasts 14 days at most: write two"),
+            "error.rule.shift_pharmacy" => Some("name an enabled pharmacy of the group, or enable this one"),
+            "error.not_found" => Some("the id is that of another group's shift: leave it empty"),
+            _ => None,
+        }
+    }
+}

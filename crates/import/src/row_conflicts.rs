@@ -1,0 +1,159 @@
+//! Conflicts between rows of a file: a duplicate key, and two shifts of one pharmacy at the same time.
+//!
+//! Rows are stored compactly, because there may be very many: 16 bytes a key and 24 a time.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::importers::{DutyTime, ParsedRow};
+
+/// A property that two rows share and must not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConflictKind {
+    /// The same key, with its name.
+    DuplicateKey(&'static str),
+    /// The same pharmacy at the same time.
+    OverlappingTime,
+}
+
+/// A row that conflicts with an earlier, good row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowConflict {
+    /// Its line.
+    pub line: u32,
+    /// The earlier row's line.
+    pub earlier_line: u32,
+    /// The kind of conflict.
+    pub kind: ConflictKind,
+}
+
+/// The keys and times of the rows.
+#[derive(Default)]
+pub struct RowConflictFinder {
+    /// 64 bits of each key: two of a million keys collide in one of 40 million files.
+    keys: Vec<(u64, u32)>,
+    spans: Vec<(DutyTime, u32)>,
+    /// The names of the keys; the index is the name's number.
+    names: Vec<&'static str>,
+}
+
+impl RowConflictFinder {
+    /// Adds a row.
+    pub fn add_row(&mut self, line: u32, row: &ParsedRow) {
+        for (key, name) in &row.keys {
+            let which = self.names.iter().position(|known| known == name).unwrap_or_else(|| {
+                self.names.push(name);
+                self.names.len() - 1
+            });
+            let (high, low) = key.as_u64_pair();
+            // The lowest bits are the name's number, so that it sorts with the key at no cost.
+            self.keys.push((((high ^ low.rotate_left(17)) & !3) | (which as u64 & 3), line));
+        }
+        self.spans.extend(row.time.map(|span| (span, line)));
+    }
+
+    /// The rows that conflict with an earlier row that is good itself, ordered by line.
+    pub fn into_conflicts(mut self) -> Vec<RowConflict> {
+        let mut found = self.same_keys();
+        let mut bad: HashSet<u32> = found.iter().map(|clashing| clashing.line).collect();
+        self.keys = Vec::new();
+        found.extend(self.same_times(&mut bad));
+        found.sort_by_key(|clashing| clashing.line);
+        found
+    }
+
+    fn same_keys(&mut self) -> Vec<RowConflict> {
+        self.keys.sort_unstable();
+        let same = self.keys.chunk_by(|(one, _), (other, _)| one == other);
+        let clashing = same.flat_map(|rows| {
+            let (key, earlier) = rows[0];
+            let clash = ConflictKind::DuplicateKey(self.names[(key & 3) as usize]);
+            rows[1..].iter().map(move |(_, line)| RowConflict { line: *line, earlier_line: earlier, kind: clash })
+        });
+        clashing.collect()
+    }
+
+    fn same_times(&mut self, bad: &mut HashSet<u32>) -> Vec<RowConflict> {
+        self.spans.sort_unstable_by_key(|(span, line)| (span.subject, *line));
+        let mut found = Vec::new();
+        for rows in self.spans.chunk_by(|(one, _), (other, _)| one.subject == other.subject) {
+            let mut taken: BTreeMap<i64, (i64, u32)> = BTreeMap::new();
+            for (span, line) in rows {
+                if bad.contains(line) {
+                    continue;
+                }
+                // Accepted times never overlap, so only the last one before this row's end can overlap it.
+                match taken.range(..span.end).next_back() {
+                    Some((_, (end, earlier))) if *end > span.ini => {
+                        found.push(RowConflict {
+                            line: *line,
+                            earlier_line: *earlier,
+                            kind: ConflictKind::OverlappingTime,
+                        });
+                        bad.insert(*line);
+                    }
+                    _ => {
+                        taken.insert(span.ini, (span.end, *line));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn clashes(rows: &[(u32, &str, u32, i64, i64)]) -> Vec<(u32, u32, ConflictKind)> {
+        let mut check = RowConflictFinder::default();
+        for (line, key, subject, ini, end) in rows {
+            let key = Uuid::new_v5(&Uuid::nil(), key.as_bytes());
+            let span = DutyTime { subject: *subject, ini: *ini, end: *end };
+            let parsed =
+                ParsedRow { keys: vec![(key, "slug")], time: Some(span), has_own_id: false, body: Value::Null };
+            check.add_row(*line, &parsed);
+        }
+        check.into_conflicts().into_iter().map(|found| (found.line, found.earlier_line, found.kind)).collect()
+    }
+
+    #[test]
+    fn a_key_that_comes_again_clashes_with_the_first() {
+        let rows = [(2, "a", 0, 0, 10), (3, "b", 1, 0, 10), (4, "a", 2, 0, 10), (9, "a", 3, 0, 10)];
+        assert_eq!(
+            clashes(&rows),
+            [(4, 2, ConflictKind::DuplicateKey("slug")), (9, 2, ConflictKind::DuplicateKey("slug"))]
+        );
+    }
+
+    #[test]
+    fn times_of_one_subject_clash_and_those_of_two_do_not() {
+        assert_eq!(clashes(&[(2, "a", 0, 0, 10), (3, "b", 1, 0, 10), (4, "c", 0, 10, 20)]), []);
+        assert_eq!(clashes(&[(2, "a", 0, 0, 10), (3, "b", 0, 9, 20)]), [(3, 2, ConflictKind::OverlappingTime)]);
+        assert_eq!(
+            clashes(&[(2, "a", 0, 5, 10), (3, "b", 0, 0, 20)]),
+            [(3, 2, ConflictKind::OverlappingTime)],
+            "around it"
+        );
+        assert_eq!(
+            clashes(&[(2, "a", 0, 0, 20), (3, "b", 0, 5, 10)]),
+            [(3, 2, ConflictKind::OverlappingTime)],
+            "within it"
+        );
+        assert_eq!(
+            clashes(&[(2, "a", 0, 50, 60), (3, "b", 0, 0, 10), (4, "c", 0, 5, 55)]),
+            [(4, 2, ConflictKind::OverlappingTime)]
+        );
+    }
+
+    #[test]
+    fn a_row_that_is_left_out_takes_no_time() {
+        let chain = [(2, "a", 0, 0, 10), (3, "b", 0, 5, 15), (4, "c", 0, 12, 20)];
+        assert_eq!(clashes(&chain), [(3, 2, ConflictKind::OverlappingTime)], "4 overlaps only what is left out");
+        let again = [(2, "a", 0, 0, 10), (3, "a", 0, 20, 30), (4, "c", 0, 25, 35)];
+        assert_eq!(clashes(&again), [(3, 2, ConflictKind::DuplicateKey("slug"))]);
+    }
+}

@@ -1,0 +1,129 @@
+//! A row of a file: its fields as text, by column name.
+
+use super::{CsvRecord, Encoding, Header, SourceFile, escape_record};
+use crate::formula_escape::unescape_formula;
+use crate::problem::{ParseError, RowProblem};
+
+/// A row of a file.
+#[derive(Clone, Copy)]
+pub struct FileRow<'a> {
+    pub(super) source: &'a SourceFile,
+    pub(super) record: &'a CsvRecord,
+}
+
+impl<'a> FileRow<'a> {
+    /// The line it begins on, from 1.
+    pub fn line(self) -> u32 {
+        self.record.line
+    }
+
+    /// The position of a field: line and character, both from 1.
+    pub fn position(self, field: usize) -> (u32, usize) {
+        self.record.position(field, self.source.separator)
+    }
+
+    /// Its bytes, including the line ending.
+    pub fn raw(self) -> &'a [u8] {
+        &self.record.raw
+    }
+
+    /// Its bytes with formulas escaped; they parse to the same row.
+    pub fn escaped(self) -> Vec<u8> {
+        escape_record(self.raw(), self.source.separator, |field| self.source.header.is_text(field))
+    }
+
+    /// Its text for messages; invalid bytes are replaced.
+    pub fn display_text(self) -> String {
+        self.source.encoding.decode_lossy(self.record.line_bytes()).into_owned()
+    }
+
+    /// Its fields as text. A problem when one is not text, or their number differs from the header's.
+    pub fn fields(self) -> Result<RowFields<'a>, RowProblem> {
+        let header = &self.source.header;
+        let (found, expected) = (self.record.field_count(), header.file_columns.len());
+        if found != expected {
+            let message = format!("the row has {found} fields, and there are {expected} columns");
+            return Err(RowProblem::for_whole_row("import.fields", message, "quote fields that contain the separator"));
+        }
+        let mut texts = Vec::with_capacity(expected);
+        for (field, bytes) in self.record.fields().enumerate() {
+            let Some(text) = self.source.encoding.decode(bytes) else {
+                return Err(encoding_problem(self.source, field));
+            };
+            texts.push(unescape_formula(text.trim()).to_owned());
+        }
+        Ok(RowFields { header, texts, line: self.line() })
+    }
+
+    /// The text of our column for messages; empty when the file does not have it.
+    pub fn display_field(self, column: &str) -> String {
+        let bytes = self.source.header.field_index(column).and_then(|field| self.record.fields().nth(field));
+        bytes
+            .map(|bytes| unescape_formula(self.source.encoding.decode_lossy(bytes).trim()).to_owned())
+            .unwrap_or_default()
+    }
+}
+
+fn encoding_problem(source: &SourceFile, field: usize) -> RowProblem {
+    let help = match source.encoding {
+        Encoding::Utf8 => "save the file in one encoding; if all of it is Windows-1252: --encoding windows-1252",
+        Encoding::Windows1252 => "type the field again",
+    };
+    RowProblem {
+        field: Some(field),
+        column: source.header.file_columns.get(field).cloned(),
+        code: "import.encoding".into(),
+        message: format!("the field has bytes that are not {} text", source.encoding.name()),
+        help: Some(help.into()),
+    }
+}
+
+/// The fields of a row, trimmed.
+pub struct RowFields<'a> {
+    header: &'a Header,
+    texts: Vec<String>,
+    line: u32,
+}
+
+impl RowFields<'_> {
+    /// The line the row begins on.
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The program that exported the file, if known.
+    pub fn format_name(&self) -> Option<&'static str> {
+        self.header.format_name
+    }
+
+    /// True when the file has our column.
+    pub fn has_column(&self, column: &str) -> bool {
+        self.header.has(column)
+    }
+
+    /// The text of our column; none when it is empty or missing.
+    pub fn text(&self, column: &str) -> Option<&str> {
+        self.texts.get(self.header.field_index(column)?).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// The parsed value of our column; none when it is empty or missing.
+    pub fn parse<T>(
+        &self,
+        ours: &str,
+        read: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<Option<T>, RowProblem> {
+        self.text(ours).map(read).transpose().map_err(|error| self.problem(ours, error.code, error.message, error.help))
+    }
+
+    /// A problem with our column.
+    pub fn problem(&self, ours: &str, code: &str, message: impl Into<String>, help: impl Into<String>) -> RowProblem {
+        let field = self.header.field_index(ours);
+        let column = field.map(|field| self.header.file_columns[field].clone());
+        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }
+    }
+
+    /// The problem when our column is empty or missing.
+    pub fn empty_problem(&self, column: &str) -> RowProblem {
+        self.problem(column, "import.empty", format!("`{column}` is empty"), "fill it in")
+    }
+}

@@ -1,0 +1,260 @@
+//! The header row: which columns of a kind the file has, and where.
+
+use std::collections::BTreeMap;
+
+use crate::problem::FileError;
+use crate::suggest::closest_names;
+use crate::text::fold;
+
+/// A column of a kind.
+#[derive(Clone, Copy, Debug)]
+pub struct ColumnSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// Its description.
+    pub description: &'static str,
+    /// True when a file must have it.
+    pub is_required: bool,
+    /// True for dates, whose order of day and month is detected from the whole file.
+    pub has_dates: bool,
+    /// True for numbers, whose signs are not formulas.
+    pub has_numbers: bool,
+}
+
+impl ColumnSpec {
+    /// An optional column.
+    pub const fn optional(name: &'static str, description: &'static str) -> Self {
+        Self { name, description, is_required: false, has_dates: false, has_numbers: false }
+    }
+
+    /// A required column.
+    pub const fn required(name: &'static str, description: &'static str) -> Self {
+        Self { is_required: true, ..Self::optional(name, description) }
+    }
+
+    /// An optional column of numbers.
+    pub const fn numeric(name: &'static str, description: &'static str) -> Self {
+        Self { has_numbers: true, ..Self::optional(name, description) }
+    }
+
+    /// An optional column of dates.
+    pub const fn dated(name: &'static str, description: &'static str) -> Self {
+        Self { has_dates: true, ..Self::optional(name, description) }
+    }
+}
+
+/// The columns in another program's files.
+#[derive(Clone, Copy, Debug)]
+pub struct ExportFormat {
+    /// The program's name.
+    pub name: &'static str,
+    /// Sets of columns; a file with all columns of one set is in this format.
+    pub identifying_columns: &'static [&'static [&'static str]],
+    /// The program's columns and ours; an empty name for columns that are ignored.
+    pub columns: &'static [(&'static str, &'static str)],
+    /// Prefixes of further columns that are ignored.
+    pub ignored_prefixes: &'static [&'static str],
+}
+
+impl ExportFormat {
+    fn matches(&self, theirs: &[String]) -> bool {
+        let has = |name: &&str| theirs.iter().any(|column| fold(column) == fold(name));
+        self.identifying_columns.iter().any(|marks| marks.iter().all(&has))
+    }
+
+    /// Our column for one of the program's, if any; none when it is unknown.
+    fn find(&self, name: &str) -> Option<Option<&'static str>> {
+        let name = fold(name);
+        let known = self.columns.iter().find(|(theirs, _)| fold(theirs) == name);
+        let known = known.map(|(_, ours)| Some(*ours).filter(|ours| !ours.is_empty()));
+        known.or_else(|| self.ignored_prefixes.iter().any(|prefix| name.starts_with(prefix)).then_some(None))
+    }
+}
+
+/// The mapping of a file's columns to ours.
+#[derive(Clone, Debug, Default)]
+pub struct ColumnMapping {
+    /// The formats that may be read.
+    pub formats: &'static [ExportFormat],
+    /// The file's column names that are mapped to ours.
+    pub renamed_columns: BTreeMap<String, String>,
+    /// The file's columns to ignore.
+    pub ignored_columns: Vec<String>,
+}
+
+/// The columns of a file.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// Their names in the file.
+    pub file_columns: Vec<String>,
+    /// Our column for each; none for ignored ones.
+    our_columns: Vec<Option<&'static str>>,
+    /// True for each column of text; ignored columns are false, whatever they hold.
+    text_flags: Vec<bool>,
+    /// The program that exported the file, if known.
+    pub format_name: Option<&'static str>,
+}
+
+impl Header {
+    /// Parses the header. An unknown column is an error, because ignoring it silently would lose data.
+    pub fn parse(
+        theirs: Vec<String>,
+        columns: &'static [ColumnSpec],
+        naming: &ColumnMapping,
+    ) -> Result<Self, FileError> {
+        let known = |name: &str| columns.iter().find(|column| fold(column.name) == fold(name));
+        let is = |one: &str, other: &str| fold(one) == fold(other);
+        for name in naming.renamed_columns.keys().chain(&naming.ignored_columns) {
+            if !theirs.iter().any(|column| is(column, name)) {
+                return Err(FileError::new(
+                    "import.map",
+                    format!("there is no column `{name}` to map or to ignore"),
+                    format!("its columns are {}", listed(theirs.iter().map(String::as_str))),
+                ));
+            }
+        }
+        let dialect = naming.formats.iter().find(|dialect| dialect.matches(&theirs));
+        let of_dialect = |name: &str| {
+            let ours = dialect?.find(name)?;
+            Some(ours.and_then(|ours| columns.iter().find(|column| column.name == ours)))
+        };
+        let (mut ours, mut are_texts) = (Vec::with_capacity(theirs.len()), Vec::with_capacity(theirs.len()));
+        for name in &theirs {
+            let mapped = naming.renamed_columns.iter().find(|(from, _)| is(from, name)).map(|(_, to)| to);
+            let column = match mapped {
+                Some(to) => Some(known(to).ok_or_else(|| unknown_target(to, columns))?),
+                None if naming.ignored_columns.iter().any(|ignored| is(ignored, name)) => None,
+                None if dialect.is_some() => of_dialect(name).ok_or_else(|| unknown(name, ours.len(), columns))?,
+                None => Some(known(name).ok_or_else(|| unknown(name, ours.len(), columns))?),
+            };
+            let ours_is = column.map(|column| column.name);
+            if let Some(earlier) = ours_is.and_then(|name| ours.iter().position(|other| *other == Some(name))) {
+                return Err(FileError::new(
+                    "import.column_twice",
+                    format!(
+                        "the columns {} and {} are both `{}`",
+                        earlier + 1,
+                        ours.len() + 1,
+                        ours_is.unwrap_or_default()
+                    ),
+                    format!("remove one, or use --ignore-columns `{name}`"),
+                )
+                .with_position((1, 1)));
+            }
+            ours.push(ours_is);
+            are_texts.push(column.is_some_and(|column| !column.has_numbers && !column.has_dates));
+        }
+        let header = Self {
+            file_columns: theirs,
+            our_columns: ours,
+            text_flags: are_texts,
+            format_name: dialect.map(|dialect| dialect.name),
+        };
+        match columns.iter().find(|column| column.is_required && !header.has(column.name)) {
+            Some(missing) => Err(header.missing_column_error(missing.name)),
+            None => Ok(header),
+        }
+    }
+
+    /// True when the file has our column.
+    pub fn has(&self, column: &str) -> bool {
+        self.field_index(column).is_some()
+    }
+
+    /// The file's columns that are ignored because of its format.
+    pub fn ignored_columns(&self) -> Vec<&str> {
+        let passed = self
+            .file_columns
+            .iter()
+            .zip(&self.our_columns)
+            .filter(|(_, ours)| self.format_name.is_some() && ours.is_none());
+        passed.map(|(theirs, _)| theirs.as_str()).collect()
+    }
+
+    /// The field index of our column.
+    pub fn field_index(&self, column: &str) -> Option<usize> {
+        self.our_columns.iter().position(|name| *name == Some(column))
+    }
+
+    /// True when the field belongs to one of our text columns.
+    pub fn is_text(&self, field: usize) -> bool {
+        self.text_flags.get(field).is_none_or(|is_text| *is_text)
+    }
+
+    /// The error for a required column that is missing.
+    pub fn missing_column_error(&self, column: &str) -> FileError {
+        let help = format!(
+            "add it, or name the column that holds it, one of {}: --map theirs={column}",
+            listed(self.file_columns.iter().map(String::as_str))
+        );
+        FileError::new("import.column_missing", format!("the column `{column}` is missing"), help).with_position((1, 1))
+    }
+}
+
+fn unknown(name: &str, field: usize, columns: &[ColumnSpec]) -> FileError {
+    let meant = closest_names(name, columns.iter().map(|column| column.name)).first().copied();
+    let message = format!("column {} is `{name}`, which is unknown", field + 1);
+    let map = format!("--map '{name}={}'", meant.unwrap_or("…"));
+    let help = match meant {
+        Some(meant) => format!("`{meant}`? Then {map}; else --ignore-columns '{name}'"),
+        None => {
+            format!(
+                "{map} with one of {}, or --ignore-columns '{name}'",
+                listed(columns.iter().map(|column| column.name))
+            )
+        }
+    };
+    FileError::new("import.column_unknown", message, help).with_position((1, 1))
+}
+
+fn unknown_target(name: &str, columns: &[ColumnSpec]) -> FileError {
+    let help = format!("map to one of {}", listed(columns.iter().map(|column| column.name)));
+    FileError::new("import.map", format!("`{name}` is not a known column"), help)
+}
+
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLUMNS: &[ColumnSpec] =
+        &[ColumnSpec::required("slug", ""), ColumnSpec::required("name", ""), ColumnSpec::optional("phone", "")];
+
+    fn read(names: &str, map: &[(&str, &str)], ignored: &[&str]) -> Result<Vec<Option<usize>>, FileError> {
+        let naming = ColumnMapping {
+            renamed_columns: map.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect(),
+            ignored_columns: ignored.iter().map(|name| (*name).to_owned()).collect(),
+            ..ColumnMapping::default()
+        };
+        let header = Header::parse(names.split(',').map(str::to_owned).collect(), COLUMNS, &naming)?;
+        Ok(COLUMNS.iter().map(|column| header.field_index(column.name)).collect())
+    }
+
+    #[test]
+    fn names_are_found_whatever_their_case() {
+        assert_eq!(read("Name,SLUG", &[], &[]), Ok(vec![Some(1), Some(0), None]));
+        assert_eq!(read("phone,slug,name", &[], &[]), Ok(vec![Some(1), Some(2), Some(0)]));
+        let mapped = read("Código,Razón Social,x", &[("codigo", "slug"), ("razon social", "name")], &["X"]);
+        assert_eq!(mapped, Ok(vec![Some(0), Some(1), None]));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_cure() {
+        for (names, map, ignored, code, help) in [
+            ("slug,phone", &[][..], &[][..], "import.column_missing", "--map theirs=name"),
+            ("slug,name,fone", &[], &[], "import.column_unknown", "--map 'fone=phone'"),
+            ("slug,name,zzz", &[], &[], "import.column_unknown", "--ignore-columns 'zzz'"),
+            ("slug,name,Slug", &[], &[], "import.column_twice", "--ignore-columns"),
+            ("slug,name", &[("telefono", "phone")], &[], "import.map", "slug, name"),
+            ("slug,name,tel", &[("tel", "telephone")], &[], "import.map", "phone"),
+            ("slug,name", &[], &["tel"], "import.map", "slug, name"),
+        ] {
+            let error = read(names, map, ignored).expect_err(names);
+            assert_eq!(error.code, code, "{names}");
+            assert!(error.help.contains(help), "{names}: {}", error.help);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Scans a whole file: encoding, number of rows, and the order of day and month.
+
+use std::io::BufRead;
+use std::path::Path;
+
+use super::csv_reader::{CsvReader, CsvRecord, ends_within_quotes};
+use super::sniff::EncodingDetector;
+use super::{ColumnMapping, ColumnSpec, Header, ReadOptions, read_error, unclosed_quote_error};
+use crate::problem::FileError;
+use crate::values::{DateOrder, detect_date_order};
+
+/// The result of a scan.
+pub(super) struct FileScan {
+    pub(super) encoding: EncodingDetector,
+    pub(super) order: DateOrderDetector,
+    pub(super) rows: u64,
+    pub(super) header: Header,
+    pub(super) header_raw: Vec<u8>,
+}
+
+/// Scans every record of a file.
+pub(super) fn scan_records<R: BufRead>(
+    path: &Path,
+    records: &mut CsvReader<R>,
+    separator: u8,
+    mut encoding: EncodingDetector,
+    columns: &'static [ColumnSpec],
+    naming: &ColumnMapping,
+    reading: &ReadOptions,
+) -> Result<FileScan, FileError> {
+    let mut record = CsvRecord::default();
+    let mut read =
+        |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(path, &error, record));
+    read(&mut record)?;
+    encoding.observe(&record.raw);
+    let names_encoding = reading.encoding.unwrap_or_else(|| encoding.detected());
+    let names = record.fields().map(|name| names_encoding.decode_lossy(name).trim().to_owned()).collect();
+    let (header, header_raw) = (Header::parse(names, columns, naming)?, record.raw.clone());
+
+    let dated = columns.iter().filter(|column| column.has_dates).filter_map(|column| header.field_index(column.name));
+    let dated: Vec<usize> = dated.collect();
+    let (mut order, mut rows, mut open_quote) = (DateOrderDetector::default(), 0, None);
+    while read(&mut record)? {
+        rows += 1;
+        encoding.observe(&record.raw);
+        let is_dated = |field: &usize| dated.contains(field);
+        for (field, text) in record.fields().enumerate().filter(|(field, _)| is_dated(field)) {
+            order.observe(String::from_utf8_lossy(text).trim(), |text| DateSample {
+                at: record.position(field, separator),
+                text: text.to_owned(),
+                column: header.file_columns.get(field).cloned().unwrap_or_default(),
+            });
+        }
+        open_quote = (ends_within_quotes(&record.raw) && record.line_bytes().contains(&b'\n')).then_some(record.line);
+    }
+    match open_quote {
+        Some(line) => Err(unclosed_quote_error(line)),
+        None => Ok(FileScan { encoding, order, rows, header, header_raw }),
+    }
+}
+
+/// A date that shows the order of day and month.
+struct DateSample {
+    at: (u32, usize),
+    text: String,
+    column: String,
+}
+
+/// The first date of each sort: day first, month first, and ambiguous.
+#[derive(Default)]
+pub(super) struct DateOrderDetector {
+    dmy: Option<DateSample>,
+    mdy: Option<DateSample>,
+    both: Option<DateSample>,
+}
+
+impl DateOrderDetector {
+    fn observe(&mut self, text: &str, shown: impl FnOnce(&str) -> DateSample) {
+        let first = match detect_date_order(text) {
+            Some(Ok(DateOrder::Dmy)) => &mut self.dmy,
+            Some(Ok(DateOrder::Mdy)) => &mut self.mdy,
+            Some(Err(())) => &mut self.both,
+            None => return,
+        };
+        first.get_or_insert_with(|| shown(text));
+    }
+
+    /// The order for the whole file: the given one, otherwise the only one that fits.
+    pub(super) fn decide(&self, given: Option<DateOrder>) -> Result<DateOrder, FileError> {
+        let help = "say which comes first: --date-order dmy or --date-order mdy";
+        match (given, &self.dmy, &self.mdy, &self.both) {
+            (Some(order), ..) => Ok(order),
+            (None, Some(day), Some(month), _) => {
+                let message = format!(
+                    "column `{}`: `{}` has the month first, and `{}` in line {} the day",
+                    month.column, month.text, day.text, day.at.0
+                );
+                Err(FileError::new("import.date_order", message, help).with_position(month.at))
+            }
+            (None, None, Some(_), _) => Ok(DateOrder::Mdy),
+            (None, None, None, Some(both)) => {
+                let message = format!(
+                    "column `{}`: `{}` has two readings, and no date of the file tells which",
+                    both.column, both.text
+                );
+                Err(FileError::new("import.date_ambiguous", message, help).with_position(both.at))
+            }
+            (None, ..) => Ok(DateOrder::Dmy),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Encoding, SourceFile};
+    use super::*;
+
+    const COLUMNS: &[ColumnSpec] =
+        &[ColumnSpec::required("slug", ""), ColumnSpec::dated("date", ""), ColumnSpec::dated("end", "")];
+
+    fn open(bytes: &[u8], reading: &ReadOptions) -> Result<SourceFile, FileError> {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), bytes).expect("it is written");
+        SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), reading)
+    }
+
+    type Decided = Result<DateOrder, (&'static str, Option<(u32, usize)>)>;
+
+    fn order(rows: &str, asked: Option<DateOrder>) -> Decided {
+        let reading = ReadOptions { date_order: asked, ..ReadOptions::default() };
+        let source = open(format!("slug;date;end\n{rows}").as_bytes(), &reading);
+        source.map(|source| source.date_order).map_err(|error| (error.code, error.position))
+    }
+
+    #[test]
+    fn the_order_of_dates_is_that_of_the_whole_file() {
+        use DateOrder::{Dmy, Mdy};
+        for (rows, asked, found) in [
+            ("a;03/04/2026;\nb;;13/04/2026 08:30\n", None, Ok(Dmy)),
+            ("a;03/04/2026;\nb;04/13/2026;\n", None, Ok(Mdy)),
+            ("a;2026-03-04;\nb;05/05/2026;\n", None, Ok(Dmy)),
+            ("a;2026-03-04;\nbb;03/04/2026;\n", None, Err(("import.date_ambiguous", Some((3, 4))))),
+            ("a;2026-03-04;\nbb;03/04/2026;\n", Some(Mdy), Ok(Mdy)),
+            ("a;13/04/2026;\nb;04/13/2026;\n", None, Err(("import.date_order", Some((3, 3))))),
+            ("a;13/04/2026;\nb;04/13/2026;\n", Some(Dmy), Ok(Dmy)),
+            ("", None, Ok(Dmy)),
+        ] {
+            assert_eq!(order(rows, asked), found, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_surveyed_however_it_is_written() {
+        let text = "slug\tdate\r\nmuñoz\t2026-01-01\r\n\r\nnorte\t2026-01-02";
+        let (latin, _, _) = encoding_rs::WINDOWS_1252.encode(text);
+        for (bytes, encoding) in [
+            (text.as_bytes().to_vec(), Encoding::Utf8),
+            (format!("\u{feff}{text}").into_bytes(), Encoding::Utf8),
+            (latin.into_owned(), Encoding::Windows1252),
+        ] {
+            let file = tempfile::NamedTempFile::new().expect("a file");
+            std::fs::write(file.path(), &bytes).expect("it is written");
+            let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
+                .expect("it is read");
+            assert_eq!((source.encoding, source.separator, source.row_count), (encoding, b'\t', 2));
+            assert_eq!(source.sha256.len(), 64);
+            let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
+            while let Some(row) = rows.next_row().expect("it is read") {
+                let fields = row.fields().expect("it is text");
+                read.push((row.line(), fields.text("slug").map(str::to_owned), fields.text("end").map(str::to_owned)));
+            }
+            assert_eq!(read, [(2, Some("muñoz".to_owned()), None), (4, Some("norte".to_owned()), None)]);
+        }
+    }
+
+    #[test]
+    fn rows_that_are_no_text_or_have_other_fields_are_named() {
+        let bytes = ["slug,date\nóptica,2026-01-01\n".as_bytes(), b"mu\xf1oz,\nnorte\n"].concat();
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), &bytes).expect("it is written");
+        let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
+            .expect("it is read");
+        let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
+        while let Some(row) = rows.next_row().expect("it is read") {
+            read.push((row.line(), row.fields().map(drop).map_err(|problem| (problem.code, problem.column))));
+        }
+        assert_eq!(
+            read,
+            [
+                (2, Ok(())),
+                (3, Err(("import.encoding".to_owned(), Some("slug".to_owned())))),
+                (4, Err(("import.fields".to_owned(), None))),
+            ]
+        );
+        std::fs::write(file.path(), b"slug,date\n").expect("it is written");
+        assert_eq!(source.row_reader().err().map(|error| error.code), Some("import.file_changed"));
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused() {
+        for (bytes, code) in [
+            (&b""[..], "import.file_type"),
+            (b"PK\x03\x04", "import.file_type"),
+            (b"name\nx\n", "import.column_unknown"),
+            (b"date\n", "import.column_missing"),
+            (b"slug,date\na,\"x\nb,2\n", "import.quote"),
+        ] {
+            assert_eq!(open(bytes, &ReadOptions::default()).err().map(|error| error.code), Some(code), "{bytes:?}");
+        }
+        let long = "x".repeat(3 << 20);
+        for (field, code) in [
+            (long.clone(), "import.row_length"),
+            (format!("\"{long}\""), "import.quote"),
+            (format!("\"a\"\"b\",{long}"), "import.row_length"),
+        ] {
+            let found = open(format!("slug,date\n{field},2\n").as_bytes(), &ReadOptions::default()).err();
+            assert_eq!(found.map(|error| (error.code, error.position)), Some((code, Some((2, 1)))));
+        }
+        assert_eq!(
+            open(b"slug,date\na,\"x\nb,2\n", &ReadOptions::default()).err().and_then(|error| error.position),
+            Some((2, 1))
+        );
+    }
+}
