@@ -13,6 +13,7 @@
 mod batch;
 pub(crate) mod batch_sender;
 pub(crate) mod folder;
+pub(crate) mod input_file;
 pub(crate) mod journal;
 pub(crate) mod problem_display;
 pub(crate) mod progress;

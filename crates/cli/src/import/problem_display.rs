@@ -44,8 +44,7 @@ pub(crate) fn render_problems(
             continue;
         }
         while let Some((_, begin)) = found.next_if(|(other, _)| *other <= row.line()) {
-            let problem =
-                reader.read_problem(*begin).map_err(|error| FileError::for_input_file(&source.path, &error))?;
+            let problem = reader.read_problem(*begin).map_err(|error| source.read_error(&error))?;
             shown.push_str(&LabelledProblem::new(source, name, row, problem).rendered(look));
         }
     }

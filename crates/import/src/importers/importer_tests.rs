@@ -43,10 +43,8 @@ fn read(
     turn: Option<ShiftTimes>,
     text: &str,
 ) -> Result<Vec<Read>, &'static str> {
-    let file = tempfile::NamedTempFile::new().expect("a file");
-    std::fs::write(file.path(), text).expect("it is written");
     let reading = ReadOptions { date_order: Some(DateOrder::Dmy), ..ReadOptions::default() };
-    let source = SourceFile::scan(file.path(), name.columns(), &ColumnMapping::default(), &reading)
+    let source = SourceFile::scan(text.as_bytes().to_vec(), name.columns(), &ColumnMapping::default(), &reading)
         .map_err(|error| error.code)?;
     name.check_header(&source.header, turn).map_err(|error| error.code)?;
     let (mut rows, mut found) = (source.row_reader().map_err(|error| error.code)?, Vec::new());

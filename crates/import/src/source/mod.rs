@@ -6,10 +6,7 @@ mod header;
 mod scan;
 mod sniff;
 
-use std::fs::{File, Metadata};
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -36,10 +33,29 @@ pub struct ReadOptions {
     pub date_order: Option<DateOrder>,
 }
 
+/// The bytes of a source. They are read from their start as often as needed.
+pub trait Input: Send + Sync {
+    /// Opens them at their start.
+    fn open(&self) -> Result<Box<dyn Read + '_>, FileError>;
+
+    /// The error for a read that failed.
+    fn read_error(&self, error: &io::Error) -> FileError;
+}
+
+/// Bytes in memory.
+impl Input for Vec<u8> {
+    fn open(&self) -> Result<Box<dyn Read + '_>, FileError> {
+        Ok(Box::new(self.as_slice()))
+    }
+
+    fn read_error(&self, error: &io::Error) -> FileError {
+        FileError::new("import.file", error.to_string(), "send the file again")
+    }
+}
+
 /// A scanned input file.
 pub struct SourceFile {
-    /// Its path.
-    pub path: PathBuf,
+    input: Box<dyn Input>,
     /// The character encoding.
     pub encoding: Encoding,
     /// The field separator.
@@ -54,29 +70,15 @@ pub struct SourceFile {
     pub row_count: u64,
     /// The SHA-256 in hexadecimal.
     pub sha256: String,
-    state: FileFingerprint,
-}
-
-/// Detects that a file changed while it was read.
-#[derive(PartialEq, Eq)]
-struct FileFingerprint {
-    bytes: u64,
-    modified: Option<SystemTime>,
-}
-
-impl FileFingerprint {
-    fn from_metadata(metadata: &Metadata) -> Self {
-        Self { bytes: metadata.len(), modified: metadata.modified().ok() }
-    }
 }
 
 /// Hashes everything that is read.
-struct HashingReader {
-    input: File,
+struct HashingReader<'a> {
+    input: Box<dyn Read + 'a>,
     hash: Sha256,
 }
 
-impl Read for HashingReader {
+impl Read for HashingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(buffer)?;
         self.hash.update(&buffer[..read]);
@@ -90,26 +92,22 @@ const BUFFER_SIZE: usize = 64 * 1024;
 impl SourceFile {
     /// Scans the whole file: format, columns, number of rows and hash.
     pub fn scan(
-        path: &Path,
+        input: impl Input + 'static,
         columns: &'static [ColumnSpec],
         naming: &ColumnMapping,
         reading: &ReadOptions,
     ) -> Result<Self, FileError> {
-        let file = File::open(path).map_err(|error| FileError::for_input_file(path, &error))?;
-        let metadata = file.metadata().map_err(|error| FileError::for_input_file(path, &error))?;
-        if metadata.is_dir() {
-            return Err(FileError::for_input_file(path, &io::ErrorKind::IsADirectory.into()));
-        }
-        let mut input = BufReader::with_capacity(BUFFER_SIZE, HashingReader { input: file, hash: Sha256::new() });
-        let begin = input.fill_buf().map_err(|error| FileError::for_input_file(path, &error))?;
+        let reader = HashingReader { input: input.open()?, hash: Sha256::new() };
+        let mut bytes = BufReader::with_capacity(BUFFER_SIZE, reader);
+        let begin = bytes.fill_buf().map_err(|error| input.read_error(&error))?;
         sniff::check_is_csv(begin)?;
         let separator = reading.separator.unwrap_or_else(|| sniff::detect_separator(begin));
         let shown = sniff::EncodingDetector::from_first_bytes(begin);
-        let mut records = CsvReader::new(input, separator);
-        let scan = scan::scan_records(path, &mut records, separator, shown, columns, naming, reading)?;
+        let mut records = CsvReader::new(bytes, separator);
+        let scan = scan::scan_records(&input, &mut records, separator, shown, columns, naming, reading)?;
         let hash = records.into_input().into_inner().hash.finalize();
         Ok(Self {
-            path: path.to_owned(),
+            input: Box::new(input),
             encoding: reading.encoding.unwrap_or_else(|| scan.encoding.detected()),
             separator,
             date_order: scan.order.decide(reading.date_order)?,
@@ -117,13 +115,17 @@ impl SourceFile {
             header_raw: scan.header_raw,
             row_count: scan.rows,
             sha256: hex::encode(hash),
-            state: FileFingerprint::from_metadata(&metadata),
         })
     }
 
     /// The header with formulas escaped; names still match, because only letters are compared.
     pub fn escaped_header(&self) -> Vec<u8> {
         escape_record(&self.header_raw, self.separator, |_| true)
+    }
+
+    /// The error for a read that failed.
+    pub fn read_error(&self, error: &io::Error) -> FileError {
+        self.input.read_error(error)
     }
 
     /// The line ending.
@@ -133,14 +135,9 @@ impl SourceFile {
 
     /// Reads the rows from the first one.
     pub fn row_reader(&self) -> Result<RowReader<'_>, FileError> {
-        let failed = |error: io::Error| FileError::for_input_file(&self.path, &error);
-        let file = File::open(&self.path).map_err(failed)?;
-        if FileFingerprint::from_metadata(&file.metadata().map_err(failed)?) != self.state {
-            return Err(FileError::file_changed());
-        }
         let mut rows = RowReader {
             source: self,
-            records: CsvReader::new(BufReader::new(file), self.separator),
+            records: CsvReader::new(BufReader::new(self.input.open()?), self.separator),
             record: CsvRecord::default(),
         };
         rows.read_record()?;
@@ -163,7 +160,7 @@ fn escape_record(raw: &[u8], separator: u8, is_text: impl Fn(usize) -> bool) -> 
 /// Reads the rows one by one.
 pub struct RowReader<'a> {
     source: &'a SourceFile,
-    records: CsvReader<BufReader<File>>,
+    records: CsvReader<BufReader<Box<dyn Read + 'a>>>,
     record: CsvRecord,
 }
 
@@ -174,19 +171,21 @@ impl RowReader<'_> {
     }
 
     fn read_record(&mut self) -> Result<bool, FileError> {
-        self.records.read_record(&mut self.record).map_err(|error| read_error(&self.source.path, &error, &self.record))
+        self.records
+            .read_record(&mut self.record)
+            .map_err(|error| read_error(&*self.source.input, &error, &self.record))
     }
 }
 
 /// The error for a record that cannot be read.
-fn read_error(path: &Path, error: &io::Error, record: &CsvRecord) -> FileError {
+fn read_error(input: &dyn Input, error: &io::Error, record: &CsvRecord) -> FileError {
     match error.kind() {
         io::ErrorKind::InvalidData if csv_reader::ends_within_quotes(&record.raw) => unclosed_quote_error(record.line),
         io::ErrorKind::InvalidData => {
             let help = "shorten it; if it is many rows, save the file with line ends";
             FileError::new("import.row_length", "the row is longer than 1 MiB", help).with_position((record.line, 1))
         }
-        _ => FileError::for_input_file(path, error),
+        _ => input.read_error(error),
     }
 }
 

@@ -1,11 +1,10 @@
 //! Scans a whole file: encoding, number of rows, and the order of day and month.
 
 use std::io::BufRead;
-use std::path::Path;
 
 use super::csv_reader::{CsvReader, CsvRecord, ends_within_quotes};
 use super::sniff::EncodingDetector;
-use super::{ColumnMapping, ColumnSpec, Header, ReadOptions, read_error, unclosed_quote_error};
+use super::{ColumnMapping, ColumnSpec, Header, Input, ReadOptions, read_error, unclosed_quote_error};
 use crate::problem::FileError;
 use crate::values::{DateOrder, detect_date_order};
 
@@ -20,7 +19,7 @@ pub(super) struct FileScan {
 
 /// Scans every record of a file.
 pub(super) fn scan_records<R: BufRead>(
-    path: &Path,
+    input: &dyn Input,
     records: &mut CsvReader<R>,
     separator: u8,
     mut encoding: EncodingDetector,
@@ -30,7 +29,7 @@ pub(super) fn scan_records<R: BufRead>(
 ) -> Result<FileScan, FileError> {
     let mut record = CsvRecord::default();
     let mut read =
-        |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(path, &error, record));
+        |record: &mut CsvRecord| records.read_record(record).map_err(|error| read_error(input, &error, record));
     read(&mut record)?;
     encoding.observe(&record.raw);
     let names_encoding = reading.encoding.unwrap_or_else(|| encoding.detected());
@@ -119,9 +118,7 @@ mod tests {
         &[ColumnSpec::required("slug", ""), ColumnSpec::dated("date", ""), ColumnSpec::dated("end", "")];
 
     fn open(bytes: &[u8], reading: &ReadOptions) -> Result<SourceFile, FileError> {
-        let file = tempfile::NamedTempFile::new().expect("a file");
-        std::fs::write(file.path(), bytes).expect("it is written");
-        SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), reading)
+        SourceFile::scan(bytes.to_vec(), COLUMNS, &ColumnMapping::default(), reading)
     }
 
     type Decided = Result<DateOrder, (&'static str, Option<(u32, usize)>)>;
@@ -158,10 +155,7 @@ mod tests {
             (format!("\u{feff}{text}").into_bytes(), Encoding::Utf8),
             (latin.into_owned(), Encoding::Windows1252),
         ] {
-            let file = tempfile::NamedTempFile::new().expect("a file");
-            std::fs::write(file.path(), &bytes).expect("it is written");
-            let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
-                .expect("it is read");
+            let source = open(&bytes, &ReadOptions::default()).expect("it is read");
             assert_eq!((source.encoding, source.separator, source.row_count), (encoding, b'\t', 2));
             assert_eq!(source.sha256.len(), 64);
             let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
@@ -176,10 +170,7 @@ mod tests {
     #[test]
     fn rows_that_are_no_text_or_have_other_fields_are_named() {
         let bytes = ["slug,date\nóptica,2026-01-01\n".as_bytes(), b"mu\xf1oz,\nnorte\n"].concat();
-        let file = tempfile::NamedTempFile::new().expect("a file");
-        std::fs::write(file.path(), &bytes).expect("it is written");
-        let source = SourceFile::scan(file.path(), COLUMNS, &ColumnMapping::default(), &ReadOptions::default())
-            .expect("it is read");
+        let source = open(&bytes, &ReadOptions::default()).expect("it is read");
         let (mut rows, mut read) = (source.row_reader().expect("it is read"), Vec::new());
         while let Some(row) = rows.next_row().expect("it is read") {
             read.push((row.line(), row.fields().map(drop).map_err(|problem| (problem.code, problem.column))));
@@ -192,8 +183,6 @@ mod tests {
                 (4, Err(("import.fields".to_owned(), None))),
             ]
         );
-        std::fs::write(file.path(), b"slug,date\n").expect("it is written");
-        assert_eq!(source.row_reader().err().map(|error| error.code), Some("import.file_changed"));
     }
 
     #[test]

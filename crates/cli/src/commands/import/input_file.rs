@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::errors::file_error;
 use crate::error::{CliError, Exit, Result};
+use crate::import::input_file::InputFile;
 use crate::import::settings::ImportSettings;
 use hub_import::source::SourceFile;
 
@@ -45,7 +46,8 @@ pub(super) async fn scan_input(settings: &ImportSettings) -> Result<SourceFile> 
     let asked = settings.clone();
     // A large file takes long: signals must still be heard.
     let opened = tokio::task::spawn_blocking(move || {
-        let source = SourceFile::scan(&asked.file, asked.kind.columns(), &asked.column_mapping(), &asked.reading)?;
+        let input = InputFile::find(&asked.file)?;
+        let source = SourceFile::scan(input, asked.kind.columns(), &asked.column_mapping(), &asked.reading)?;
         asked.kind.check_header(&source.header, asked.shift_times)?;
         Ok(source)
     });
