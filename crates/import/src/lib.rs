@@ -6,6 +6,7 @@
 pub mod formula_escape;
 pub mod importers;
 pub mod problem;
+pub mod refusal;
 pub mod row_conflicts;
 pub mod source;
 pub mod suggest;

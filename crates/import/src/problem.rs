@@ -4,6 +4,14 @@ use std::fmt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The parts of a problem by name, from which a program says it in another language.
+type Details = Option<Box<Map<String, Value>>>;
+
+fn add_detail(details: &mut Details, name: &str, value: Value) {
+    details.get_or_insert_default().insert(name.to_owned(), value);
+}
 
 /// A problem with a row, and the suggested fix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,13 +26,23 @@ pub struct RowProblem {
     pub message: String,
     /// The suggested fix.
     pub help: Option<String>,
+    /// Its parts: the cell's `text`, our `column`, another `line`, a `maximum`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub details: Details,
 }
 
 impl RowProblem {
     /// A problem with the whole row.
     pub fn for_whole_row(code: &str, message: impl Into<String>, help: impl Into<String>) -> Self {
         let (code, message, help) = (code.into(), message.into(), Some(help.into()));
-        Self { field: None, column: None, code, message, help }
+        Self { field: None, column: None, code, message, help, details: None }
+    }
+
+    /// Adds a part.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        add_detail(&mut self.details, name, value.into());
+        self
     }
 }
 
@@ -50,6 +68,8 @@ pub struct FileError {
     pub message: String,
     /// The suggested fix.
     pub help: String,
+    /// Its parts, such as the name of a `column`.
+    pub details: Details,
 }
 
 impl FileError {
@@ -58,7 +78,7 @@ impl FileError {
 
     /// A problem without a position.
     pub fn new(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { code, position: None, message: message.into(), help: help.into() }
+        Self { code, position: None, message: message.into(), help: help.into(), details: None }
     }
 
     /// An output file that cannot be written.
@@ -70,6 +90,13 @@ impl FileError {
     /// A file that changed since it was scanned.
     pub fn file_changed() -> Self {
         Self::new("import.file_changed", "it changed while it was read", "run the import again")
+    }
+
+    /// Adds a part.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        add_detail(&mut self.details, name, value.into());
+        self
     }
 
     /// Adds the position.

@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::importers::{DutyTime, ParsedRow};
+use crate::importers::{DutyTime, Importer, ParsedRow};
+use crate::problem::RowProblem;
+use crate::source::{FileRow, Header};
 
 /// A property that two rows share and must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,42 @@ pub struct RowConflict {
     pub kind: ConflictKind,
 }
 
+impl RowConflict {
+    /// The problem of the row.
+    pub fn problem(&self, header: &Header) -> RowProblem {
+        let begin: &[&str] = &["ini_at", "date"];
+        let line = self.earlier_line;
+        let (columns, code, message, help) = match self.kind {
+            ConflictKind::DuplicateKey("variant") => (
+                &["value_1"][..],
+                "import.duplicate",
+                format!("the variant is the same as in line {line}"),
+                "remove one of them",
+            ),
+            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name")) => (
+                &[name][..],
+                "import.duplicate",
+                format!("the {name} is the same as in line {line}"),
+                "remove one of them",
+            ),
+            ConflictKind::DuplicateKey(name) => (
+                begin,
+                "import.duplicate",
+                format!("{name} are the same as in line {line}"),
+                "remove one; two shifts on one date need their own ids, in a column `id`",
+            ),
+            ConflictKind::OverlappingTime => (
+                begin,
+                "import.overlap",
+                format!("the pharmacy has the shift in line {line} at the same time"),
+                "change the times of one of them, or remove one",
+            ),
+        };
+        let (field, column) = header.find_column(columns);
+        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }.with("line", line)
+    }
+}
+
 /// The keys and times of the rows.
 #[derive(Default)]
 pub struct RowConflictFinder {
@@ -37,8 +75,20 @@ pub struct RowConflictFinder {
 }
 
 impl RowConflictFinder {
+    /// Checks a row alone and adds a good one; returns all of its problems.
+    pub fn check_row(&mut self, row: FileRow<'_>, importer: &dyn Importer) -> Vec<RowProblem> {
+        let fields = row.fields().map_err(|problem| vec![problem]);
+        match fields.and_then(|fields| importer.parse_row(&fields)) {
+            Ok(parsed) => {
+                self.add_row(row.line(), &parsed);
+                Vec::new()
+            }
+            Err(problems) => problems,
+        }
+    }
+
     /// Adds a row.
-    pub fn add_row(&mut self, line: u32, row: &ParsedRow) {
+    fn add_row(&mut self, line: u32, row: &ParsedRow) {
         for (key, name) in &row.keys {
             let which = self.names.iter().position(|known| known == name).unwrap_or_else(|| {
                 self.names.push(name);

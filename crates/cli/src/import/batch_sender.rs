@@ -10,6 +10,7 @@ use super::batch::{Batch, BatchRow};
 use super::journal::RowOutcome;
 use hub_import::importers::Importer;
 use hub_import::problem::{FileError, RowProblem};
+use hub_import::refusal::RowRefusal;
 use hub_import::source::Header;
 
 /// Sends a batch.
@@ -34,13 +35,9 @@ pub(crate) enum BatchRefusal<E> {
 pub(crate) struct RefusedRow {
     /// Its index in the batch.
     index: usize,
-    /// A stable code.
-    code: String,
-    /// The problem.
-    message: String,
-    /// The field of the topic's row, if the problem has one.
-    #[serde(default)]
-    path: Option<String>,
+    /// The reason.
+    #[serde(flatten)]
+    refusal: RowRefusal,
 }
 
 /// The error that stops an import.
@@ -164,7 +161,7 @@ impl<D: BatchSink> BatchSender<'_, D> {
                     let before = sent.refused.len();
                     for row in refused {
                         if let Some(BatchRow { line, .. }) = rows.get(row.index) {
-                            sent.refused.push((*line, self.to_problem(row)));
+                            sent.refused.push((*line, row.refusal.problem(self.importer, self.header)));
                         }
                     }
                     let named = &sent.refused[before..];
@@ -181,15 +178,6 @@ impl<D: BatchSink> BatchSender<'_, D> {
             }
         }
         sent
-    }
-
-    fn to_problem(&self, row: RefusedRow) -> RowProblem {
-        let path = row.path.as_deref().and_then(|path| path.rsplit(['.', ']']).find(|part| !part.is_empty()));
-        let columns = self.importer.columns_for_refusal(path, &row.code);
-        let field = columns.iter().find_map(|column| self.header.field_index(column));
-        let column = field.map(|field| self.header.file_columns[field].clone());
-        let help = self.importer.help_for_refusal(path, &row.code).map(str::to_owned);
-        RowProblem { field, column, code: row.code, message: row.message, help }
     }
 }
 

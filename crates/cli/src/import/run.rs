@@ -10,7 +10,7 @@ use super::settings::ImportSettings;
 use super::state::ImportState;
 use hub_import::importers::Importer;
 use hub_import::problem::{FileError, RowProblem};
-use hub_import::row_conflicts::{ConflictKind, RowConflict, RowConflictFinder};
+use hub_import::row_conflicts::RowConflictFinder;
 use hub_import::source::SourceFile;
 
 /// A request to stop.
@@ -110,15 +110,8 @@ impl<D: BatchSink> ImportRun<'_, D> {
         let mut count = 0;
         while let Some(row) = rows.next_row()? {
             count += 1;
-            let read =
-                row.fields().map_err(|problem| vec![problem]).and_then(|fields| self.importer.parse_row(&fields));
-            match read {
-                Ok(parsed) => check.add_row(row.line(), &parsed),
-                Err(problems) => {
-                    for problem in problems {
-                        self.state.record_problem(row.line(), problem)?;
-                    }
-                }
+            for problem in check.check_row(row, self.importer) {
+                self.state.record_problem(row.line(), problem)?;
             }
             self.progress.advance(1, self.state.counts().failed);
             // Yield now and then, so that a request to stop is noticed.
@@ -133,44 +126,9 @@ impl<D: BatchSink> ImportRun<'_, D> {
             return Err(FileError::file_changed().into());
         }
         for clashing in check.into_conflicts() {
-            self.state.record_problem(clashing.line, self.conflict_problem(&clashing))?;
+            self.state.record_problem(clashing.line, clashing.problem(&self.source.header))?;
         }
         Ok(())
-    }
-
-    fn conflict_problem(&self, clashing: &RowConflict) -> RowProblem {
-        let begin: &[&str] = &["ini_at", "date"];
-        let line = clashing.earlier_line;
-        let (columns, code, message, help) = match clashing.kind {
-            ConflictKind::DuplicateKey("variant") => (
-                &["value_1"][..],
-                "import.duplicate",
-                format!("the variant is the same as in line {line}"),
-                "remove one of them",
-            ),
-            ConflictKind::DuplicateKey(name @ ("slug" | "id" | "code" | "name")) => (
-                &[name][..],
-                "import.duplicate",
-                format!("the {name} is the same as in line {line}"),
-                "remove one of them",
-            ),
-            ConflictKind::DuplicateKey(name) => (
-                begin,
-                "import.duplicate",
-                format!("{name} are the same as in line {line}"),
-                "remove one; two shifts on one date need their own ids, in a column `id`",
-            ),
-            ConflictKind::OverlappingTime => (
-                begin,
-                "import.overlap",
-                format!("the pharmacy has the shift in line {line} at the same time"),
-                "change the times of one of them, or remove one",
-            ),
-        };
-        let header = &self.source.header;
-        let field = columns.iter().find_map(|column| header.field_index(column));
-        let column = field.map(|field| header.file_columns[field].clone());
-        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }
     }
 
     /// Sends the rows without an outcome.

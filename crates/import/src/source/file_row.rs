@@ -4,6 +4,9 @@ use super::{CsvRecord, Encoding, Header, SourceFile, escape_record};
 use crate::formula_escape::unescape_formula;
 use crate::problem::{ParseError, RowProblem};
 
+/// The most characters of a cell that a problem repeats.
+const TEXT_LENGTH_MAX: usize = 100;
+
 /// A row of a file.
 #[derive(Clone, Copy)]
 pub struct FileRow<'a> {
@@ -43,7 +46,9 @@ impl<'a> FileRow<'a> {
         let (found, expected) = (self.record.field_count(), header.file_columns.len());
         if found != expected {
             let message = format!("the row has {found} fields, and there are {expected} columns");
-            return Err(RowProblem::for_whole_row("import.fields", message, "quote fields that contain the separator"));
+            let problem =
+                RowProblem::for_whole_row("import.fields", message, "quote fields that contain the separator");
+            return Err(problem.with("found", found).with("expected", expected));
         }
         let mut texts = Vec::with_capacity(expected);
         for (field, bytes) in self.record.fields().enumerate() {
@@ -75,6 +80,7 @@ fn encoding_problem(source: &SourceFile, field: usize) -> RowProblem {
         code: "import.encoding".into(),
         message: format!("the field has bytes that are not {} text", source.encoding.name()),
         help: Some(help.into()),
+        details: None,
     }
 }
 
@@ -119,7 +125,12 @@ impl RowFields<'_> {
     pub fn problem(&self, ours: &str, code: &str, message: impl Into<String>, help: impl Into<String>) -> RowProblem {
         let field = self.header.field_index(ours);
         let column = field.map(|field| self.header.file_columns[field].clone());
-        RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) }
+        let problem = RowProblem { field, column, ..RowProblem::for_whole_row(code, message, help) };
+        let problem = problem.with("column", ours);
+        match self.text(ours) {
+            Some(text) => problem.with("text", text.chars().take(TEXT_LENGTH_MAX).collect::<String>()),
+            None => problem,
+        }
     }
 
     /// The problem when our column is empty or missing.

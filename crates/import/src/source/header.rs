@@ -110,7 +110,8 @@ impl Header {
                     "import.map",
                     format!("there is no column `{name}` to map or to ignore"),
                     format!("its columns are {}", listed(theirs.iter().map(String::as_str))),
-                ));
+                )
+                .with("column", name.as_str()));
             }
         }
         let dialect = naming.formats.iter().find(|dialect| dialect.matches(&theirs));
@@ -139,6 +140,7 @@ impl Header {
                     ),
                     format!("remove one, or use --ignore-columns `{name}`"),
                 )
+                .with("column", name.as_str())
                 .with_position((1, 1)));
             }
             ours.push(ours_is);
@@ -176,6 +178,12 @@ impl Header {
         self.our_columns.iter().position(|name| *name == Some(column))
     }
 
+    /// The first of our columns that the file has: its field index, and its name in the file.
+    pub fn find_column(&self, columns: &[&str]) -> (Option<usize>, Option<String>) {
+        let field = columns.iter().find_map(|column| self.field_index(column));
+        (field, field.map(|field| self.file_columns[field].clone()))
+    }
+
     /// True when the field belongs to one of our text columns.
     pub fn is_text(&self, field: usize) -> bool {
         self.text_flags.get(field).is_none_or(|is_text| *is_text)
@@ -187,7 +195,8 @@ impl Header {
             "add it, or name the column that holds it, one of {}: --map theirs={column}",
             listed(self.file_columns.iter().map(String::as_str))
         );
-        FileError::new("import.column_missing", format!("the column `{column}` is missing"), help).with_position((1, 1))
+        let message = format!("the column `{column}` is missing");
+        FileError::new("import.column_missing", message, help).with("column", column).with_position((1, 1))
     }
 }
 
@@ -204,12 +213,15 @@ fn unknown(name: &str, field: usize, columns: &[ColumnSpec]) -> FileError {
             )
         }
     };
-    FileError::new("import.column_unknown", message, help).with_position((1, 1))
+    FileError::new("import.column_unknown", message, help)
+        .with("column", name)
+        .with("nearest", meant)
+        .with_position((1, 1))
 }
 
 fn unknown_target(name: &str, columns: &[ColumnSpec]) -> FileError {
     let help = format!("map to one of {}", listed(columns.iter().map(|column| column.name)));
-    FileError::new("import.map", format!("`{name}` is not a known column"), help)
+    FileError::new("import.map", format!("`{name}` is not a known column"), help).with("column", name)
 }
 
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {

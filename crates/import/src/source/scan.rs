@@ -65,6 +65,13 @@ struct DateSample {
     column: String,
 }
 
+impl DateSample {
+    fn error(&self, code: &'static str, message: String, help: &str) -> FileError {
+        let error = FileError::new(code, message, help).with_position(self.at);
+        error.with("column", self.column.as_str()).with("text", self.text.as_str())
+    }
+}
+
 /// The first date of each sort: day first, month first, and ambiguous.
 #[derive(Default)]
 pub(super) struct DateOrderDetector {
@@ -94,7 +101,7 @@ impl DateOrderDetector {
                     "column `{}`: `{}` has the month first, and `{}` in line {} the day",
                     month.column, month.text, day.text, day.at.0
                 );
-                Err(FileError::new("import.date_order", message, help).with_position(month.at))
+                Err(month.error("import.date_order", message, help))
             }
             (None, None, Some(_), _) => Ok(DateOrder::Mdy),
             (None, None, None, Some(both)) => {
@@ -102,7 +109,7 @@ impl DateOrderDetector {
                     "column `{}`: `{}` has two readings, and no date of the file tells which",
                     both.column, both.text
                 );
-                Err(FileError::new("import.date_ambiguous", message, help).with_position(both.at))
+                Err(both.error("import.date_ambiguous", message, help))
             }
             (None, ..) => Ok(DateOrder::Dmy),
         }

@@ -83,18 +83,24 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Refuses a file that is not CSV, by its first bytes.
 pub(super) fn check_is_csv(begin: &[u8]) -> Result<(), FileError> {
-    let refused = |message: &str, help: &str| Err(FileError::new("import.file_type", message, help));
+    let refused = |found: &str, message: &str, help: &str| {
+        Err(FileError::new("import.file_type", message, help).with("found", found))
+    };
     if begin.is_empty() || begin == BYTE_ORDER_MARK {
-        return refused("it is empty", "the first line has the columns' names: `hub import template` prints them");
+        return refused(
+            "empty",
+            "it is empty",
+            "the first line has the columns' names: `hub import template` prints them",
+        );
     }
     if begin.starts_with(b"PK\x03\x04") || begin.starts_with(b"\xd0\xcf\x11\xe0") {
-        return refused("it is a spreadsheet", "save it as CSV and import that");
+        return refused("spreadsheet", "it is a spreadsheet", "save it as CSV and import that");
     }
     if begin.starts_with(b"\xff\xfe") || begin.starts_with(b"\xfe\xff") {
-        return refused("it is UTF-16", "save it as CSV in UTF-8");
+        return refused("utf-16", "it is UTF-16", "save it as CSV in UTF-8");
     }
     if begin.contains(&0) {
-        return refused("it is not text", "save it as CSV in UTF-8");
+        return refused("binary", "it is not text", "save it as CSV in UTF-8");
     }
     Ok(())
 }

@@ -132,11 +132,10 @@ impl ArticleImporter {
         };
         if let Some((line, why)) = family.other_bad_row(fields.line()) {
             let help = "an article is written with all its variants: fix that row too";
-            return Err(vec![RowProblem::for_whole_row("import.variants", format!("{why} in line {line}"), help)]);
+            let problem = RowProblem::for_whole_row("import.variants", format!("{why} in line {line}"), help);
+            return Err(vec![problem.with("line", line)]);
         }
-        let body = family
-            .to_body(self, key)
-            .map_err(|(code, message, help)| vec![RowProblem::for_whole_row(code, message, help)])?;
+        let body = family.to_body(self, key).map_err(|problem| vec![problem])?;
         let mut keys = Vec::new();
         if product.role == RowRole::Article || family.article_line() == Some(fields.line()) {
             keys.push((family.article_id(self, key), product.key_column()));
@@ -162,7 +161,8 @@ pub(super) fn check_header(header: &Header) -> Result<(), FileError> {
             "import.column_twice",
             "sale_price and discount both set the discount",
             "leave one out: --ignore-columns discount",
-        ));
+        )
+        .with("column", "discount"));
     }
     if header.has("sale_price") && !header.has("price") {
         return Err(header.missing_column_error("price"));

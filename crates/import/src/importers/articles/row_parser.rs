@@ -206,7 +206,11 @@ fn parse_role(fields: &RowFields<'_>, problems: &mut Vec<RowProblem>) -> RowRole
     let is = |name: &str| types.iter().any(|one| one == name);
     if let Some(other) = types.iter().find(|one| ["grouped", "external"].contains(&one.as_str())) {
         let message = format!("a product of the type {other} cannot be sold by itself");
-        problems.push(fields.problem("type", "import.product_type", message, "remove the row, or use --skip-bad"));
+        problems.push(
+            fields
+                .problem("type", "import.product_type", message, "remove the row, or use --skip-bad")
+                .with("text", other.as_str()),
+        );
     }
     match () {
         () if is("variation") || (fields.text("type").is_none() && fields.text("parent").is_some()) => RowRole::Variant,
@@ -317,7 +321,7 @@ fn parse_pictures(fields: &RowFields<'_>) -> Result<Vec<String>, RowProblem> {
     if let Some(other) = pictures.iter().find(|one| !is_address(one)) {
         let message = format!("`{other}` is not the URL of a picture");
         let help = "write URLs that begin with https://, separated by a comma and a space";
-        return Err(fields.problem("images", "import.image", message, help));
+        return Err(fields.problem("images", "import.image", message, help).with("text", other.as_str()));
     }
     if pictures.len() > MAX_PICTURES {
         return Err(too_many(fields, "images", pictures.len(), MAX_PICTURES));
@@ -327,10 +331,11 @@ fn parse_pictures(fields: &RowFields<'_>) -> Result<Vec<String>, RowProblem> {
 
 fn too_long(fields: &RowFields<'_>, column: &str, most: usize) -> RowProblem {
     let help = format!("shorten it, or ignore the column: --ignore-columns {column}");
-    fields.problem(column, "import.too_long", format!("it has more than {most} characters"), help)
+    fields.problem(column, "import.too_long", format!("it has more than {most} characters"), help).with("maximum", most)
 }
 
 fn too_many(fields: &RowFields<'_>, column: &str, many: usize, most: usize) -> RowProblem {
     let message = format!("there are {many} of them; the maximum is {most}");
-    fields.problem(column, "import.too_many", message, format!("leave {} out", many - most))
+    let problem = fields.problem(column, "import.too_many", message, format!("leave {} out", many - most));
+    problem.with("count", many).with("maximum", most)
 }

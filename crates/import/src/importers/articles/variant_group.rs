@@ -15,9 +15,6 @@ use crate::text::fold;
 const MAX_VARIANTS: usize = 100;
 const MAX_NAME_LENGTH: usize = 120;
 
-/// An error of the article as a whole: code, message, help.
-pub(super) type GroupError = (&'static str, String, &'static str);
-
 /// The articles with variants, by key.
 #[derive(Default)]
 pub(super) struct VariantGroups {
@@ -121,33 +118,27 @@ impl VariantGroup {
     }
 
     /// The article, with a customizer for its variants.
-    pub(super) fn to_body(&self, articles: &ArticleImporter, key: &str) -> Result<Value, GroupError> {
+    pub(super) fn to_body(&self, articles: &ArticleImporter, key: &str) -> Result<Value, RowProblem> {
+        let problem = |code, message: &str, help| Err(RowProblem::for_whole_row(code, message, help));
         let Some((_, head)) = &self.article else {
-            return Err((
-                "import.parent_unknown",
-                "the file has no row for its article".into(),
-                "add the row of its article",
-            ));
+            let message = "the file has no row for its article";
+            return problem("import.parent_unknown", message, "add the row of its article");
         };
         if self.variants.is_empty() {
-            return Err((
-                "import.variants",
-                "it has no variants".into(),
-                "add a row for each variant, or change its type to simple",
-            ));
+            let help = "add a row for each variant, or change its type to simple";
+            return problem("import.variants", "it has no variants", help);
         }
         if self.variants.len() > MAX_VARIANTS {
             let message = format!("it has {} variants, and there are {MAX_VARIANTS} at most", self.variants.len());
-            return Err(("import.too_many", message, "split it into several articles"));
+            return problem("import.too_many", &message, "split it into several articles")
+                .map_err(|problem| problem.with("count", self.variants.len()).with("maximum", MAX_VARIANTS));
         }
         let named = option_names(&self.variants);
         let name = named.join(" / ");
         if name.chars().count() > MAX_NAME_LENGTH {
-            return Err((
-                "import.too_long",
-                format!("the names of its options have more than {MAX_NAME_LENGTH} characters"),
-                "shorten it",
-            ));
+            let message = format!("the names of its options have more than {MAX_NAME_LENGTH} characters");
+            return problem("import.too_long", &message, "shorten it")
+                .map_err(|problem| problem.with("maximum", MAX_NAME_LENGTH));
         }
         let (base, discount, options) = self.options(articles, key);
         let id = self.article_id(articles, key);
