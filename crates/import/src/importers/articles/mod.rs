@@ -4,6 +4,7 @@
 //! its variants: one bad variant makes the article bad.
 
 mod formats;
+mod merge;
 mod product;
 mod row_parser;
 mod variant_group;
@@ -23,6 +24,7 @@ use product::RowRole;
 use variant_group::{VariantGroup, VariantGroups};
 
 pub(super) use formats::FORMATS;
+pub use merge::{ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
     ColumnSpec::optional("code", "your code, such as its SKU; identifies it from one import to the next"),
