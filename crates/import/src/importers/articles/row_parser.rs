@@ -313,8 +313,9 @@ fn parse_pictures(fields: &RowFields<'_>) -> Result<Vec<String>, RowProblem> {
         .map(|one| one.trim_matches([',', ';']).to_owned())
         .filter(|one| !one.is_empty())
         .collect();
+    // An export has the addresses of this server's uploads.
     let is_address = |one: &&String| {
-        ["http://", "https://"].iter().any(|begin| one.starts_with(begin))
+        ["http://", "https://", "/media/resources/"].iter().any(|begin| one.starts_with(begin))
             && one.len() <= MAX_URL_LENGTH
             && check_single_line(one).is_ok()
     };
