@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::problem::{FileError, RowProblem};
 use super::source::{ColumnSpec, ExportFormat, FileRow, Header, RowFields};
 
-pub use articles::{ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
+pub use articles::{ArticleImporter, ArticleWrite, FieldChange, ImportedArticle, ROW_PROBLEM_CODES, WriteOutcome};
 pub use pharmacies::PharmacyImporter;
 pub use pharmacy_directory::{Pharmacy, PharmacyDirectory};
 pub use shifts::{ShiftImporter, ShiftTimes};

@@ -11,6 +11,8 @@ use crate::text::fold;
 pub struct ColumnSpec {
     /// Its name.
     pub name: &'static str,
+    /// Other names for it, as people write them in Spanish.
+    pub aliases: &'static [&'static str],
     /// Its description.
     pub description: &'static str,
     /// True when a file must have it.
@@ -24,7 +26,7 @@ pub struct ColumnSpec {
 impl ColumnSpec {
     /// An optional column.
     pub const fn optional(name: &'static str, description: &'static str) -> Self {
-        Self { name, description, is_required: false, has_dates: false, has_numbers: false }
+        Self { name, aliases: &[], description, is_required: false, has_dates: false, has_numbers: false }
     }
 
     /// A required column.
@@ -35,6 +37,16 @@ impl ColumnSpec {
     /// An optional column of numbers.
     pub const fn numeric(name: &'static str, description: &'static str) -> Self {
         Self { has_numbers: true, ..Self::optional(name, description) }
+    }
+
+    /// Adds other names.
+    pub const fn or(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
+    }
+
+    /// Its names.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
     /// An optional column of dates.
@@ -102,7 +114,7 @@ impl Header {
         columns: &'static [ColumnSpec],
         naming: &ColumnMapping,
     ) -> Result<Self, FileError> {
-        let known = |name: &str| columns.iter().find(|column| fold(column.name) == fold(name));
+        let known = |name: &str| columns.iter().find(|column| column.names().any(|one| fold(one) == fold(name)));
         let is = |one: &str, other: &str| fold(one) == fold(other);
         for name in naming.renamed_columns.keys().chain(&naming.ignored_columns) {
             if !theirs.iter().any(|column| is(column, name)) {
@@ -201,7 +213,7 @@ impl Header {
 }
 
 fn unknown(name: &str, field: usize, columns: &[ColumnSpec]) -> FileError {
-    let meant = closest_names(name, columns.iter().map(|column| column.name)).first().copied();
+    let meant = closest_names(name, columns.iter().flat_map(ColumnSpec::names)).first().copied();
     let message = format!("column {} is `{name}`, which is unknown", field + 1);
     let map = format!("--map '{name}={}'", meant.unwrap_or("…"));
     let help = match meant {
@@ -251,6 +263,17 @@ mod tests {
         assert_eq!(read("phone,slug,name", &[], &[]), Ok(vec![Some(1), Some(2), Some(0)]));
         let mapped = read("Código,Razón Social,x", &[("codigo", "slug"), ("razon social", "name")], &["X"]);
         assert_eq!(mapped, Ok(vec![Some(0), Some(1), None]));
+    }
+
+    #[test]
+    fn a_column_has_names_in_two_languages() {
+        const ARTICLE: &[ColumnSpec] = &[ColumnSpec::required("price", "").or(&["precio", "precio de lista"])];
+        for name in ["price", "Precio", "PRECIO DE LISTA"] {
+            let header = Header::parse(vec![name.to_owned()], ARTICLE, &ColumnMapping::default()).expect(name);
+            assert_eq!((header.field_index("price"), header.file_columns[0].as_str()), (Some(0), name));
+        }
+        let error = Header::parse(vec!["precios".to_owned()], ARTICLE, &ColumnMapping::default()).expect_err("unknown");
+        assert!(error.help.contains("--map 'precios=precio'"), "{}", error.help);
     }
 
     #[test]

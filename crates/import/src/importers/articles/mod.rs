@@ -27,20 +27,29 @@ pub(super) use formats::FORMATS;
 pub use merge::{ArticleWrite, FieldChange, ImportedArticle, WriteOutcome};
 
 pub(super) const COLUMNS: &[ColumnSpec] = &[
-    ColumnSpec::optional("code", "your code, such as its SKU; identifies it from one import to the next"),
-    ColumnSpec::optional("name", "its name; identifies it when there is no code"),
-    ColumnSpec::optional("description", "its description; HTML in other programs' files is converted to text"),
-    ColumnSpec::numeric("price", "the price of a unit, as in 1234.56 or 1.234,56"),
-    ColumnSpec::numeric("sale_price", "the current price, if it is lower"),
-    ColumnSpec::numeric("discount", "the amount subtracted from the price; this or sale_price"),
-    ColumnSpec::numeric("discount_percent", "the percentage subtracted from the rest, 0 to 100"),
-    ColumnSpec::numeric("tax_percent", "the VAT percentage that the price includes"),
-    ColumnSpec::numeric("stock", "the number of units; empty when they are not counted"),
-    ColumnSpec::numeric("min_stock", "the number of units kept back from sale"),
-    ColumnSpec::optional("out_of_stock", "whether it is out of stock, whatever the count is"),
-    ColumnSpec::optional("visible", "whether it is visible [default: true]"),
-    ColumnSpec::optional("categories", "its categories, as in Ropa > Remeras, Ofertas"),
-    ColumnSpec::optional("images", "the URLs of its pictures, separated by commas, the main one first"),
+    ColumnSpec::optional("code", "your code, such as its SKU; identifies it from one import to the next")
+        .or(&["código", "sku"]),
+    ColumnSpec::optional("name", "its name; identifies it when there is no code").or(&[
+        "nombre",
+        "artículo",
+        "producto",
+    ]),
+    ColumnSpec::optional("description", "its description; HTML in other programs' files is converted to text")
+        .or(&["descripción"]),
+    ColumnSpec::numeric("price", "the price of a unit, as in 1234.56 or 1.234,56").or(&["precio"]),
+    ColumnSpec::numeric("sale_price", "the current price, if it is lower").or(&["precio rebajado", "precio de oferta"]),
+    ColumnSpec::numeric("discount", "the amount subtracted from the price; this or sale_price").or(&["descuento"]),
+    ColumnSpec::numeric("discount_percent", "the percentage subtracted from the rest, 0 to 100")
+        .or(&["porcentaje de descuento"]),
+    ColumnSpec::numeric("tax_percent", "the VAT percentage that the price includes").or(&["iva"]),
+    ColumnSpec::numeric("stock", "the number of units; empty when they are not counted").or(&["existencias"]),
+    ColumnSpec::numeric("min_stock", "the number of units kept back from sale").or(&["stock mínimo"]),
+    ColumnSpec::optional("out_of_stock", "whether it is out of stock, whatever the count is").or(&["agotado"]),
+    ColumnSpec::optional("visible", "whether it is visible [default: true]").or(&["publicado"]),
+    ColumnSpec::optional("categories", "its categories, as in Ropa > Remeras, Ofertas")
+        .or(&["categorías", "categoría"]),
+    ColumnSpec::optional("images", "the URLs of its pictures, separated by commas, the main one first")
+        .or(&["imágenes", "imagen"]),
     ColumnSpec::optional("parent", "for a variant: the code of its article"),
     ColumnSpec::optional("option_1", "for a variant: the option's name, as in Talle"),
     ColumnSpec::optional("value_1", "for a variant: its value, as in M"),
@@ -62,6 +71,31 @@ pub(super) const COLUMNS: &[ColumnSpec] = &[
 /// The columns that most files have.
 pub(super) const TEMPLATE: &[&str] =
     &["code", "name", "description", "price", "sale_price", "stock", "categories", "images", "visible"];
+
+/// The codes of the problems that a row can have.
+pub const ROW_PROBLEM_CODES: &[&str] = &[
+    "import.amount",
+    "import.character",
+    "import.count",
+    "import.date",
+    "import.duplicate",
+    "import.empty",
+    "import.encoding",
+    "import.fields",
+    "import.flag",
+    "import.id",
+    "import.image",
+    "import.number",
+    "import.number_ambiguous",
+    "import.number_range",
+    "import.parent_unknown",
+    "import.percent",
+    "import.product_type",
+    "import.sale_price",
+    "import.too_long",
+    "import.too_many",
+    "import.variants",
+];
 
 /// The importer of a store's articles.
 pub struct ArticleImporter {
