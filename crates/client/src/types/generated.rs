@@ -692,6 +692,298 @@ impl<'de> ::serde::Deserialize<'de> for ArticleCustomizerPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// A row that is created or changed.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ArticleImportChange {
+    /// The changed fields of an article that exists.
+    pub fields: ::std::vec::Vec<ArticleImportField>,
+    /// The article, as the file names it.
+    pub label: ::std::string::String,
+    /// The line that the row begins on, from 1.
+    pub line: u32,
+    /// The outcome of the row.
+    pub outcome: ArticleImportOutcome,
+}
+/// A field that changes.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ArticleImportField {
+    /// The present value.
+    pub from: ::serde_json::Value,
+    /// The field's name; a dot before the name of a part, as in `price.base`.
+    pub name: ::std::string::String,
+    /// The file's value.
+    pub to: ::serde_json::Value,
+}
+/// A file of articles.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ArticleImportForm {
+    /// The file: CSV of at most 4 MiB and 2000 rows, in UTF-8 or Windows-1252, with commas, semicolons or tabs.
+    pub file: ::std::string::String,
+}
+/// The outcome of a row that is written.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ArticleImportOutcome {
+    #[serde(rename = "created")]
+    Created,
+    #[serde(rename = "updated")]
+    Updated,
+}
+impl ::std::fmt::Display for ArticleImportOutcome {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Created => f.write_str("created"),
+            Self::Updated => f.write_str("updated"),
+        }
+    }
+}
+impl ::std::str::FromStr for ArticleImportOutcome {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "created" => Ok(Self::Created),
+            "updated" => Ok(Self::Updated),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ArticleImportOutcome {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ArticleImportOutcome {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A problem of a row.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ArticleImportProblem {
+    /// The code of the problem.
+    pub code: ArticleImportProblemCode,
+    /// The column as the file names it; null when the whole row is meant.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub column: ::std::option::Option<::std::string::String>,
+    /// Parts of the message: the cell's `text`, our `column`, another `line`, a `maximum`.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub details: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+    /// The line of the field, which is another one when an earlier field has several.
+    pub field_line: u32,
+    /// The suggested fix.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub help: ::std::option::Option<::std::string::String>,
+    /// The article, as the file names it.
+    pub label: ::std::string::String,
+    /// The character in that line, from 1.
+    pub letter: u64,
+    /// The line that the row begins on, from 1.
+    pub line: u32,
+    /// The problem.
+    pub message: ::std::string::String,
+}
+/// The code of a problem: the file's, or the refusal of the row.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ArticleImportProblemCode {
+    #[serde(rename = "import.amount")]
+    ImportAmount,
+    #[serde(rename = "import.character")]
+    ImportCharacter,
+    #[serde(rename = "import.count")]
+    ImportCount,
+    #[serde(rename = "import.date")]
+    ImportDate,
+    #[serde(rename = "import.duplicate")]
+    ImportDuplicate,
+    #[serde(rename = "import.empty")]
+    ImportEmpty,
+    #[serde(rename = "import.encoding")]
+    ImportEncoding,
+    #[serde(rename = "import.fields")]
+    ImportFields,
+    #[serde(rename = "import.flag")]
+    ImportFlag,
+    #[serde(rename = "import.id")]
+    ImportId,
+    #[serde(rename = "import.image")]
+    ImportImage,
+    #[serde(rename = "import.number")]
+    ImportNumber,
+    #[serde(rename = "import.number_ambiguous")]
+    ImportNumberAmbiguous,
+    #[serde(rename = "import.number_range")]
+    ImportNumberRange,
+    #[serde(rename = "import.parent_unknown")]
+    ImportParentUnknown,
+    #[serde(rename = "import.percent")]
+    ImportPercent,
+    #[serde(rename = "import.product_type")]
+    ImportProductType,
+    #[serde(rename = "import.sale_price")]
+    ImportSalePrice,
+    #[serde(rename = "import.too_long")]
+    ImportTooLong,
+    #[serde(rename = "import.too_many")]
+    ImportTooMany,
+    #[serde(rename = "import.variants")]
+    ImportVariants,
+    #[serde(rename = "error.not_found")]
+    ErrorNotFound,
+    #[serde(rename = "error.parser.body")]
+    ErrorParserBody,
+    #[serde(rename = "error.rule.media_public")]
+    ErrorRuleMediaPublic,
+    #[serde(rename = "error.rule.options_bounds")]
+    ErrorRuleOptionsBounds,
+}
+impl ::std::fmt::Display for ArticleImportProblemCode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::ImportAmount => f.write_str("import.amount"),
+            Self::ImportCharacter => f.write_str("import.character"),
+            Self::ImportCount => f.write_str("import.count"),
+            Self::ImportDate => f.write_str("import.date"),
+            Self::ImportDuplicate => f.write_str("import.duplicate"),
+            Self::ImportEmpty => f.write_str("import.empty"),
+            Self::ImportEncoding => f.write_str("import.encoding"),
+            Self::ImportFields => f.write_str("import.fields"),
+            Self::ImportFlag => f.write_str("import.flag"),
+            Self::ImportId => f.write_str("import.id"),
+            Self::ImportImage => f.write_str("import.image"),
+            Self::ImportNumber => f.write_str("import.number"),
+            Self::ImportNumberAmbiguous => f.write_str("import.number_ambiguous"),
+            Self::ImportNumberRange => f.write_str("import.number_range"),
+            Self::ImportParentUnknown => f.write_str("import.parent_unknown"),
+            Self::ImportPercent => f.write_str("import.percent"),
+            Self::ImportProductType => f.write_str("import.product_type"),
+            Self::ImportSalePrice => f.write_str("import.sale_price"),
+            Self::ImportTooLong => f.write_str("import.too_long"),
+            Self::ImportTooMany => f.write_str("import.too_many"),
+            Self::ImportVariants => f.write_str("import.variants"),
+            Self::ErrorNotFound => f.write_str("error.not_found"),
+            Self::ErrorParserBody => f.write_str("error.parser.body"),
+            Self::ErrorRuleMediaPublic => f.write_str("error.rule.media_public"),
+            Self::ErrorRuleOptionsBounds => f.write_str("error.rule.options_bounds"),
+        }
+    }
+}
+impl ::std::str::FromStr for ArticleImportProblemCode {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "import.amount" => Ok(Self::ImportAmount),
+            "import.character" => Ok(Self::ImportCharacter),
+            "import.count" => Ok(Self::ImportCount),
+            "import.date" => Ok(Self::ImportDate),
+            "import.duplicate" => Ok(Self::ImportDuplicate),
+            "import.empty" => Ok(Self::ImportEmpty),
+            "import.encoding" => Ok(Self::ImportEncoding),
+            "import.fields" => Ok(Self::ImportFields),
+            "import.flag" => Ok(Self::ImportFlag),
+            "import.id" => Ok(Self::ImportId),
+            "import.image" => Ok(Self::ImportImage),
+            "import.number" => Ok(Self::ImportNumber),
+            "import.number_ambiguous" => Ok(Self::ImportNumberAmbiguous),
+            "import.number_range" => Ok(Self::ImportNumberRange),
+            "import.parent_unknown" => Ok(Self::ImportParentUnknown),
+            "import.percent" => Ok(Self::ImportPercent),
+            "import.product_type" => Ok(Self::ImportProductType),
+            "import.sale_price" => Ok(Self::ImportSalePrice),
+            "import.too_long" => Ok(Self::ImportTooLong),
+            "import.too_many" => Ok(Self::ImportTooMany),
+            "import.variants" => Ok(Self::ImportVariants),
+            "error.not_found" => Ok(Self::ErrorNotFound),
+            "error.parser.body" => Ok(Self::ErrorParserBody),
+            "error.rule.media_public" => Ok(Self::ErrorRuleMediaPublic),
+            "error.rule.options_bounds" => Ok(Self::ErrorRuleOptionsBounds),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ArticleImportProblemCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ArticleImportProblemCode {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The report of an import.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ArticleImportReport {
+    /// The articles that were created or changed, of one row or several; when it was refused those that would be.
+    pub articles: u64,
+    /// The rows that were created or changed, the first 500.
+    pub changes: ::std::vec::Vec<ArticleImportChange>,
+    /// The rows that were created; in a dry run those that would be.
+    pub created: u64,
+    /// The bad rows.
+    pub failed: u64,
+    /// The program whose export the file is, if it is known.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub format: ::std::option::Option<::std::string::String>,
+    /// The columns of that program that have no meaning here.
+    pub ignored_columns: ::std::vec::Vec<::std::string::String>,
+    /// The good rows that were not written because others are bad.
+    pub not_written: u64,
+    /// The problems by line, the first 500.
+    pub problems: ::std::vec::Vec<ArticleImportProblem>,
+    /// The rows of the file.
+    pub rows: u64,
+    /// The end of the import.
+    pub state: ArticleImportState,
+    /// The rows that the store has already.
+    pub unchanged: u64,
+    /// The rows that were changed.
+    pub updated: u64,
+}
+/// The end of an import.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ArticleImportState {
+    #[serde(rename = "done")]
+    Done,
+    #[serde(rename = "tried")]
+    Tried,
+    #[serde(rename = "refused")]
+    Refused,
+}
+impl ::std::fmt::Display for ArticleImportState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Done => f.write_str("done"),
+            Self::Tried => f.write_str("tried"),
+            Self::Refused => f.write_str("refused"),
+        }
+    }
+}
+impl ::std::str::FromStr for ArticleImportState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "done" => Ok(Self::Done),
+            "tried" => Ok(Self::Tried),
+            "refused" => Ok(Self::Refused),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ArticleImportState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ArticleImportState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// One page of a list.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct ArticlePage {
@@ -2530,6 +2822,44 @@ impl<'de> ::serde::Deserialize<'de> for FailureReasonReason {
         ::std::string::String::deserialize(deserializer)?
             .parse()
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// An order of day and month.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum FileDateOrder {
+    #[serde(rename = "dmy")]
+    Dmy,
+    #[serde(rename = "mdy")]
+    Mdy,
+}
+impl ::std::fmt::Display for FileDateOrder {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Dmy => f.write_str("dmy"),
+            Self::Mdy => f.write_str("mdy"),
+        }
+    }
+}
+impl ::std::str::FromStr for FileDateOrder {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "dmy" => Ok(Self::Dmy),
+            "mdy" => Ok(Self::Mdy),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for FileDateOrder {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for FileDateOrder {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
     }
 }
 /// The check of one part of the server.

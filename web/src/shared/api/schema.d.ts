@@ -991,6 +991,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecommerce/services/stores/{store_id}/articles/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports articles into a store of the caller's workspace, as a multipart form whose part is the file.
+         * @description Rows have the columns of `hub import template articles`, or are an export of WooCommerce or Tiendanube. Fields without a
+         *     column stay as they are. An article is found by its `id`, its `code` or else its `name`, so that a second import changes
+         *     nothing. Everything is written, or nothing: the report's `state` is `refused` when a row is bad, unless `skip_bad` is set.
+         *     422 `error.rule.import_file` when the file cannot be read as articles, with a `code` of its own, a `message`, a `help`, and
+         *     the `line` and the `column` where they are known. 413 when it is too large.
+         */
+        post: operations["ecommerce_article_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecommerce/services/stores/{store_id}/articles/{article_id}": {
         parameters: {
             query?: never;
@@ -2505,6 +2529,132 @@ export interface components {
              */
             options_max: number;
         };
+        /** @description A row that is created or changed. */
+        ArticleImportChange: {
+            /**
+             * Format: uint32
+             * @description The line that the row begins on, from 1.
+             */
+            line: number;
+            /** @description The article, as the file names it. */
+            label: string;
+            /** @description The outcome of the row. */
+            outcome: components["schemas"]["ArticleImportOutcome"];
+            /** @description The changed fields of an article that exists. */
+            fields: components["schemas"]["ArticleImportField"][];
+        };
+        /** @description A field that changes. */
+        ArticleImportField: {
+            /** @description The field's name; a dot before the name of a part, as in `price.base`. */
+            name: string;
+            /** @description The present value. */
+            from: unknown;
+            /** @description The file's value. */
+            to: unknown;
+        };
+        /** @description A file of articles. */
+        ArticleImportForm: {
+            /**
+             * Format: binary
+             * @description The file: CSV of at most 4 MiB and 2000 rows, in UTF-8 or Windows-1252, with commas, semicolons or tabs.
+             */
+            file: string;
+        };
+        /**
+         * @description The outcome of a row that is written.
+         * @enum {string}
+         */
+        ArticleImportOutcome: "created" | "updated";
+        /** @description A problem of a row. */
+        ArticleImportProblem: {
+            /**
+             * Format: uint32
+             * @description The line that the row begins on, from 1.
+             */
+            line: number;
+            /**
+             * Format: uint32
+             * @description The line of the field, which is another one when an earlier field has several.
+             */
+            field_line: number;
+            /**
+             * Format: uint64
+             * @description The character in that line, from 1.
+             */
+            letter: number;
+            /** @description The article, as the file names it. */
+            label: string;
+            /** @description The column as the file names it; null when the whole row is meant. */
+            column: string | null;
+            /** @description The code of the problem. */
+            code: components["schemas"]["ArticleImportProblemCode"];
+            /** @description The problem. */
+            message: string;
+            /** @description The suggested fix. */
+            help: string | null;
+            /** @description Parts of the message: the cell's `text`, our `column`, another `line`, a `maximum`. */
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @description The code of a problem: the file's, or the refusal of the row.
+         * @enum {string}
+         */
+        ArticleImportProblemCode: "import.amount" | "import.character" | "import.count" | "import.date" | "import.duplicate" | "import.empty" | "import.encoding" | "import.fields" | "import.flag" | "import.id" | "import.image" | "import.number" | "import.number_ambiguous" | "import.number_range" | "import.parent_unknown" | "import.percent" | "import.product_type" | "import.sale_price" | "import.too_long" | "import.too_many" | "import.variants" | "error.not_found" | "error.parser.body" | "error.rule.media_public" | "error.rule.options_bounds";
+        /** @description The report of an import. */
+        ArticleImportReport: {
+            /** @description The end of the import. */
+            state: components["schemas"]["ArticleImportState"];
+            /**
+             * Format: uint64
+             * @description The rows of the file.
+             */
+            rows: number;
+            /**
+             * Format: uint64
+             * @description The articles that were created or changed, of one row or several; when it was refused those that would be.
+             */
+            articles: number;
+            /**
+             * Format: uint64
+             * @description The rows that were created; in a dry run those that would be.
+             */
+            created: number;
+            /**
+             * Format: uint64
+             * @description The rows that were changed.
+             */
+            updated: number;
+            /**
+             * Format: uint64
+             * @description The rows that the store has already.
+             */
+            unchanged: number;
+            /**
+             * Format: uint64
+             * @description The bad rows.
+             */
+            failed: number;
+            /**
+             * Format: uint64
+             * @description The good rows that were not written because others are bad.
+             */
+            not_written: number;
+            /** @description The program whose export the file is, if it is known. */
+            format: string | null;
+            /** @description The columns of that program that have no meaning here. */
+            ignored_columns: string[];
+            /** @description The problems by line, the first 500. */
+            problems: components["schemas"]["ArticleImportProblem"][];
+            /** @description The rows that were created or changed, the first 500. */
+            changes: components["schemas"]["ArticleImportChange"][];
+        };
+        /**
+         * @description The end of an import.
+         * @enum {string}
+         */
+        ArticleImportState: "done" | "tried" | "refused";
         /** @description One page of a list. */
         ArticlePage: {
             /** @description The cursor of the next page; null on the last page. */
@@ -3642,6 +3792,11 @@ export interface components {
             /** @description The reason, as free text. */
             reason: string;
         };
+        /**
+         * @description An order of day and month.
+         * @enum {string}
+         */
+        FileDateOrder: "dmy" | "mdy";
         /** @description The check of one part of the server. */
         HealthCheck: {
             /** @description The part. */
@@ -8662,6 +8817,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArticlePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_import: {
+        parameters: {
+            query?: {
+                /** @description True to write nothing and report what would be written. */
+                dry_run?: boolean;
+                /** @description True to write the good rows although others are bad. */
+                skip_bad?: boolean;
+                /** @description The order of day and month in 03/04/2026, when no date of the file shows it. */
+                date_order?: components["schemas"]["FileDateOrder"];
+                /** @description Columns of the file to ignore. */
+                ignore_columns?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ArticleImportForm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleImportReport"];
                 };
             };
             /** @description Refused. */

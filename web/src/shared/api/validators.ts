@@ -1975,6 +1975,11 @@ export const vHealthLive = v.object({
 });
 
 /**
+ * An order of day and month.
+ */
+export const vFileDateOrder = v.picklist(['dmy', 'mdy']);
+
+/**
  * The result of a dispatch.
  */
 export const vDispatchResult = v.object({
@@ -2574,6 +2579,103 @@ export const vArticlePage = v.object({
 });
 
 /**
+ * The end of an import.
+ */
+export const vArticleImportState = v.picklist([
+    'done',
+    'tried',
+    'refused'
+]);
+
+/**
+ * A field that changes.
+ */
+export const vArticleImportField = v.object({
+    name: v.string(),
+    from: v.unknown(),
+    to: v.unknown()
+});
+
+/**
+ * The outcome of a row that is written.
+ */
+export const vArticleImportOutcome = v.picklist(['created', 'updated']);
+
+/**
+ * A row that is created or changed.
+ */
+export const vArticleImportChange = v.object({
+    line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    label: v.string(),
+    outcome: vArticleImportOutcome,
+    fields: v.array(vArticleImportField)
+});
+
+/**
+ * The code of a problem: the file's, or the refusal of the row.
+ */
+export const vArticleImportProblemCode = v.picklist([
+    'import.amount',
+    'import.character',
+    'import.count',
+    'import.date',
+    'import.duplicate',
+    'import.empty',
+    'import.encoding',
+    'import.fields',
+    'import.flag',
+    'import.id',
+    'import.image',
+    'import.number',
+    'import.number_ambiguous',
+    'import.number_range',
+    'import.parent_unknown',
+    'import.percent',
+    'import.product_type',
+    'import.sale_price',
+    'import.too_long',
+    'import.too_many',
+    'import.variants',
+    'error.not_found',
+    'error.parser.body',
+    'error.rule.media_public',
+    'error.rule.options_bounds'
+]);
+
+/**
+ * A problem of a row.
+ */
+export const vArticleImportProblem = v.object({
+    line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    field_line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    letter: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    label: v.string(),
+    column: v.nullable(v.string()),
+    code: vArticleImportProblemCode,
+    message: v.string(),
+    help: v.nullable(v.string()),
+    details: v.nullable(v.record(v.string(), v.unknown()))
+});
+
+/**
+ * The report of an import.
+ */
+export const vArticleImportReport = v.object({
+    state: vArticleImportState,
+    rows: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    articles: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    created: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    updated: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    unchanged: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    failed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    not_written: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    format: v.nullable(v.string()),
+    ignored_columns: v.array(v.string()),
+    problems: v.array(vArticleImportProblem),
+    changes: v.array(vArticleImportChange)
+});
+
+/**
  * The update that a build needs.
  */
 export const vAppVersion = v.object({
@@ -3048,6 +3150,17 @@ export const vEcommerceArticleListQuery = v.object({
     order_dir: v.optional(vOrderDir)
 });
 
+export const vEcommerceArticleImportPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleImportQuery = v.object({
+    dry_run: v.optional(v.boolean()),
+    skip_bad: v.optional(v.boolean()),
+    date_order: v.optional(vFileDateOrder),
+    ignore_columns: v.optional(v.array(v.string()))
+});
+
 export const vEcommerceArticleDeletePath = v.object({
     store_id: v.pipe(v.string(), v.uuid()),
     article_id: v.pipe(v.string(), v.uuid())
@@ -3513,6 +3626,7 @@ export const requests = {
     'PUT /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogPutPath, body: vEcommerceCatalogPutBody },
     'DELETE /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogDeletePath },
     'GET /ecommerce/services/stores/{store_id}/articles': { access: 'workspace', params: vEcommerceArticleListPath, query: vEcommerceArticleListQuery },
+    'POST /ecommerce/services/stores/{store_id}/articles/import': { access: 'workspace', params: vEcommerceArticleImportPath, query: vEcommerceArticleImportQuery },
     'GET /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleGetPath },
     'PUT /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticlePutPath, body: vEcommerceArticlePutBody },
     'DELETE /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleDeletePath },

@@ -11,7 +11,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
-use crate::support::media::{PDF, UploadForm, upload_content_type};
+use crate::support::media::{PDF, UploadForm, file_part, upload_content_type};
 use crate::support::{ONE_STORE_PLAN_ID, PharmacyGroupFixture, SignedInUser, StoreFixture, TestApp, new_id};
 
 /// The tables that a refused request may change: counted attempts, and the caller's own session.
@@ -27,8 +27,11 @@ pub(super) struct AccessRequest {
     pub(super) is_upload: bool,
 }
 
-/// The form of an upload whose id the body has.
+/// The form of an upload: the body's file, or one whose id the body has.
 fn upload_body(body: &Value) -> Vec<u8> {
+    if let Some(text) = body["file"].as_str() {
+        return [file_part("a.csv").as_bytes(), text.as_bytes(), &UploadForm::tail()].concat();
+    }
     let id = body["id"].as_str().unwrap_or_default();
     UploadForm { id, public: true, filename: "a.pdf", bytes: PDF }.body()
 }

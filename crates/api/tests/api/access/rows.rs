@@ -161,6 +161,7 @@ impl RequestDraft<'_> {
             "wallets_transaction_failure" => json!({"cash": {"reason": "No vino"}}),
             "ecommerce_store_put" => json!({"name": "La Otra"}),
             "ecommerce_article_put" => self.store().await.article_body(),
+            "ecommerce_article_import" => json!({"file": "code,name,price\nA,Alfajor,10\n"}),
             "ecommerce_catalog_put" => self.store().await.catalog_body(),
             "ecommerce_coupon_put" => self.store().await.coupon_body(),
             "ecommerce_customizer_put" => self.store().await.customizer_body(),

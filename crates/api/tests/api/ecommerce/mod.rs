@@ -1,6 +1,7 @@
 //! The store owner's side of e-commerce, and the storefront.
 
 mod article;
+mod article_import;
 mod article_search;
 mod catalog;
 mod coupon;

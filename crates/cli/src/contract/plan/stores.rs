@@ -33,6 +33,9 @@ pub(crate) fn steps() -> Vec<Step> {
         Workspace ecommerce_article_put {"name": "Article", "price": {"base": 1}, "customizers": [
             {"id": "{own_use}", "customizer_id": "{own_customizer}", "options_min": 2, "options_max": 1}]}
             => 422 "error.rule.options_bounds";
+        Workspace ecommerce_article_import ["dry_run": "true"] {"file": "code,name,price\nA,Article,8500\n"};
+        Workspace ecommerce_article_import {"file": "code,price\nA,8500\n"};
+        Workspace ecommerce_article_import {"file": "prize\n"} => 422 "error.rule.import_file";
         Workspace ecommerce_catalog_put {
             "name": "Catalog", "selected": true, "sections": [{"id": "{own_section}", "name": "All"}],
             "items": [{"id": "{own_item}", "section_id": "{own_section}", "article_id": "{own_article}"}]};

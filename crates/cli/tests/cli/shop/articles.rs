@@ -317,3 +317,66 @@ fn an_import_that_was_stopped_goes_on() {
         Some(300)
     );
 }
+
+/// The report of the server's own import of a file.
+fn import_on_server(market: &Market, options: &str, text: &str) -> Value {
+    let address = format!(
+        "{}/ecommerce/services/stores/{}/articles/import{options}",
+        market.town.base_url(),
+        super::fixture::STORE
+    );
+    let form = hub_client::upload::UploadForm {
+        id: uuid::Uuid::nil(),
+        public: false,
+        filename: "articles.csv",
+        bytes: text.as_bytes(),
+    };
+    let (form, stored) = (form.encode(), market.owner.stored());
+    let token = stored["session"]["access"]["token"].as_str().unwrap_or_else(|| panic!("{stored}")).to_owned();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async move {
+        let http = hub_client::new_http_client().expect("a client");
+        let request = http.post(address).bearer_auth(token);
+        let request = request.header("content-type", form.content_type).body(form.body);
+        let answer = request.send().await.expect("an answer");
+        let (status, text) = (answer.status(), answer.text().await.expect("a text"));
+        assert_eq!(status, 200, "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    })
+}
+
+fn server_counts(report: &Value) -> [u64; 5] {
+    ["created", "updated", "unchanged", "failed", "not_written"].map(|name| report[name].as_u64().expect("a number"))
+}
+
+#[test]
+fn the_server_imports_the_same_file_with_the_same_report_and_rows() {
+    let market = Market::new();
+    let bad = "code,name,price,sale_price,stock,categories,images,visible\n\
+               A,,12.345.67,,x,,ftp://a,quizás\n\
+               B,Bien,10,,1,,,\n\
+               C,Caro,10,11,1.5,,,\n\
+               B,Otra vez,10,,1,,,\n\
+               D,Sin precio,,,,,,\n";
+    for (more, options) in [(&["--dry-run"][..], "?dry_run=true"), (&[], "")] {
+        let (done, report) = (market.import("bad.csv", bad, more), import_on_server(&market, options, bad));
+        assert_eq!(counts(&done), server_counts(&report), "{report}");
+        let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        let problems = report["problems"].as_array().expect("a list").iter();
+        let problems: Vec<_> =
+            problems.map(|row| (row["line"].as_u64().unwrap_or(0), text(row, "code"), text(row, "column"))).collect();
+        assert_eq!(market.faults(), problems);
+    }
+    // Whichever program imports first, the other finds the same rows.
+    let done = market.import("own.csv", OWN, &[]);
+    assert_eq!(counts(&done), [2, 0, 0, 0, 0], "{done:?}");
+    assert_eq!(server_counts(&import_on_server(&market, "", OWN)), [0, 0, 2, 0, 0]);
+    let variants = "code,name,price,parent,option_1,value_1,stock,categories\n\
+                    REM,Remera,,,,,,Ropa\nREM-M,,1000,REM,Talle,M,3,\nREM-L,,1200,REM,Talle,L,5,\n";
+    assert_eq!(server_counts(&import_on_server(&market, "", variants)), [3, 0, 0, 0, 0]);
+    let again = market.import("variants.csv", variants, &[]);
+    assert_eq!(counts(&again), [0, 0, 3, 0, 0], "{again:?}");
+    let dearer = variants.replace("1200", "1300");
+    let tried = market.import("variants.csv", &dearer, &["--dry-run"]);
+    assert_eq!(counts(&tried), server_counts(&import_on_server(&market, "?dry_run=true", &dearer)), "{tried:?}");
+}

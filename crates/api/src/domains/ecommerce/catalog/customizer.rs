@@ -180,20 +180,48 @@ async fn ecommerce_customizer_put(
     Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
     Body(put): Body<CustomizerPut>,
 ) -> Result<Json<Null>> {
-    rules::check_length("options", &put.options, 100)?;
-    rules::check_unique("options", "id", put.options.iter().map(|option| option.id))?;
+    put.check()?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    let stored = sql(tx.on(), "SELECT image_url FROM customizer_options WHERE customizer_id = $1").bind(customizer_id);
-    let named = put.options.iter().enumerate().map(|(index, option)| (format!("options[{index}].image_url"), option));
-    let pictures = named.fold(PictureCheck::new(app.config.demo), |pictures, (path, option)| {
-        pictures.add(path, option.image_url.as_ref())
-    });
-    pictures.finish_with_stored(stored).await?;
-    lock_expected_counts(tx.on(), customizer_id, &put.options).await?;
-    insert_or_update_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
+    put_customizer(&mut tx, app.config.demo, store_id, customizer_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
+}
+
+/// Checks and writes a customizer whose body was checked; the store's row must be locked.
+pub(crate) async fn put_customizer(
+    tx: &mut Tx,
+    allows_http: bool,
+    store: Id<Store>,
+    id: Id<Customizer>,
+    put: CustomizerPut,
+    now: Timestamp,
+) -> Result<()> {
+    find_picture_refusal(tx.on(), allows_http, id, &put).await?;
+    lock_expected_counts(tx.on(), id, &put.options).await?;
+    insert_or_update_customizer(tx, store, id, put, now).await
+}
+
+/// Checks the addresses of the options' pictures; those that they have may stay.
+async fn find_picture_refusal(
+    on: Executor<'_>,
+    allows_http: bool,
+    id: Id<Customizer>,
+    put: &CustomizerPut,
+) -> Result<()> {
+    let stored = sql(on, "SELECT image_url FROM customizer_options WHERE customizer_id = $1").bind(id);
+    let named = put.options.iter().enumerate().map(|(index, option)| (format!("options[{index}].image_url"), option));
+    let pictures = named
+        .fold(PictureCheck::new(allows_http), |pictures, (path, option)| pictures.add(path, option.image_url.as_ref()));
+    pictures.finish_with_stored(stored).await
+}
+
+impl CustomizerPut {
+    /// Checks the lists of the body.
+    pub(crate) fn check(&self) -> Result<()> {
+        rules::check_length("options", &self.options, 100)?;
+        rules::check_unique("options", "id", self.options.iter().map(|option| option.id))
+    }
 }
 
 /// Deletes a customizer of a store of the caller's workspace; a PUT restores it. Idempotent: 200 also when it was deleted

@@ -1,5 +1,6 @@
 //! Articles: the products of a store.
 
+mod import;
 mod read;
 mod search_index;
 mod write;
@@ -20,13 +21,17 @@ use hub_kernel::db::{Child, JsonList};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error_code::ErrorCode::{Conflict, Rule};
+use hub_kernel::types::error_code::ErrorCode::{Conflict, NotFound, Rule};
 use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
     Routes::new("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/articles", operation!(read::ecommerce_article_list))
+        .post("/ecommerce/services/stores/{store_id}/articles/import", operation!(import::ecommerce_article_import))
+        .extension()
+        .errors(&[SERVICE_INACTIVE, NotFound, Rule("import_file")])
+        .upload()
         .get(ONE, operation!(read::ecommerce_article_get))
         .put(ONE, operation!(write::ecommerce_article_put))
         .errors(&[SERVICE_INACTIVE])

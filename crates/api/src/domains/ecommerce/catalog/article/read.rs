@@ -81,6 +81,25 @@ pub(super) async fn ecommerce_article_get(
     list_with_parts(app.db.read(), vec![row]).await?.pop().or_not_found().map(Json)
 }
 
+/// The articles with these ids, without deleted ones and those of other stores.
+pub(super) async fn list_articles(
+    mut on: Executor<'_>,
+    store: Id<Store>,
+    ids: impl IntoIterator<Item = Id<Article>>,
+) -> Result<Vec<Article>> {
+    let rows = sql(on.reborrow(), SELECT_ARTICLES).push("store_id = ").push_bind(store);
+    let rows = rows.push(" AND deleted_at IS NULL AND id").push_any(ids).all().await?;
+    list_with_parts(on, rows).await
+}
+
+/// The categories of a store's articles.
+pub(super) async fn list_categories(on: Executor<'_>, store: Id<Store>) -> Result<Vec<ArticleCategory>> {
+    let text = "SELECT DISTINCT c.id, c.name FROM articles a
+                JOIN article_category_links l ON l.article_id = a.id JOIN article_categories c ON c.id = l.category_id
+                WHERE a.deleted_at IS NULL AND a.store_id = $1 ORDER BY c.id";
+    sql(on, text).bind(store).all().await
+}
+
 /// The articles in a catalog, without deleted ones, ordered by id.
 pub(crate) async fn list_catalog_articles<C>(
     mut on: Executor<'_>,

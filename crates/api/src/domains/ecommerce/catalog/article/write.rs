@@ -116,11 +116,7 @@ pub(super) async fn ecommerce_article_put(
     put.check()?;
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
-    find_picture_refusal(tx.on(), app.config.demo, article_id, &put).await?;
-    if let Some(stock) = put.stock.as_ref().filter(|stock| stock.expects_count()) {
-        stock.check_expected_count("stock", lock_stock_count(tx.on(), store_id, article_id).await?)?;
-    }
-    insert_or_update_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
+    put_article(&mut tx, app.config.demo, store_id, article_id, put, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
@@ -138,6 +134,22 @@ pub(super) async fn ecommerce_article_delete(
     delete_child(&mut tx, store_id, article_id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
+}
+
+/// Checks and writes an article whose body was checked; the store's row must be locked.
+pub(super) async fn put_article(
+    tx: &mut Tx,
+    allows_http: bool,
+    store: Id<Store>,
+    id: Id<Article>,
+    put: ArticlePut,
+    now: Timestamp,
+) -> Result<()> {
+    find_picture_refusal(tx.on(), allows_http, id, &put).await?;
+    if let Some(stock) = put.stock.as_ref().filter(|stock| stock.expects_count()) {
+        stock.check_expected_count("stock", lock_stock_count(tx.on(), store, id).await?)?;
+    }
+    insert_or_update_article(tx, store, id, put, now).await
 }
 
 /// The count of an article, locked so that no order moves it before it is replaced.
@@ -162,7 +174,7 @@ async fn find_picture_refusal(on: Executor<'_>, allows_http: bool, id: Id<Articl
 }
 
 impl ArticlePut {
-    fn check(&self) -> Result<()> {
+    pub(super) fn check(&self) -> Result<()> {
         rules::check_length("gallery", &self.gallery, 12)?;
         rules::check_length("categories", &self.categories, 20)?;
         rules::check_length("customizers", &self.customizers, 20)?;
