@@ -26,6 +26,7 @@ export * from "./es/storeOrders/board";
 export * from "./es/storeOrders/forms";
 export * from "./es/storeOrders/order";
 export * from "./es/storeOrders/turn";
+export * from "./es/stores/articleImport";
 export * from "./es/stores/articles";
 export * from "./es/stores/catalogs";
 export * from "./es/stores/deployments";

@@ -1,10 +1,10 @@
 /* A store's articles: searched, filtered, edited in place, and changed many at once. */
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { listedRows } from "@/shared/api/pagedList";
-import { common, articles as texts } from "@/shared/i18n/es";
+import { common, articleImport as importTexts, articles as texts } from "@/shared/i18n/es";
 import { Button, buttonClass } from "@/shared/ui/action/Button";
 import { createColumns } from "@/shared/ui/data/DataTable";
 import { SelectField } from "@/shared/ui/form/SelectField";
@@ -25,6 +25,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "./filters";
+import { ImportDialog } from "./import/ImportDialog";
 import { SelectAll } from "./SelectAll";
 import { createSelection, SelectionContext } from "./selection";
 
@@ -59,6 +60,7 @@ export function ArticlesPage() {
   const { filters, change, clear } = useAddressFilters(ADDRESS);
   const list = useArticleList(storeId, filters);
   const [selection] = useState(createSelection);
+  const [isImporting, setIsImporting] = useState(false);
   const rows = listedRows<Article>(list);
   const order = useCallback(
     ({ columnId, direction }: { columnId: string; direction: "asc" | "desc" }) =>
@@ -71,10 +73,16 @@ export function ArticlesPage() {
         title={texts.title}
         lead={texts.lead}
         actions={
-          <Link to={paths.stores.article(storeId, "nuevo")} className={buttonClass("primary")}>
-            <Plus aria-hidden />
-            {texts.add}
-          </Link>
+          <>
+            <Button onClick={() => setIsImporting(true)}>
+              <FileUp aria-hidden />
+              {importTexts.open}
+            </Button>
+            <Link to={paths.stores.article(storeId, "nuevo")} className={buttonClass("primary")}>
+              <Plus aria-hidden />
+              {texts.add}
+            </Link>
+          </>
         }
         filters={<ArticleFilters filters={filters} onChange={change} />}
         list={list}
@@ -86,6 +94,7 @@ export function ArticlesPage() {
         empty={<NoArticles storeId={storeId} isFiltered={hasActiveFilters(filters)} onClear={clear} />}
       />
       <BulkBar storeId={storeId} list={list} />
+      {isImporting && <ImportDialog storeId={storeId} onClose={() => setIsImporting(false)} />}
     </SelectionContext>
   );
 }

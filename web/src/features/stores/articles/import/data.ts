@@ -1,0 +1,75 @@
+/* The import of a store's articles: the call, and the limits that are told before it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { unwrapResponse } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { workspaceApi } from "@/shared/api/workspace";
+import type { Article } from "../articleBody";
+import { articleListsKey } from "../data";
+
+export type ImportReport = components["schemas"]["ArticleImportReport"];
+export type ImportProblem = components["schemas"]["ArticleImportProblem"];
+export type ImportChange = components["schemas"]["ArticleImportChange"];
+
+/** The largest file that the server takes, in bytes. */
+export const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+export interface ImportOptions {
+  dryRun: boolean;
+  skipBad: boolean;
+  ignoredColumns: readonly string[];
+  dateOrder: "dmy" | "mdy" | null;
+}
+
+export async function importArticles(
+  storeId: string,
+  file: File,
+  options: ImportOptions,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  return unwrapResponse(
+    workspaceApi.POST("/ecommerce/services/stores/{store_id}/articles/import", {
+      params: {
+        path: { store_id: storeId },
+        query: {
+          dry_run: options.dryRun,
+          skip_bad: options.skipBad,
+          ignore_columns: [...options.ignoredColumns],
+          ...(options.dateOrder && { date_order: options.dateOrder }),
+        },
+      },
+      // The contract describes the form's part; the browser sends the form.
+      body: { file: file.name },
+      bodySerializer: () => form,
+      signal,
+    }),
+  );
+}
+
+/** All articles of a store, for a file of them. */
+export async function fetchAllArticles(store_id: string): Promise<Article[]> {
+  const articles: Article[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { take: 100, ...(cursor !== null && { cursor }) };
+    const page: { data: Article[]; cursor: string | null } = await unwrapResponse(
+      workspaceApi.GET("/ecommerce/services/stores/{store_id}/articles", {
+        params: { path: { store_id }, query },
+      }),
+    );
+    articles.push(...page.data);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return articles;
+}
+
+/** Reads the lists of articles again. */
+export function useArticleListRefresh(storeId: string): () => void {
+  const queries = useQueryClient();
+  return useCallback(
+    () => void queries.invalidateQueries({ queryKey: articleListsKey(storeId) }),
+    [queries, storeId],
+  );
+}
