@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { orderActions as actionTexts, storeOrders as board, orderConflict as texts } from "@/shared/i18n/es";
+import { afterPaint } from "@/shared/lib/afterPaint";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { People } from "@/shared/lib/shop/orderHistory";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -114,8 +115,8 @@ function tellDone(before: Order, now: Order, label: string, undo: (() => void) |
   const column = parseColumn(now.state);
   const where = column ? actionTexts.movedTo(board.columns[column]) : actionTexts.ended;
   const done = actionTexts.done(shortCode(now.code), label);
-  showToast("success", before.state === now.state ? done : `${done}. ${where}`, {
-    id: toastId(now),
-    ...(undo && { action: { label: actionTexts.undo, onClick: undo } }),
-  });
+  const text = before.state === now.state ? done : `${done}. ${where}`;
+  const action = undo && { action: { label: actionTexts.undo, onClick: undo } };
+  // After the card is drawn in its new place.
+  afterPaint(() => showToast("success", text, { id: toastId(now), ...action }));
 }
