@@ -1,118 +1,17 @@
 /* Measures how long the board of 200 open orders takes to draw a changed order, from the server's answer to layout, and
    fails when the median exceeds the budget. The server signs in and serves the page; the orders are made here. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "./chromium.mjs";
+import { baseURL, demoAccount, makeOrder, STORE, signIn } from "./store-session.mjs";
 
 const BUDGET_MS = 16;
 const ROUNDS = 30;
 const ORDERS = 200;
-const SESSION_KEY = "hub.session.workspace";
-const BLANK_PATH = "/nothing-is-here";
-
-const baseURL = process.env.HUB_E2E_BASE_URL;
-const accounts = process.env.HUB_E2E_ACCOUNTS;
-if (!baseURL || !accounts)
-  throw new Error("HUB_E2E_BASE_URL and HUB_E2E_ACCOUNTS name the server and its accounts");
-
-const idOf = (kind, number) =>
-  `00000000-0000-4000-8000-${String(kind).padStart(4, "0")}${String(number).padStart(8, "0")}`;
-const STORE = { id: idOf(1, 1), workspace_id: idOf(1, 2), enabled: true, name: "Tienda", image_url: null };
-const WORDS = ["Muzzarella", "Fugazzeta", "Napolitana", "Empanada de carne", "Gaseosa 1,5 L"];
-
-function makeItem(order, number) {
-  const name = WORDS[(order + number) % WORDS.length];
-  const price = {
-    currency: "ARS",
-    base: 8500,
-    discount_fixed: 0,
-    discount_percent: 0,
-    final: 8500,
-    tax_percent: null,
-  };
-  return {
-    id: idOf(2, order * 10 + number),
-    name,
-    quantity: 1 + (number % 3),
-    imports: { currency: "ARS", unit: 8500, subtotal: 8500, discounts: 0, taxes: 0, total: 8500 },
-    article: { id: idOf(3, (order + number) % WORDS.length), name, description: "", image_url: null, price },
-    options: [],
-    indications: number === 0 ? "sin aceitunas" : "",
-  };
-}
-
-/** Half of the orders are new, the other half is being prepared. */
-function makeOrder(number) {
-  const isNew = number % 2 === 0;
-  const [payment, pickup] = [idOf(4, number), idOf(5, number)];
-  const address = {
-    name: "",
-    country: "",
-    state: "",
-    city: "",
-    zip: "",
-    street: "",
-    number: "",
-    flat: "",
-    apartment: "",
-  };
-  return {
-    id: idOf(6, number),
-    code: `261120-${String(number + 1).padStart(3, "0")}`,
-    state: isNew ? "submitted" : "preparation",
-    datetime: new Date(Date.now() - (ORDERS - number) * 60_000).toISOString(),
-    turn_id: idOf(1, 3),
-    store: { id: STORE.id, name: STORE.name, image_url: null },
-    consumer: {
-      id: idOf(7, number),
-      scope_id: idOf(8, number),
-      name: "Lucía Benítez",
-      image_url: null,
-      email: null,
-      phone: null,
-    },
-    items: [0, 1, 2].map((at) => makeItem(number, at)),
-    preparation: { state: isNew ? "pending" : "preparing" },
-    payment: [
-      {
-        id: payment,
-        state: "pending",
-        currency: "ARS",
-        amount: 25500,
-        refund_due: 0,
-        provider_id: idOf(1, 4),
-        provider_type: "cash",
-        order_id: idOf(9, number),
-        auto: true,
-      },
-    ],
-    pickup: [
-      {
-        id: pickup,
-        type: "takeaway",
-        state: "pending",
-        address: { ...address, indications: "", location: { lat: 0, lng: 0 } },
-        tip_currency: "ARS",
-        tip_amount: 0,
-      },
-    ],
-    coupon: null,
-    policies: [],
-    resumes: [{ currency: "ARS", subtotal: 25500, tip: 0, coupon_discount: 0, policies: 0, total: 25500 }],
-    history: [],
-    allowed: {
-      order: ["cancelled"],
-      preparation: isNew ? ["preparing", "completed"] : ["pending", "completed"],
-      payment: [{ id: payment, states: ["completed", "cancelled"] }],
-      pickup: [{ id: pickup, states: ["cancelled"] }],
-    },
-  };
-}
 
 /** Answers the calls of the board: its store, its orders, and the beginning of the preparation of one. */
 async function serveOrders(page) {
-  const orders = Array.from({ length: ORDERS }, (_, number) => makeOrder(number));
+  const orders = Array.from({ length: ORDERS }, (_, number) => makeOrder(number, ORDERS));
   await page.route("**/ecommerce/services/**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const [, id] = /\/orders\/([0-9a-f-]{36})\/preparation$/.exec(pathname) ?? [];
@@ -142,34 +41,6 @@ function prepare(order) {
     history: [{ id: randomUUID(), at: new Date().toISOString(), reason: null, ...change }],
     allowed: { ...order.allowed, preparation: ["pending", "completed"] },
   });
-}
-
-async function signIn(page) {
-  const account = JSON.parse(readFileSync(accounts, "utf8")).find(
-    ({ scope_type }) => scope_type === "workspace",
-  );
-  const device = randomUUID();
-  const response = await page.request.post("/auth/sign_in", {
-    headers: { "device-id": device },
-    data: account,
-  });
-  const { account: signedIn, access, refresh } = await response.json();
-  const tokens = {
-    account_id: signedIn.id,
-    access_token: access.token,
-    access_expired_at: access.expired_at,
-    refresh_token: refresh.token,
-    refresh_expired_at: refresh.expired_at,
-  };
-  await page.route(`**${BLANK_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(BLANK_PATH);
-  await page.evaluate(
-    ([key, id, stored]) => {
-      localStorage.setItem("hub.device_id", id);
-      localStorage.setItem(key, stored);
-    },
-    [SESSION_KEY, device, JSON.stringify(tokens)],
-  );
 }
 
 /** Runs in the page: measures from the answer of a move until the card is in its new column and laid out. */
@@ -207,7 +78,7 @@ async function measure(browser, name, viewport) {
       return response;
     };
   });
-  await signIn(page);
+  await signIn(page, demoAccount("workspace"));
   await serveOrders(page);
   await page.goto("/pedidos");
   await page.locator("[data-card]").first().waitFor();

@@ -43,12 +43,12 @@ async function openApi(account) {
   return call;
 }
 
-/** The first of the demonstration's stores, with the API of its owner. */
-async function findStore() {
+/** The first of the demonstration's stores, with its owner's account and API. */
+export async function findStore() {
   for (const account of demoWorkspaces()) {
     const call = await openApi(account);
     const { data } = await call("GET", "/ecommerce/services/stores");
-    if (data[0]) return { call, store: data[0] };
+    if (data[0]) return { account, call, store: data[0] };
   }
   throw new Error("no workspace of the demonstration has a store");
 }
