@@ -40,6 +40,7 @@ pub fn routes() -> Routes {
         .merge(domains::wallets::routes())
         .merge(domains::versions::routes())
         .merge(domains::ecommerce::routes())
+        .merge(domains::discover::routes())
         .merge(domains::pharmacy::routes())
         .merge(domains::backoffices::routes())
         .merge(domains::command_bus::routes())

@@ -4162,6 +4162,60 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the categories of the directory by name. A category is listed while it and all above it are visible
+    ///
+    /// Sends a `GET` request to `/discover/categories`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only these categories.
+    /// - `parent_ids`: Only the children of these categories.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `roots`: True: only the categories without a parent.
+    /// - `take`: The number of rows in the page.
+    /// - `visible`: Only visible categories, or only hidden ones.
+    pub async fn discover_categories<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        parent_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        query: Option<&'a str>,
+        roots: Option<bool>,
+        take: Option<::std::num::NonZeroU32>,
+        visible: Option<bool>,
+    ) -> Result<ResponseValue<types::DiscoverCategoryPage>, Error<types::ApiError>> {
+        let url = format!("{}/discover/categories", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("parent_ids", &parent_ids))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("roots", &roots))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("visible", &visible))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_categories" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The enabled groups that the staff did not suspend, by name
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
@@ -5128,6 +5182,145 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_workspace_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the categories of the directory, hidden ones too, by default by name. Deleted ones appear only when `ids` names them
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/categories`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only these categories.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `parent_ids`: Only the children of these categories.
+    /// - `query`: Words to find at the start of the name's words. Ignored without letters or digits.
+    /// - `roots`: True: only the categories without a parent.
+    /// - `take`: The number of rows in the page.
+    /// - `visible`: Only visible categories, or only hidden ones.
+    pub async fn backoffices_category_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::BackofficeCategoryOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        parent_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        query: Option<&'a str>,
+        roots: Option<bool>,
+        take: Option<::std::num::NonZeroU32>,
+        visible: Option<bool>,
+    ) -> Result<ResponseValue<types::BackofficeCategoryPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/categories", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("parent_ids", &parent_ids))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("roots", &roots))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("visible", &visible))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_category_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a category, a deleted one too
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/categories/{category_id}`
+    ///
+    /// Arguments:
+    /// - `category_id`: The category's id.
+    pub async fn backoffices_category_get<'a>(
+        &'a self,
+        category_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::BackofficeCategory>, Error<types::ApiError>> {
+        let url =
+            format!("{}/backoffices/discover/categories/{}", self.baseurl, encode_path(&category_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_category_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a category; restores a deleted one
+    ///
+    /// 409 `error.conflict.category` with the `id` of the sibling that has the name, without regard to case and accents. 422
+    /// `error.rule.category_cycle` when the parent is the category itself or one below it; `error.rule.category_depth` when the
+    /// tree would have more than 5 levels. 404 with the path when there is no such parent.
+    ///
+    /// Sends a `PUT` request to `/backoffices/discover/categories/{category_id}`
+    ///
+    /// Arguments:
+    /// - `category_id`: The category's id.
+    /// - `body`
+    pub async fn backoffices_category_put<'a>(
+        &'a self,
+        category_id: &'a ::uuid::Uuid,
+        body: &'a types::BackofficeCategoryPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url =
+            format!("{}/backoffices/discover/categories/{}", self.baseurl, encode_path(&category_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_category_put" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

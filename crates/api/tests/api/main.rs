@@ -9,6 +9,7 @@ mod command_bus;
 mod connection_limits;
 mod contract;
 mod crash;
+mod discover;
 mod ecommerce;
 mod full_disk;
 mod kernel;

@@ -19,13 +19,12 @@ pub(super) struct Variables {
 pub(super) struct MissingVariable(pub(super) String);
 
 /// Ids that the contract's paths do not name: parts of bodies, and second things of a kind.
-const MORE_IDS: [&str; 12] = [
+const MORE_IDS: [&str; 11] = [
     "own_media",
     "other_media",
     "own_group",
     "own_option",
     "own_use",
-    "own_category",
     "own_section",
     "own_pickup",
     "own_line",

@@ -1273,6 +1273,191 @@ pub struct BackofficeAccountPage {
     /// The accounts.
     pub data: ::std::vec::Vec<BackofficeAccount>,
 }
+/// A category as the staff see it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeCategory {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The time of its deletion; null while it exists.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The URL of its icon.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub icon_url: ::std::option::Option<::std::string::String>,
+    /// The category's id.
+    pub id: ::uuid::Uuid,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The category above it; null for a root.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub parent_id: ::std::option::Option<::uuid::Uuid>,
+    /// The ids and names from the root to the category itself.
+    pub path: ::std::vec::Vec<CategoryPathPart>,
+    /// False when it is hidden, with all categories below it.
+    pub visible: bool,
+}
+/// The field that categories are ordered by; the name ignores case and accents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficeCategoryOrderBy {
+    #[serde(rename = "name")]
+    Name,
+    #[serde(rename = "created_at")]
+    CreatedAt,
+}
+impl ::std::fmt::Display for BackofficeCategoryOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Name => f.write_str("name"),
+            Self::CreatedAt => f.write_str("created_at"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficeCategoryOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "name" => Ok(Self::Name),
+            "created_at" => Ok(Self::CreatedAt),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeCategoryOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeCategoryOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeCategoryPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<BackofficeCategory>,
+}
+/// A category to create or replace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficeCategoryPut {
+    /// The description.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub description: ::std::option::Option<BackofficeCategoryPutDescription>,
+    /// The URL of its icon.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub icon_url: ::std::option::Option<PictureUrl>,
+    /// The name, different from its siblings' without regard to case and accents.
+    pub name: BackofficeCategoryPutName,
+    /// The category above it; null or absent for a root.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub parent_id: ::std::option::Option<::uuid::Uuid>,
+    /// False hides it and all categories below it.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub visible: bool,
+}
+/// The description.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficeCategoryPutDescription(::std::string::String);
+impl ::std::ops::Deref for BackofficeCategoryPutDescription {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficeCategoryPutDescription> for ::std::string::String {
+    fn from(value: BackofficeCategoryPutDescription) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficeCategoryPutDescription {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 280usize {
+            return Err("longer than 280 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeCategoryPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeCategoryPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficeCategoryPutDescription {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name, different from its siblings' without regard to case and accents.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficeCategoryPutName(::std::string::String);
+impl ::std::ops::Deref for BackofficeCategoryPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficeCategoryPutName> for ::std::string::String {
+    fn from(value: BackofficeCategoryPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficeCategoryPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficeCategoryPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficeCategoryPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficeCategoryPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A store, as the staff sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStore {
@@ -1931,6 +2116,14 @@ impl<'de> ::serde::Deserialize<'de> for CatalogSectionPutName {
             .parse()
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
+}
+/// A category on the way from a root to another one.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct CategoryPathPart {
+    /// The category's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
 }
 /// A change, as the `data` of an event stream.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2656,6 +2849,35 @@ pub struct DeploymentRollback {
     /// The deployment that was live before it.
     #[serde(deserialize_with = "::std::option::Option::deserialize")]
     pub previous_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// A category of the directory.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverCategory {
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The URL of its icon.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub icon_url: ::std::option::Option<::std::string::String>,
+    /// The category's id.
+    pub id: ::uuid::Uuid,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The category above it; null for a root.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub parent_id: ::std::option::Option<::uuid::Uuid>,
+    /// False when it is hidden, with all categories below it.
+    pub visible: bool,
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverCategoryPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<DiscoverCategory>,
 }
 /// The outcome of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]

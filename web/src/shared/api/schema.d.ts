@@ -1611,6 +1611,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/discover/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the categories of the directory by name. A category is listed while it and all above it are visible. */
+        get: operations["discover_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -2025,6 +2042,46 @@ export interface paths {
          */
         get: operations["backoffices_workspace_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the categories of the directory, hidden ones too, by default by name. Deleted ones appear only when `ids` names them. */
+        get: operations["backoffices_category_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a category, a deleted one too. */
+        get: operations["backoffices_category_get"];
+        /**
+         * Creates or replaces a category; restores a deleted one.
+         * @description 409 `error.conflict.category` with the `id` of the sibling that has the name, without regard to case and accents. 422
+         *     `error.rule.category_cycle` when the parent is the category itself or one below it; `error.rule.category_depth` when the
+         *     tree would have more than 5 levels. 404 with the path when there is no such parent.
+         */
+        put: operations["backoffices_category_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2889,6 +2946,70 @@ export interface components {
             /** @description The accounts. */
             data: components["schemas"]["BackofficeAccount"][];
         };
+        /** @description A category as the staff see it. */
+        BackofficeCategory: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The category above it; null for a root.
+             */
+            parent_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The URL of its icon. */
+            icon_url: string | null;
+            /** @description False when it is hidden, with all categories below it. */
+            visible: boolean;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description The ids and names from the root to the category itself. */
+            path: components["schemas"]["CategoryPathPart"][];
+            /**
+             * Format: date-time
+             * @description The time of its deletion; null while it exists.
+             */
+            deleted_at: string | null;
+        };
+        /**
+         * @description The field that categories are ordered by; the name ignores case and accents.
+         * @enum {string}
+         */
+        BackofficeCategoryOrderBy: "name" | "created_at";
+        /** @description One page of a list. */
+        BackofficeCategoryPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["BackofficeCategory"][];
+        };
+        /** @description A category to create or replace. */
+        BackofficeCategoryPut: {
+            /**
+             * Format: uuid
+             * @description The category above it; null or absent for a root.
+             */
+            parent_id?: string | null;
+            /** @description The name, different from its siblings' without regard to case and accents. */
+            name: string;
+            /** @description The description. */
+            description?: string;
+            /** @description The URL of its icon. */
+            icon_url?: components["schemas"]["PictureUrl"] | null;
+            /**
+             * @description False hides it and all categories below it.
+             * @default true
+             */
+            visible?: boolean;
+        };
         /** @description A store, as the staff sees it. */
         BackofficeStore: {
             /**
@@ -3365,6 +3486,16 @@ export interface components {
              */
             visible?: boolean;
         };
+        /** @description A category on the way from a root to another one. */
+        CategoryPathPart: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description A change, as the `data` of an event stream. */
         Change: {
             /** @description The kind of change, also the event's name. */
@@ -3762,6 +3893,39 @@ export interface components {
              * @description The deployment that was live before it.
              */
             previous_id: string | null;
+        };
+        /** @description A category of the directory. */
+        DiscoverCategory: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The category above it; null for a root.
+             */
+            parent_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The URL of its icon. */
+            icon_url: string | null;
+            /** @description False when it is hidden, with all categories below it. */
+            visible: boolean;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+        };
+        /** @description One page of a list. */
+        DiscoverCategoryPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["DiscoverCategory"][];
         };
         /**
          * @description The outcome of a dispatch.
@@ -10537,6 +10701,59 @@ export interface operations {
             };
         };
     };
+    discover_categories: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these categories. */
+                ids?: string[];
+                /** @description Only the children of these categories. */
+                parent_ids?: string[];
+                /** @description True: only the categories without a parent. */
+                roots?: boolean;
+                /** @description Only visible categories, or only hidden ones. */
+                visible?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverCategoryPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     pharmacy_group_list: {
         parameters: {
             query?: {
@@ -11558,6 +11775,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackofficeWorkspacePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_category_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the name's words. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these categories. */
+                ids?: string[];
+                /** @description Only the children of these categories. */
+                parent_ids?: string[];
+                /** @description True: only the categories without a parent. */
+                roots?: boolean;
+                /** @description Only visible categories, or only hidden ones. */
+                visible?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficeCategoryOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeCategoryPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_category_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category's id. */
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeCategory"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_category_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category's id. */
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackofficeCategoryPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
                 };
             };
             /** @description Refused. */

@@ -2006,6 +2006,27 @@ export const vDispatchOutcome = v.picklist([
 ]);
 
 /**
+ * A category of the directory.
+ */
+export const vDiscoverCategory = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    parent_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    description: v.string(),
+    icon_url: v.nullable(v.string()),
+    visible: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vDiscoverCategoryPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vDiscoverCategory)
+});
+
+/**
  * A rollback.
  */
 export const vDeploymentRollback = v.object({
@@ -2209,6 +2230,14 @@ export const vChange = v.object({
     id: v.pipe(v.string(), v.uuid()),
     audience_id: v.pipe(v.string(), v.uuid()),
     version: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * A category on the way from a root to another one.
+ */
+export const vCategoryPathPart = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string()
 });
 
 /**
@@ -2450,6 +2479,45 @@ export const vBackofficeStorePage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vBackofficeStore)
 });
+
+/**
+ * A category to create or replace.
+ */
+export const vBackofficeCategoryPut = v.object({
+    parent_id: v.nullish(v.pipe(v.string(), v.uuid())),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    description: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    icon_url: v.nullish(vPictureUrl),
+    visible: v.optional(v.boolean())
+});
+
+/**
+ * A category as the staff see it.
+ */
+export const vBackofficeCategory = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    parent_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    description: v.string(),
+    icon_url: v.nullable(v.string()),
+    visible: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    path: v.array(vCategoryPathPart),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficeCategoryPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficeCategory)
+});
+
+/**
+ * The field that categories are ordered by; the name ignores case and accents.
+ */
+export const vBackofficeCategoryOrderBy = v.picklist(['name', 'created_at']);
 
 /**
  * The state of a user, a scope or an account.
@@ -3410,6 +3478,16 @@ export const vEcommerceOrderPolicyPutPath = v.object({
     policy_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vDiscoverCategoriesQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    parent_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    roots: v.optional(v.boolean()),
+    visible: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const vPharmacyGroupListQuery = v.object({
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
@@ -3552,6 +3630,28 @@ export const vBackofficesWorkspaceListQuery = v.object({
     order_dir: v.optional(vOrderDir)
 });
 
+export const vBackofficesCategoryListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    parent_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    roots: v.optional(v.boolean()),
+    visible: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficeCategoryOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesCategoryGetPath = v.object({
+    category_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesCategoryPutBody = vBackofficeCategoryPut;
+
+export const vBackofficesCategoryPutPath = v.object({
+    category_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -3663,6 +3763,7 @@ export const requests = {
     'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/preparation': { access: 'workspace', params: vEcommerceOrderPreparationPath, body: vEcommerceOrderPreparationBody },
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}': { access: 'workspace', params: vEcommerceOrderItemPutPath, body: vEcommerceOrderItemPutBody },
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}': { access: 'workspace', params: vEcommerceOrderPolicyPutPath, body: vEcommerceOrderPolicyPutBody },
+    'GET /discover/categories': { access: 'optional', query: vDiscoverCategoriesQuery },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
@@ -3686,6 +3787,9 @@ export const requests = {
     'GET /backoffices/ecommerce/kpis': { access: 'backoffice' },
     'GET /backoffices/ecommerce/stores': { access: 'backoffice', query: vBackofficesStoreListQuery },
     'GET /backoffices/workspaces/workspaces': { access: 'backoffice', query: vBackofficesWorkspaceListQuery },
+    'GET /backoffices/discover/categories': { access: 'backoffice', query: vBackofficesCategoryListQuery },
+    'GET /backoffices/discover/categories/{category_id}': { access: 'backoffice', params: vBackofficesCategoryGetPath },
+    'PUT /backoffices/discover/categories/{category_id}': { access: 'backoffice', params: vBackofficesCategoryPutPath, body: vBackofficesCategoryPutBody },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -3,6 +3,7 @@
 mod account_kpis;
 mod account_query;
 mod accounts;
+mod categories;
 mod events;
 mod orders;
 mod seed;
@@ -20,4 +21,5 @@ pub fn routes() -> Routes {
         .merge(orders::routes())
         .merge(stores::routes())
         .merge(workspaces::routes())
+        .merge(categories::routes())
 }

@@ -7,7 +7,7 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::domains::{auth, pharmacy, workspaces};
+use crate::domains::{auth, discover, pharmacy, workspaces};
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{SeedFailure, SeedMode};
 use hub_kernel::http::access::Backoffice;
@@ -61,7 +61,8 @@ impl Seed {
             Self::Accounts => workspaces::seed_accounts(app, mode).await,
             Self::WorkspacesPlans => workspaces::seed_plans(app, mode).await,
             Self::PharmacyGroups => pharmacy::seed_groups(app, mode).await,
-            Self::DiscoverCategories | Self::DiscoverBlocks => {
+            Self::DiscoverCategories => discover::seed_categories(app, mode).await,
+            Self::DiscoverBlocks => {
                 let message = "this server has nothing to apply it to yet".into();
                 return Err(SeedError { code: "not_available".into(), message, row: None });
             }

@@ -14,7 +14,7 @@ use crate::support::media::half_transparent_png;
 use crate::support::{QueryPlans, SignedInUser, StatementRecorder, new_id};
 
 /// The tables that stay small, and so may be read whole.
-const SMALL_TABLES: &[&str] = &["app_versions", "plans", "plan_services", "unindexed_orders"];
+const SMALL_TABLES: &[&str] = &["app_versions", "categories", "plans", "plan_services", "unindexed_orders"];
 
 /// The operations that count the rows of a table: all of them, or a list's first 10 000.
 const COUNTING: &[&str] = &["backoffices_account_kpis", "backoffices_account_list", "backoffices_order_kpis"];

@@ -188,6 +188,7 @@ impl RequestDraft<'_> {
                 json!({"datetime_ini": "2027-03-01T00:00:00Z", "datetime_end": "2027-04-01T00:00:00Z"})
             }
             "backoffices_seed" => json!({"seeds": ["backoffices_backoffice"]}),
+            "backoffices_category_put" => json!({"name": format!("Rubro {}", new_id())}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),
             _ => panic!("no body for {operation}; add a row to `body` in {ROWS}"),
         }

@@ -71,6 +71,19 @@ pub(super) const NOUNS: &[Noun] = &[
         columns: &[("created at", "created_at"), ("type", "type"), ("title", "title"), ("of", "identify")],
     },
     Noun {
+        name: "category",
+        about: "Categories of the directory, which pages are found in",
+        operations: "backoffices_category",
+        put: Put::Operation,
+        columns: &[
+            ("category", "id"),
+            ("name", "name"),
+            ("visible", "visible"),
+            ("under", "parent_id"),
+            ("top", "path[0].name"),
+        ],
+    },
+    Noun {
         name: "group",
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",

@@ -8,6 +8,7 @@
 mod step;
 
 mod accounts;
+mod discover;
 mod media;
 mod orders;
 mod parameters;
@@ -28,7 +29,7 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    let stores = [stores::steps(), orders::steps(), workspaces::steps(), media::steps()];
+    let stores = [discover::steps(), stores::steps(), orders::steps(), workspaces::steps(), media::steps()];
     reads::complete([accounts::steps(), pharmacy::steps(), stores.concat()].concat())
 });
 

@@ -52,6 +52,10 @@ export const topics = {
     "De un mes a otro, por fecha o por día de la semana.",
   ],
   "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
+  "discover.categories.delete": [
+    "Eliminar una categoría",
+    "La saca del directorio; las que tenía debajo pasan a la que se elija, o a la de arriba.",
+  ],
   "ecommerce.orders.expire_unpaid": [
     "Vencer pedidos sin pagar",
     "Cancela los pedidos cuya transferencia no llegó en 24 horas: hasta cien por vez, los más viejos primero.",
@@ -82,6 +86,7 @@ export const areas = {
   workspaces: "Workspaces",
   media: "Archivos",
   app: "App",
+  discover: "Directorio",
   pharmacy: "Farmacias",
   ecommerce: "Tiendas y pedidos",
 } as Record<string, string>;

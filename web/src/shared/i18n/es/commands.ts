@@ -116,6 +116,7 @@ export const commands = {
     body: "Texto",
     channel: "Canal",
     checked: "Revisados",
+    children: "Cuántas pasaron a otra",
     code: "Código",
     conflicts: "Conflictos",
     counted: "Usos contados",
@@ -158,6 +159,7 @@ export const commands = {
     manager_workspace_id: "Workspace que lo maneja",
     min_build: "Compilación mínima",
     minimum: "Cuántas como mínimo",
+    move_to: "Mover lo que tiene a",
     name: "Nombre",
     night_hours: "Horas de noche",
     now: "Hora del servidor",
@@ -236,6 +238,7 @@ export const commands = {
     weekdays: "De 1 (lunes) a 7 (domingo). Sin nada: todos.",
     manager_workspace_id: "Quien escribe sus turnos. Vacío lo deja como está.",
     store_link: "Vacío la deja como está.",
+    "discover.categories.delete move_to": "Vacío: lo que tiene debajo pasa a la categoría de arriba.",
     "pharmacy.groups.put id": "El de un grupo que existe, o uno nuevo.",
     "pharmacy.shifts.generate pharmacies":
       "Los que se turnan, en orden: cada renglón es un juego de farmacias que cubren juntas.",

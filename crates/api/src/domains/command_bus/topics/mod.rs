@@ -2,6 +2,7 @@
 
 mod accounts;
 mod auth;
+mod discover;
 mod ecommerce;
 mod jobs;
 mod media;
@@ -42,6 +43,7 @@ pub const TOPICS: &[Topic] = &[
     Topic::command::<pharmacy_shifts::ShiftsGenerate>(),
     Topic::command::<pharmacy_shifts::ShiftsCopyMonth>(),
     Topic::query::<pharmacy_shifts::ShiftsCheck>(),
+    Topic::command::<discover::CategoryDelete>(),
     Topic::command::<ecommerce::OrdersExpireUnpaid>(),
     Topic::command::<ecommerce::OrdersRecalculate>(),
     Topic::query::<ecommerce::StockAuditQuery>(),
@@ -58,9 +60,12 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Conflict("username"),
     Conflict("email"),
     Conflict("phone"),
+    Conflict("category"),
     Conflict("outbox"),
     Conflict("rolled_back"),
     Conflict("workspace"),
+    Rule("category_cycle"),
+    Rule("category_depth"),
     Rule("channel_unconfigured"),
     Rule("deployment"),
     Rule("group_manager"),

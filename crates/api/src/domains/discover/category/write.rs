@@ -1,0 +1,126 @@
+//! Writes of categories: each locks the whole tree, because a move concerns what is above and below.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use sqlx::FromRow;
+
+use super::tree::{CategoryNode, CategoryPlace, CategoryTree};
+use super::{Category, CategoryPathPart, CategoryPut};
+use hub_kernel::db::{Executor, Insert, JsonList, Sql, Tx, sql};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::text::fold_text;
+
+/// The columns that a PUT and a seed write.
+pub(super) const COLUMNS: &str =
+    "id uuid, parent_id uuid, name text, name_folded text, description text, icon_url text,
+                                  visible boolean, path text, shown boolean";
+
+#[derive(FromRow)]
+struct TreeRow {
+    id: Id<Category>,
+    parent_id: Option<Id<Category>>,
+    name: String,
+    visible: bool,
+    #[sqlx(try_from = "JsonList<CategoryPathPart>")]
+    path: Vec<CategoryPathPart>,
+    shown: bool,
+}
+
+/// The tree, with the stored place of each category.
+pub(super) struct StoredTree {
+    pub(super) tree: CategoryTree,
+    places: HashMap<Id<Category>, CategoryPlace>,
+}
+
+/// Locks the tree until the transaction ends, and reads it.
+pub(super) async fn lock_tree(tx: &mut Tx) -> Result<StoredTree> {
+    let lock =
+        Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('categories'::regclass::oid::bigint)" };
+    sql(tx.on(), lock).execute().await?;
+    let rows = "SELECT id, parent_id, name, visible, path, shown FROM categories WHERE deleted_at IS NULL";
+    let rows: Vec<TreeRow> = sql(tx.on(), rows).all().await?;
+    let (mut nodes, mut places) = (Vec::new(), HashMap::new());
+    for TreeRow { id, parent_id, name, visible, path, shown } in rows {
+        nodes.push((id, CategoryNode { parent_id, name, visible }));
+        places.insert(id, CategoryPlace { parent_id, path, shown });
+    }
+    Ok(StoredTree { tree: CategoryTree::new(nodes), places })
+}
+
+impl StoredTree {
+    /// The places that differ from the stored ones, parents first.
+    pub(super) fn changed_places(&self) -> Vec<(Id<Category>, CategoryPlace)> {
+        let places = self.tree.places().into_iter();
+        places.filter(|(id, place)| self.places.get(id) != Some(place)).collect()
+    }
+}
+
+/// The JSON text of a path.
+pub(super) fn path_text(path: &[CategoryPathPart]) -> String {
+    json!(path).to_string()
+}
+
+/// Inserts or replaces a category; restores a deleted one.
+pub(crate) async fn insert_or_update_category(
+    tx: &mut Tx,
+    id: Id<Category>,
+    put: CategoryPut,
+    now: Timestamp,
+) -> Result<()> {
+    let mut stored = lock_tree(tx).await?;
+    let CategoryPut { parent_id, name, description, icon_url, visible } = put;
+    let name = name.into_string();
+    stored.tree.put(id, CategoryNode { parent_id, name: name.clone(), visible })?;
+    let changed = stored.changed_places();
+    let place = stored.tree.places().into_iter().find(|(other, _)| *other == id).or_not_found()?.1;
+    let row = json!({
+        "id": id, "parent_id": parent_id, "name_folded": fold_text(&name), "name": name,
+        "description": description.into_string(), "icon_url": icon_url.map(|url| url.text()), "visible": visible,
+        "path": path_text(&place.path), "shown": place.shown,
+    });
+    let insert = Insert::into(tx.on(), "categories").value("created_at", now).rows(COLUMNS, &[row]);
+    insert.or_restore("id").execute().await?;
+    update_places(tx.on(), &changed).await
+}
+
+/// The result of deleting a category.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CategoryDeleted {
+    /// The deleted category.
+    id: Id<Category>,
+    /// Its name.
+    name: String,
+    /// The number of categories that moved to another parent.
+    children: usize,
+}
+
+/// Deletes a category. Its children go to `heir`, or else to its parent. 404 without such a category, deleted ones included.
+pub async fn delete_category(
+    tx: &mut Tx,
+    id: Id<Category>,
+    heir: Option<Id<Category>>,
+    now: Timestamp,
+) -> Result<CategoryDeleted> {
+    let mut stored = lock_tree(tx).await?;
+    let children = stored.tree.remove(id, heir)?;
+    let delete = "UPDATE categories SET deleted_at = $2 WHERE id = $1 RETURNING name";
+    let name = sql(tx.on(), delete).bind((id, now)).optional_scalar().await?.or_not_found()?;
+    update_places(tx.on(), &stored.changed_places()).await?;
+    Ok(CategoryDeleted { id, name, children: children.len() })
+}
+
+async fn update_places(on: Executor<'_>, places: &[(Id<Category>, CategoryPlace)]) -> Result<()> {
+    if places.is_empty() {
+        return Ok(());
+    }
+    let row = |(id, place): &(Id<Category>, CategoryPlace)| json!({"id": id, "parent_id": place.parent_id, "path": path_text(&place.path), "shown": place.shown});
+    let update = "UPDATE categories SET parent_id = r.parent_id, path = r.path, shown = r.shown FROM ";
+    let update = sql(on, update)
+        .push_rows("id uuid, parent_id uuid, path text, shown boolean", &places.iter().map(row).collect::<Value>());
+    update.push(" WHERE categories.id = r.id").execute().await.map(drop)
+}

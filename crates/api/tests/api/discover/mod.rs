@@ -1,0 +1,3 @@
+//! The directory: its categories.
+
+mod category;
