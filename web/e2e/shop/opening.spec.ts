@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createConsumer, createWorkspace, type SignInPerson, subscribe } from "../fixtures/business";
 import { PHONE_SIZE } from "../fixtures/look";
+import { holdCalls } from "../fixtures/network";
 import { rememberConsumer, STORE_POINT } from "../fixtures/ownStore";
 import { pngFile } from "../fixtures/pictures";
 import { signIn } from "../fixtures/session";
@@ -51,8 +52,13 @@ test("someone new fills a store, publishes it, opens it, sells and hands over", 
   await page.getByLabel("Nombre", { exact: true }).fill("Tamaño");
   await page.getByRole("textbox", { name: "Opción" }).fill("Grande");
   await page.getByLabel("Precio").fill("1000");
+  // Who goes on before the answer stays on the page that they went to.
+  const saving = await holdCalls(page, "**/customizers/*", "PUT");
   await save.click();
   await page.getByRole("link", { name: "Artículos", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Agregar artículo" }).first()).toBeVisible();
+  await saving.release();
+  await expect(page.getByText("Adicional guardado")).toBeVisible();
   await page.getByRole("link", { name: "Agregar artículo" }).first().click();
   await page.getByLabel("Nombre", { exact: true }).fill("Muzzarella");
   await page.getByRole("textbox", { name: "Precio", exact: true }).fill("8500");

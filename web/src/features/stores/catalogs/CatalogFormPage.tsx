@@ -87,7 +87,8 @@ function CatalogForm({ storeId, catalog, isFirst = false }: FormProps) {
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: catalogsKey(storeId) });
-    void navigate(listPath(storeId));
+    // Whoever went to another page meanwhile stays there.
+    if (element.current) void navigate(listPath(storeId));
   };
   const form = useEntityForm<CatalogDraft>({
     key: `catalog ${storeId} ${catalog?.id ?? "new"}`,

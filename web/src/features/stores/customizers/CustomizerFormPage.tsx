@@ -62,7 +62,8 @@ function CustomizerForm({ storeId, customizer }: { storeId: string; customizer: 
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: customizersKey(storeId) });
-    void navigate(listPath(storeId));
+    // Whoever went to another page meanwhile stays there.
+    if (element.current) void navigate(listPath(storeId));
   };
   const form = useEntityForm<CustomizerDraft>({
     key: `customizer ${storeId} ${customizer?.id ?? "new"}`,

@@ -51,7 +51,8 @@ function PolicyForm({ storeId, policy }: { storeId: string; policy: Policy | nul
   const leave = (text: string) => {
     showToast("success", text);
     void queries.invalidateQueries({ queryKey: policiesKey(storeId) });
-    void navigate(listPath(storeId));
+    // Whoever went to another page meanwhile stays there.
+    if (element.current) void navigate(listPath(storeId));
   };
   const form = useEntityForm<PolicyDraft>({
     key: `policy ${storeId} ${policy?.id ?? "new"}`,

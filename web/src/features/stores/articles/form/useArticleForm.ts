@@ -25,7 +25,8 @@ export function useArticleForm(
 
   const leave = () => {
     void refetch();
-    void navigate(paths.stores.articles(storeId));
+    // Whoever went to another page meanwhile stays there.
+    if (form.current) void navigate(paths.stores.articles(storeId));
   };
   function offerUndo(deleted: Article): void {
     const toast = showToast("success", texts.removed(deleted.name), {
