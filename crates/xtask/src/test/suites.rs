@@ -21,7 +21,7 @@ const MAIL_SERVER_PACKAGE: &str = "aiosmtpd==1.4.*";
 /// The test executable of the server's API tests, as cargo-nextest names it.
 const SERVER_TESTS: &str = "hub-api::api";
 
-/// Modules of the server's tests that use no database or always SQLite.
+/// Modules of the server's tests that use no database, or always SQLite, or measure what no database changes.
 const MODULES_WITHOUT_SQL: &[&str] = &[
     "contract::",
     "spike::",
@@ -30,6 +30,7 @@ const MODULES_WITHOUT_SQL: &[&str] = &[
     "full_disk::",
     "kernel::server::",
     "backup::sqlite::",
+    "media::hostile::",
 ];
 
 /// The tests of `hub` that also run on PostgreSQL: they call every operation of the server. The other tests of `hub` do not
