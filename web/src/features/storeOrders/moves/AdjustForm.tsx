@@ -9,13 +9,12 @@ import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { putAdjustment } from "../data/orderWrites";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
-import { useSubmit } from "./useSubmit";
 
 const KINDS = ["discount", "charge"] as const;
 type AdjustmentKind = (typeof KINDS)[number];
 const OPTIONS = KINDS.map((value) => ({ value, label: texts.adjustKinds[value] }));
 
-export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
+export function AdjustForm({ order, action, submission, onClose }: ActionFormProps) {
   // The id is kept with the draft: a try whose answer was lost is not added twice.
   const initial = { kind: "discount" as AdjustmentKind, label: "", amount: "", id: randomUuid() };
   const form = useFormDraft(`${order.id} ${action.key}`, initial);
@@ -25,7 +24,7 @@ export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
     form.forget();
     onClose();
   };
-  const { isBusy, problem, submit } = useSubmit(order, moves, close);
+  const { isBusy, problem, submit } = submission;
   const { kind, label, amount, id } = form.draft;
   const parsed = parsePositiveAmount(amount);
   const send = () => {
@@ -35,7 +34,7 @@ export function AdjustForm({ order, action, moves, onClose }: ActionFormProps) {
     else {
       const value = kind === "discount" ? -parsed : parsed;
       const write = (now: typeof order) => putAdjustment(now, id, { label: label.trim(), value });
-      submit({ label: action.label, write });
+      submit({ label: action.label, write }, close);
     }
   };
   return (

@@ -6,17 +6,16 @@ import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
-import { useSubmit } from "./useSubmit";
 
-export function CollectForm({ order, action, moves, onClose }: ActionFormProps) {
-  const { isBusy, problem, submit } = useSubmit(order, moves, onClose);
+export function CollectForm({ order, action, submission, onClose }: ActionFormProps) {
+  const { isBusy, problem, submit } = submission;
   return (
     <FormDialog
       title={texts.collect}
       submitLabel={texts.collected}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={() => submit(makeAction(action))}
+      onSubmit={() => submit(makeAction(action), onClose)}
       onClose={onClose}
     >
       <p className={styles.lead}>{texts.collectLead(order.consumer.name)}</p>

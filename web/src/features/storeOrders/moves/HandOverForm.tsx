@@ -7,10 +7,9 @@ import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
-import { useSubmit } from "./useSubmit";
 
-export function HandOverForm({ order, action, moves, onClose }: ActionFormProps) {
-  const { isBusy, problem, submit } = useSubmit(order, moves, onClose);
+export function HandOverForm({ order, action, submission, onClose }: ActionFormProps) {
+  const { isBusy, problem, submit } = submission;
   const pending = pendingPayment(order);
   if (!pending) return null;
   const amount = formatMoney(pending.amount);
@@ -23,11 +22,11 @@ export function HandOverForm({ order, action, moves, onClose }: ActionFormProps)
       isBusy={isBusy}
       problem={problem}
       otherButtons={
-        <Button disabled={isBusy} onClick={() => submit(makeAction(action))}>
+        <Button disabled={isBusy} onClick={() => submit(makeAction(action), onClose)}>
           {texts.handOverOnly}
         </Button>
       }
-      onSubmit={() => submit(makeAction(both))}
+      onSubmit={() => submit(makeAction(both), onClose)}
       onClose={onClose}
     >
       <p className={styles.lead}>{texts.handOverLead(amount)}</p>

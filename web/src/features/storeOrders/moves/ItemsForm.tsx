@@ -8,25 +8,24 @@ import type { Order } from "../model";
 import type { ActionFormProps } from "./actionForm";
 import { FormDialog } from "./FormDialog";
 import styles from "./moves.module.css";
-import { useSubmit } from "./useSubmit";
 
 const MAX_QUANTITY = 99;
 
 type Quantities = Readonly<Record<string, number>>;
 
-export function ItemsForm({ order, action, moves, onClose }: ActionFormProps) {
+export function ItemsForm({ order, action, submission, onClose }: ActionFormProps) {
   const form = useFormDraft<{ quantities: Quantities }>(`${order.id} ${action.key}`, { quantities: {} });
   const close = () => {
     form.forget();
     onClose();
   };
-  const { isBusy, problem, setProblem, submit } = useSubmit(order, moves, close);
+  const { isBusy, problem, setProblem, submit } = submission;
   const { quantities } = form.draft;
   const quantityOf = ({ id, quantity }: QuantityChange) => quantities[id] ?? quantity;
   const send = () => {
     const changes = changedQuantities(order, quantities);
     if (changes.length === 0) setProblem(texts.itemsUnchanged);
-    else submit({ label: action.label, write: (now) => putQuantities(now, changes) });
+    else submit({ label: action.label, write: (now) => putQuantities(now, changes) }, close);
   };
   return (
     <FormDialog

@@ -13,6 +13,7 @@ import { ReasonForm } from "./ReasonForm";
 import { TransferForm } from "./TransferForm";
 import { MENU, type OrderDialog } from "./useOrderDialog";
 import type { OrderMoves } from "./useOrderMoves";
+import { useSubmit } from "./useSubmit";
 
 const FORMS = {
   reason: ReasonForm,
@@ -51,14 +52,17 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** The form of an action, until somebody else takes the action away. */
+/** The form of an action, until the action is taken away: by somebody else, or by a write that was made in part. */
 function ActionForm({ order, actionKey, moves, onClose }: FormProps) {
   // As it was when the form was opened.
   const [opened] = useState(order);
+  const submission = useSubmit(order, moves);
   const action = listActions(order).find(({ key }) => key === actionKey);
-  if (!action?.form) return <ChangedDialog before={opened} now={order} onClose={onClose} />;
+  if (!action?.form) {
+    return <ChangedDialog before={opened} now={order} problem={submission.problem} onClose={onClose} />;
+  }
   const Form = FORMS[action.form];
-  return <Form order={order} action={action} moves={moves} onClose={onClose} />;
+  return <Form order={order} action={action} submission={submission} onClose={onClose} />;
 }
 
 /** Starts an action: opens its form, or makes it at once. */

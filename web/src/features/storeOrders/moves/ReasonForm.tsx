@@ -12,9 +12,8 @@ import { FormDialog } from "./FormDialog";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
 import { ReasonField } from "./ReasonField";
-import { useSubmit } from "./useSubmit";
 
-export function ReasonForm({ order, action, moves, onClose }: ActionFormProps) {
+export function ReasonForm({ order, action, submission, onClose }: ActionFormProps) {
   const form = useFormDraft(`${order.id} ${action.key}`, { reason: "", restock: false });
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +21,7 @@ export function ReasonForm({ order, action, moves, onClose }: ActionFormProps) {
     form.forget();
     onClose();
   };
-  const { isBusy, problem, submit } = useSubmit(order, moves, close);
+  const { isBusy, problem, submit } = submission;
   const { reason, restock } = form.draft;
   // The contract asks for the reason of a cancellation alone.
   const isOptional = action.key !== "order.cancelled";
@@ -35,7 +34,7 @@ export function ReasonForm({ order, action, moves, onClose }: ActionFormProps) {
       return;
     }
     const details = { reason: text || undefined, ...(action.form === "return" && { restock }) };
-    submit(makeAction(action, details));
+    submit(makeAction(action, details), close);
   }
 
   return (

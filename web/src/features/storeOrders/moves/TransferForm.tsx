@@ -14,9 +14,8 @@ import { FormDialog } from "./FormDialog";
 import { makeAction } from "./makeAction";
 import styles from "./moves.module.css";
 import { ReasonField } from "./ReasonField";
-import { useSubmit } from "./useSubmit";
 
-export function TransferForm({ order, action, moves, onClose }: ActionFormProps) {
+export function TransferForm({ order, action, submission, onClose }: ActionFormProps) {
   const form = useFormDraft(`${order.id} ${action.key}`, { reason: "", isFailing: false });
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +25,7 @@ export function TransferForm({ order, action, moves, onClose }: ActionFormProps)
     form.forget();
     onClose();
   };
-  const { isBusy, problem, submit } = useSubmit(order, moves, close);
+  const { isBusy, problem, submit } = submission;
   const { reason, isFailing } = form.draft;
   const reported = transfer.reported;
 
@@ -42,7 +41,7 @@ export function TransferForm({ order, action, moves, onClose }: ActionFormProps)
       showToast("info", texts.transferFailed);
       return fetchOrder(order.store.id, order.id);
     };
-    submit({ label: texts.transferFail, write });
+    submit({ label: texts.transferFail, write }, close);
   }
 
   return (
@@ -60,7 +59,7 @@ export function TransferForm({ order, action, moves, onClose }: ActionFormProps)
           </Button>
         )
       }
-      onSubmit={() => (isFailing ? fail() : submit(makeAction(action)))}
+      onSubmit={() => (isFailing ? fail() : submit(makeAction(action), close))}
       onClose={close}
     >
       <p className={styles.amount}>{formatMoney(pending?.amount ?? 0)}</p>

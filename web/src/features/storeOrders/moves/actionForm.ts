@@ -1,11 +1,12 @@
 /* The props of an action's form. */
 import type { Order } from "../model";
 import type { OrderAction } from "../rules/actions";
-import type { OrderMoves } from "./useOrderMoves";
+import type { Submission } from "./useSubmit";
 
 export interface ActionFormProps {
   order: Order;
   action: OrderAction;
-  moves: OrderMoves;
+  /** Outlives the form, which goes when its own write takes the action away. */
+  submission: Submission;
   onClose: () => void;
 }

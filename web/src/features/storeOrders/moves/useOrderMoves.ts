@@ -99,7 +99,8 @@ function explain(before: Order, now: Order | null, error: unknown, people: Peopl
     : (rule ?? queryErrorMessage(error));
 }
 
-function tellProblem(order: Order, label: string, problem: string | null): void {
+/** Tells of a problem, if any, in a toast that stays. */
+export function tellProblem(order: Order, label: string, problem: string | null): void {
   if (problem === null) return;
   const text = `${texts.failed(shortCode(order.code), label)} ${problem}`;
   // Somebody who cooks looks later: it stays until it is closed.
