@@ -130,7 +130,7 @@ test.describe("two people on one order", () => {
     await card(page, order).getByRole("button", { name: "Preparar" }).click();
     // An order that ended is refused by a rule, one that moved by a conflict.
     expect((await answer).status()).toBe(422);
-    const told = `No se hizo «Preparar» en el pedido ${shortCode(order)}. ${member.name} lo canceló`;
+    const told = `No se hizo «Preparar» en el pedido ${shortCode(order)}. El pedido ya terminó. ${member.name} lo canceló`;
     await expect(page.getByText(told)).toBeVisible();
     await expect(page.getByText("Ahora está: Cancelado.")).toBeVisible();
     await look.check("board-conflict");

@@ -11,7 +11,7 @@ import { fetchOrder, showOrder } from "../data/liveOrders";
 import { postMoves } from "../data/orderWrites";
 import { usePeople } from "../data/stores";
 import type { Order } from "../model";
-import { conflictText } from "../rules/changes";
+import { refusalText } from "../rules/changes";
 import { shortCode } from "../rules/code";
 import { parseColumn } from "../rules/columns";
 import { findUndo, type Move, stateOf } from "../rules/moves";
@@ -91,12 +91,10 @@ function isMade(now: Order, moves: readonly Move[]): boolean {
 /** The reason of a refusal: another person's change, a rule, or no answer. */
 function explain(before: Order, now: Order | null, error: unknown, people: People): string {
   if (!(error instanceof ApiError)) return texts.unreachable;
-  const rule = texts.refusals[error.code];
-  if (rule && now?.history.length === before.history.length) return rule;
   const isRefused = error.status === 409 || error.status === 422;
   return isRefused && now
-    ? conflictText(before, now, people, Date.now())
-    : (rule ?? queryErrorMessage(error));
+    ? refusalText(error.code, before, now, people, Date.now())
+    : (texts.refusals[error.code] ?? queryErrorMessage(error));
 }
 
 /** Tells of a problem, if any, in a toast that stays. */

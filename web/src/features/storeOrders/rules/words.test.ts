@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
 import { makeChange, makeItem, makeOrder, orderId, PLACED } from "@/test/orderFixtures";
-import { conflictText } from "./changes";
+import { conflictText, refusalText } from "./changes";
 import { addUpLines } from "./lines";
 
 const ana = orderId(70);
@@ -61,8 +61,29 @@ describe("a conflict", () => {
   });
 
   it("tells how the order is when nothing changed", () => {
-    expect(conflictText(makeOrder(), makeOrder(), people, now)).toBe(
-      "Cambió mientras tanto. Ahora está: Recibido.",
+    expect(conflictText(makeOrder(), makeOrder(), people, now)).toBe("No se pudo. Ahora está: Recibido.");
+  });
+
+  it.each([
+    ["error.conflict.stock", "No queda stock para esa cantidad. Ana Gómez"],
+    ["error.conflict.unknown", "Ana Gómez"],
+  ])("of %s names its rule before the change", (code, first) => {
+    const changed = makeChange({
+      account_id: ana,
+      entity: "item",
+      entity_id: orderId(20),
+      from: "1",
+      to: "2",
+    });
+    const after = makeOrder({ history: [makeChange(), changed] });
+    expect(refusalText(code, makeOrder(), after, people, now)).toBe(
+      `${first} cambió Muzzarella de 1 a 2 hace 2 min. Ahora está: Recibido.`,
+    );
+  });
+
+  it("of a known rule is the rule alone when nothing changed", () => {
+    expect(refusalText("error.conflict.stock", makeOrder(), makeOrder(), people, now)).toBe(
+      "No queda stock para esa cantidad.",
     );
   });
 });

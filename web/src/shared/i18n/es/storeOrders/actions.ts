@@ -42,13 +42,13 @@ export const orderActions = {
 export const orderConflict = {
   failed: (code: string, label: string) => `No se hizo «${label}» en el pedido ${code}.`,
   now: (state: string) => `Ahora está: ${state}.`,
-  changedMeanwhile: "Cambió mientras tanto.",
+  unchanged: "No se pudo.",
   you: (name: string) => `${name} (vos)`,
   ownAccount: "Tu cuenta",
   server: "El sistema",
   teammate: "Alguien de tu equipo",
   consumer: (name: string) => `${name} (cliente)`,
-  unreachable: "No hubo respuesta del servidor.",
+  unreachable: "No hubo respuesta del servidor. Fijate cómo quedó el pedido y probá de nuevo.",
   understood: "Entendido",
   refusals: {
     "error.rule.preparation_incomplete": "Primero tiene que estar preparado.",
