@@ -4,7 +4,7 @@ import { turn as texts } from "../i18n/es";
 import { queryErrorMessage } from "../lib/errorMessage";
 import { Button } from "../ui/action/Button";
 import { Dialog } from "../ui/overlay/Dialog";
-import { closeTurn, type OpenTurn, TURN_KEY } from "./data";
+import { closeTurn, type OpenTurn, TURN_KEY, turnOrdersKey } from "./data";
 import { TurnFigures } from "./TurnFigures";
 import styles from "./turn.module.css";
 
@@ -19,7 +19,13 @@ export function CloseTurnDialog({ store, turn, onClose }: Props) {
   const closing = useMutation({
     mutationFn: () => closeTurn(store.id, turn.id),
     networkMode: "always",
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [TURN_KEY, store.id] }),
+    // Orders go on while the question is open: the figures of the closed turn are read again.
+    onSettled: () =>
+      Promise.all(
+        [[TURN_KEY, store.id], turnOrdersKey(turn.id)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
   const isClosed = closing.isSuccess;
   return (

@@ -38,10 +38,12 @@ export async function closeTurn(store_id: string, turn_id: string): Promise<void
   );
 }
 
+export const turnOrdersKey = (turn_id: string) => ["ecommerce_order_list", "turn", turn_id] as const;
+
 /** All orders of a turn. */
 export function useTurnOrders(store_id: string, turn_id: string) {
   return useQuery({
-    queryKey: ["ecommerce_order_list", "turn", turn_id],
+    queryKey: turnOrdersKey(turn_id),
     queryFn: ({ signal }) => listTurnOrders(store_id, turn_id, signal),
     staleTime: 0,
   });
