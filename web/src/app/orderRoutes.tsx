@@ -1,4 +1,4 @@
-/* Routes of a store's orders: the board, and one order. */
+/* Routes of a store's orders: the board, and one order, in a frame that tells of new ones. */
 import type { RouteObject } from "react-router";
 import { storeOrder, storeOrders as texts } from "@/shared/i18n/es";
 import { paths } from "./paths";
@@ -8,6 +8,9 @@ export const orderRoutes: RouteObject[] = [
   {
     path: paths.orders.board(),
     handle: { crumb: texts.title } satisfies RouteHandle,
+    lazy: async () => ({
+      Component: (await import("@/features/storeOrders/OrdersFrame")).OrdersFrame,
+    }),
     children: [
       {
         index: true,

@@ -1,6 +1,6 @@
 /* The board of a workspace's live orders: by store or all, live, with each order's next step. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { storeOrders as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
@@ -12,12 +12,13 @@ import type { BoardStatus } from "@/shared/ui/board/model";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { Notice } from "@/shared/ui/status/Notice";
-import { useLiveOrders, useWorkspaceStream } from "../data/liveOrders";
+import { useLiveOrders } from "../data/liveOrders";
 import { useStores } from "../data/stores";
 import type { Order } from "../model";
 import { OrderDialogs, useStartAction } from "../moves/OrderDialogs";
 import { MENU, useOrderDialog } from "../moves/useOrderDialog";
 import { useOrderMoves } from "../moves/useOrderMoves";
+import { useOrdersContext } from "../OrdersFrame";
 import { actionToColumn } from "../rules/actions";
 import { COLUMN_IDS, groupByColumn, parseColumn } from "../rules/columns";
 import { listLiveOrders, type OrderEntries } from "../rules/orderEntries";
@@ -25,7 +26,6 @@ import { BoardTools } from "./BoardTools";
 import { type BoardOrder, OrderCard } from "./OrderCard";
 import { ToMakeDialog } from "./ToMakeDialog";
 import { useBoardCards } from "./useBoardCards";
-import { useNewOrders } from "./useNewOrders";
 
 /** The column that this browser showed last on a narrow screen. */
 const columnPreference = createStoredValue("hub.board_column", parseColumn);
@@ -33,14 +33,10 @@ const columnPreference = createStoredValue("hub.board_column", parseColumn);
 export function BoardPage() {
   const live = useLiveOrders();
   const stores = useStores();
-  const stream = useWorkspaceStream();
+  const { stream, unseen, store } = useOrdersContext();
   const isOnline = useOnline();
-  const [search] = useSearchParams();
   const entries = live.data;
-  const store = stores.data?.find(({ id }) => id === search.get("tienda"));
   const storeId = store?.id ?? null;
-  const unseen = useNewOrders(entries, storeId);
-  const newest = unseen.at(-1);
   const [showsToMake, setShowsToMake] = useState(false);
 
   if (stores.data?.length === 0) return <NoStores />;
@@ -55,9 +51,6 @@ export function BoardPage() {
       </PageHeader>
       {/* The layout says that there is no network. */}
       {stream.state === "lost" && isOnline && <Notice text={texts.lost} onRetry={stream.reconnect} />}
-      <p role="status" className="hidden-visually">
-        {newest && texts.arrived(newest.code, newest.consumer.name)}
-      </p>
       <LiveBoard
         storeId={storeId}
         showsStore={storeId === null && (stores.data?.length ?? 0) > 1}

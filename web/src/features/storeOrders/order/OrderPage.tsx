@@ -17,7 +17,6 @@ import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { Notice } from "@/shared/ui/status/Notice";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { OrderAge } from "../board/OrderAge";
-import { useWorkspaceStream } from "../data/liveOrders";
 import { useOrder } from "../data/oneOrder";
 import { usePeople } from "../data/stores";
 import type { Order } from "../model";
@@ -25,6 +24,7 @@ import { NextAction } from "../moves/ActionMenu";
 import { OrderDialogs, useStartAction } from "../moves/OrderDialogs";
 import { useOrderDialog } from "../moves/useOrderDialog";
 import { useOrderMoves } from "../moves/useOrderMoves";
+import { useOrdersContext } from "../OrdersFrame";
 import { isLive } from "../rules/columns";
 import { currentPickup } from "../rules/moves";
 import { OrderConsumer } from "./OrderConsumer";
@@ -41,7 +41,7 @@ export function OrderPage() {
 function KnownOrder({ id }: { id: string }) {
   const [search] = useSearchParams();
   const result = useOrder(id, search.get("tienda"));
-  const stream = useWorkspaceStream();
+  const { stream } = useOrdersContext();
   const isOnline = useOnline();
   if (hasStatus(result.error, 404)) return <UnknownOrder />;
   return (
@@ -74,9 +74,10 @@ function OrderDetails({ order }: { order: Order }) {
   const people = usePeople();
   const start = useStartAction(moves, dialog.open);
   const current = currentPickup(order);
+  const newCount = useOrdersContext().unseen.length;
   useEffect(() => {
-    document.title = `${texts.title(code)} · ${app.name}`;
-  }, [code]);
+    document.title = `${newCount > 0 ? storeOrders.newTitle(newCount) : texts.title(code)} · ${app.name}`;
+  }, [code, newCount]);
   return (
     <>
       <OrderHead order={order} />
