@@ -5,14 +5,16 @@ import { streetLine, townLine } from "@/shared/lib/shop/address";
 import { amountRows } from "@/shared/lib/shop/amountRows";
 import { optionsText } from "@/shared/lib/shop/orderLines";
 import type { Order } from "../model";
+import { dueAmount } from "../rules/actions";
 import { shortCode } from "../rules/code";
-import { currentPickup, isPaid, orderTotal, pendingPayment } from "../rules/moves";
+import { isLive } from "../rules/columns";
+import { currentPickup, isPaid } from "../rules/moves";
 import styles from "./print.module.css";
 
 export function Ticket({ order }: { order: Order }) {
   const { code, store, consumer, datetime, items } = order;
   const pickup = currentPickup(order);
-  const owed = pendingPayment(order)?.amount ?? orderTotal(order);
+  const banner = moneyBanner(order);
   return (
     <>
       <div className={styles.center}>
@@ -59,11 +61,18 @@ export function Ticket({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <p className={styles.banner}>{isPaid(order) ? texts.paid : texts.toCollect(formatMoney(owed))}</p>
+      {banner && <p className={styles.banner}>{banner}</p>}
       <div className={styles.center}>
         <p>{texts.thanks}</p>
         <p>{texts.noInvoice}</p>
       </div>
     </>
   );
+}
+
+/** Only a live order has something to collect; a completed one without its payment was refunded. */
+function moneyBanner(order: Order): string | null {
+  if (order.state === "cancelled") return texts.cancelled;
+  if (isPaid(order)) return texts.paid;
+  return isLive(order) ? texts.toCollect(formatMoney(dueAmount(order))) : null;
 }

@@ -34,6 +34,7 @@ export const printing = {
   delivery: "ENVÍO",
   placed: "Hecho",
   paid: "PAGADO",
+  cancelled: "CANCELADO",
   toCollect: (amount: string) => `A COBRAR ${amount}`,
   thanks: "Gracias por tu compra",
   noInvoice: "No válido como factura",
