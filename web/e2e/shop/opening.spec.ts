@@ -104,10 +104,10 @@ test("someone new fills a store, publishes it, opens it, sells and hands over", 
   const card = page.getByRole("article");
   await expect(card).toContainText("Grande");
   await card.getByRole("button", { name: "Preparar" }).click();
-  await expect(page.getByText("001: Preparar. Está en «Preparando».")).toBeVisible();
+  await expect(page.getByText("001: Empezó a prepararse. Está en «Preparando».")).toBeVisible();
   await card.getByRole("button", { name: /^Listo/ }).click();
   await card.getByRole("button", { name: /^Entregar/ }).click();
   await page.getByRole("button", { name: /^Cobré .* y entregué/ }).click();
-  await expect(page.getByText(/^001: Entregar\. Terminó/)).toBeVisible();
+  await expect(page.getByText(/^001: Cobrado y entregado\. El pedido terminó/)).toBeVisible();
   await expect(card).toHaveCount(0);
 });

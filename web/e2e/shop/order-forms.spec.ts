@@ -94,7 +94,7 @@ test("a transfer is confirmed with its voucher in view", async ({ page, request,
   await dialog(page).getByRole("button", { name: "No llegó" }).click();
   await dialog(page).getByRole("button", { name: "El importe no coincide" }).click();
   await dialog(page).getByRole("button", { name: "No llegó" }).click();
-  await expect(page.getByText("Le avisamos al cliente que no llegó.")).toBeVisible();
+  await expect(page.getByText("Le avisamos al cliente que no llegó la transferencia")).toBeVisible();
   await reportTransfer(request, consumer, order, pngFile("otro.png", 400, 600));
   await card(page, order).getByRole("button", { name: "Ver transferencia" }).click();
   await dialog(page).getByRole("button", { name: "Confirmar que llegó" }).click();

@@ -34,7 +34,7 @@ export function AdjustForm({ order, action, submission, onClose }: ActionFormPro
     else {
       const value = kind === "discount" ? -parsed : parsed;
       const write = (now: typeof order) => putAdjustment(now, id, { label: label.trim(), value });
-      submit({ label: action.label, write }, close);
+      submit({ label: action.label, done: action.done, write }, close);
     }
   };
   return (

@@ -1,5 +1,5 @@
 /* The question at the handover of an order whose cash is still to be collected. */
-import { orderForms as texts } from "@/shared/i18n/es";
+import { orderDone, orderForms as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { pendingPayment } from "../rules/moves";
@@ -14,7 +14,7 @@ export function HandOverForm({ order, action, submission, onClose }: ActionFormP
   if (!pending) return null;
   const amount = formatMoney(pending.amount);
   const collected = { part: "payment", id: pending.id, state: "completed" } as const;
-  const both = { ...action, moves: [collected, ...action.moves] };
+  const both = { ...action, done: orderDone.collectAndHandOver, moves: [collected, ...action.moves] };
   return (
     <FormDialog
       title={texts.handOver}

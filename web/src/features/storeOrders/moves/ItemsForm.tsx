@@ -25,7 +25,8 @@ export function ItemsForm({ order, action, submission, onClose }: ActionFormProp
   const send = () => {
     const changes = changedQuantities(order, quantities);
     if (changes.length === 0) setProblem(texts.itemsUnchanged);
-    else submit({ label: action.label, write: (now) => putQuantities(now, changes) }, close);
+    else
+      submit({ label: action.label, done: action.done, write: (now) => putQuantities(now, changes) }, close);
   };
   return (
     <FormDialog

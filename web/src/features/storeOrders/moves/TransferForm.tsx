@@ -1,10 +1,9 @@
 /* The check of a bank transfer: the consumer's voucher, and that it arrived or did not. */
 import { useRef, useState } from "react";
-import { orderForms as texts } from "@/shared/i18n/es";
+import { orderDone, orderForms as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
-import { showToast } from "@/shared/ui/overlay/toast";
 import { fetchOrder } from "../data/liveOrders";
 import { failTransfer } from "../data/orderWrites";
 import { TransferVoucher, useTransfer } from "../order/TransferVoucher";
@@ -38,10 +37,10 @@ export function TransferForm({ order, action, submission, onClose }: ActionFormP
     }
     const write = async () => {
       await failTransfer(pending.order_id, reported.id, text);
-      showToast("info", texts.transferFailed);
-      return fetchOrder(order.store.id, order.id);
+      // The report is made, whether the order is read again or not.
+      return fetchOrder(order.store.id, order.id).catch(() => order);
     };
-    submit({ label: texts.transferFail, write }, close);
+    submit({ label: texts.transferReportMissing, done: orderDone.missingTransfer, write }, close);
   }
 
   return (
@@ -59,7 +58,9 @@ export function TransferForm({ order, action, submission, onClose }: ActionFormP
           </Button>
         )
       }
-      onSubmit={() => (isFailing ? fail() : submit(makeAction(action), close))}
+      onSubmit={() =>
+        isFailing ? fail() : submit(makeAction({ ...action, label: texts.transferConfirm }), close)
+      }
       onClose={close}
     >
       <p className={styles.amount}>{formatMoney(pending?.amount ?? 0)}</p>

@@ -5,7 +5,7 @@ import type { OrderAction } from "../rules/actions";
 import type { OrderWrite } from "./useOrderMoves";
 
 export function makeAction(action: OrderAction, details?: MoveDetails): OrderWrite {
-  const { label, moves, addsPayment = false } = action;
-  if (addsPayment) return { label, write: postNewPayment };
-  return { label, moves, write: (order: Order) => postMoves(order, moves, details) };
+  const { label, done, moves, addsPayment = false } = action;
+  if (addsPayment) return { label, done, write: postNewPayment };
+  return { label, done, moves, write: (order: Order) => postMoves(order, moves, details) };
 }

@@ -2,7 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
-import { orderActions as actionTexts, storeOrders as board, orderConflict as texts } from "@/shared/i18n/es";
+import {
+  orderActions as actionTexts,
+  orderDone as doneTexts,
+  orderConflict as texts,
+} from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { People } from "@/shared/lib/shop/orderHistory";
@@ -11,14 +15,15 @@ import { fetchOrder, showOrder } from "../data/liveOrders";
 import { postMoves } from "../data/orderWrites";
 import { usePeople } from "../data/stores";
 import type { Order } from "../model";
-import { refusalText } from "../rules/changes";
+import { doneText, refusalText } from "../rules/changes";
 import { shortCode } from "../rules/code";
-import { parseColumn } from "../rules/columns";
 import { findUndo, type Move, stateOf } from "../rules/moves";
 
 export interface OrderWrite {
-  /** Names the write in messages. */
+  /** Names the write when it fails. */
   label: string;
+  /** Tells that it was made. */
+  done: string;
   write: (order: Order) => Promise<Order>;
   /** The moves that it makes, which can be taken back where the server allows it. */
   moves?: readonly Move[];
@@ -46,17 +51,21 @@ export function useOrderMoves(): OrderMoves {
   });
 
   const run = useCallback(
-    async (order: Order, { label, write, moves = [] }: OrderWrite): Promise<string | null> => {
+    async (order: Order, { done, write, moves = [] }: OrderWrite): Promise<string | null> => {
       setBusy((ids) => new Set(ids).add(order.id));
       try {
         const answer = await write(order);
         showOrder(queryClient, answer);
         const back = findUndo(order, answer, moves);
-        const undo = { label: actionTexts.undo, write: (now: Order) => postMoves(now, back ?? []) };
+        const undo = {
+          label: actionTexts.undo,
+          done: doneTexts.undo,
+          write: (now: Order) => postMoves(now, back ?? []),
+        };
         tellDone(
           order,
           answer,
-          label,
+          done,
           back && (() => void run(answer, undo).then((problem) => tellProblem(order, undo.label, problem))),
         );
         return null;
@@ -64,7 +73,7 @@ export function useOrderMoves(): OrderMoves {
         const now = await fetchOrder(order.store.id, order.id).catch(() => null);
         if (now) showOrder(queryClient, now);
         if (now && !(error instanceof ApiError) && isMade(now, moves)) {
-          tellDone(order, now, label, null);
+          tellDone(order, now, done, null);
           return null;
         }
         return explain(order, now, error, latest.current);
@@ -110,11 +119,8 @@ function toastId({ id }: Order): string {
 }
 
 /** Tells where the order is now, because on a phone its card is in another tab. */
-function tellDone(before: Order, now: Order, label: string, undo: (() => void) | null): void {
-  const column = parseColumn(now.state);
-  const where = column ? actionTexts.movedTo(board.columns[column]) : actionTexts.ended;
-  const done = actionTexts.done(shortCode(now.code), label);
-  const text = before.state === now.state ? done : `${done}. ${where}`;
+function tellDone(before: Order, now: Order, done: string, undo: (() => void) | null): void {
+  const text = doneText(before, now, done);
   const action = undo && { action: { label: actionTexts.undo, onClick: undo } };
   // After the card is drawn in its new place.
   afterPaint(() => showToast("success", text, { id: toastId(now), ...action }));

@@ -1,5 +1,5 @@
 /* The actions that an order offers: its next step, and everything else that the server allows now. */
-import { orderActions as texts } from "@/shared/i18n/es";
+import { orderDone as done, orderActions as texts } from "@/shared/i18n/es";
 import { formatMoney } from "@/shared/lib/format";
 import type { Order, OrderPayment, OrderPickup } from "../model";
 import { currentPickup, isAllowed, isPaid, type Move, orderTotal, paidAmount, pendingPayment } from "./moves";
@@ -19,6 +19,8 @@ export interface OrderAction {
   /** Names the action in the address, such as 'preparation.completed'. */
   key: string;
   label: string;
+  /** Tells that it was made. */
+  done: string;
   /** Made one after the other; those after the first only where the answer allows them. */
   moves: readonly Move[];
   form?: ActionForm;
@@ -71,16 +73,19 @@ function preparationActions(order: Order, pickup: OrderPickup | undefined): Orde
     {
       key: "preparation.preparing",
       label: state === "completed" ? texts.prepareAgain : texts.prepare,
+      done: done.prepare,
       moves: [{ part: "preparation", state: "preparing" }],
     },
     {
       key: "preparation.completed",
       label: texts.prepared,
+      done: done.prepared,
       moves: [{ part: "preparation", state: "completed" }, ...ready],
     },
     {
       key: "preparation.pending",
       label: texts.postpone,
+      done: done.postpone,
       moves: [{ part: "preparation", state: "pending" }],
     },
   ];
@@ -93,6 +98,7 @@ function paymentActions({ id, state, amount, provider_type }: OrderPayment): Ord
       {
         key: `payment.refounded.${id}`,
         label: texts.refund(formatMoney(amount)),
+        done: done.refund,
         moves: to("refounded"),
         form: "refund",
         isDangerous: true,
@@ -106,6 +112,7 @@ function paymentActions({ id, state, amount, provider_type }: OrderPayment): Ord
     {
       key: "payment.completed",
       label: isTransfer ? texts.confirmTransfer : texts.collect,
+      done: isTransfer ? done.confirmTransfer : done.collect,
       moves: to("completed"),
       form: isTransfer ? "transfer" : "collect",
     },
@@ -115,7 +122,9 @@ function paymentActions({ id, state, amount, provider_type }: OrderPayment): Ord
 function newPaymentAction(order: Order): OrderAction[] {
   const isMissing = order.state !== "completed" && order.state !== "cancelled" && !isPaid(order);
   if (!isMissing || pendingPayment(order)) return [];
-  return [{ key: "payment.new", label: texts.askPayment, moves: [], addsPayment: true }];
+  return [
+    { key: "payment.new", label: texts.askPayment, done: done.askPayment, moves: [], addsPayment: true },
+  ];
 }
 
 function pickupActions(order: Order, { id, type, state }: OrderPickup): OrderAction[] {
@@ -126,44 +135,57 @@ function pickupActions(order: Order, { id, type, state }: OrderPickup): OrderAct
     {
       key: "pickup.ready",
       label: state === "failure" ? texts.readyAgain : texts.ready[type],
+      done: done.ready[type],
       moves: [to("ready")],
     },
     {
       key: "pickup.carrying",
       label: state === "failure" ? texts.carryAgain : texts.carrying,
+      done: done.carrying,
       moves: [to("carrying")],
     },
-    { key: "pickup.at_door", label: texts.atDoor, moves: [to("at_door")] },
+    { key: "pickup.at_door", label: texts.atDoor, done: done.atDoor, moves: [to("at_door")] },
     {
       key: "pickup.delivered",
       label: owes ? texts.handOverUnpaid : texts.handOver[type],
+      done: done.handOver,
       moves: [to("delivered")],
       ...(owes?.provider_type === "cash" && { form: "hand_over" as const }),
     },
-    { key: "pickup.pending", label: texts.notReady, moves: [to("pending")] },
+    { key: "pickup.pending", label: texts.notReady, done: done.notReady, moves: [to("pending")] },
     {
       key: "pickup.failure",
       label: isTakeaway ? texts.notTaken : texts.notDelivered,
+      done: isTakeaway ? done.notTaken : done.notDelivered,
       moves: [to("failure")],
       form: "reason",
     },
-    { key: "pickup.returned", label: texts.returned, moves: [to("returned")], form: "return" },
+    {
+      key: "pickup.returned",
+      label: texts.returned,
+      done: done.returned,
+      moves: [to("returned")],
+      form: "return",
+    },
   ];
 }
 
 function orderActions(order: Order): OrderAction[] {
   const to = (state: Order["state"]): Move[] => [{ part: "order", state }];
   return [
-    { key: "order.payment", label: texts.waitForPayment, moves: to("payment") },
+    { key: "order.payment", label: texts.waitForPayment, done: done.move, moves: to("payment") },
     // A new order gets there by being prepared.
     ...(order.state === "submitted"
       ? []
-      : [{ key: "order.preparation", label: texts.toPreparation, moves: to("preparation") }]),
-    { key: "order.pickup", label: texts.toPickup, moves: to("pickup") },
-    { key: "order.completed", label: texts.complete, moves: to("completed") },
+      : [
+          { key: "order.preparation", label: texts.toPreparation, done: done.move, moves: to("preparation") },
+        ]),
+    { key: "order.pickup", label: texts.toPickup, done: done.move, moves: to("pickup") },
+    { key: "order.completed", label: texts.complete, done: done.complete, moves: to("completed") },
     {
       key: "order.cancelled",
       label: order.state === "submitted" ? texts.reject : texts.cancel,
+      done: order.state === "submitted" ? done.reject : done.cancel,
       moves: to("cancelled"),
       form: "reason",
       isDangerous: true,
@@ -179,8 +201,8 @@ function amendActions({ state, pickup: pickups }: Order, pickup: OrderPickup | u
     return [];
   if (pickups.some((one) => one.state === "returned")) return [];
   return [
-    { key: "items", label: texts.amend, moves: [], form: "items" },
-    { key: "adjust", label: texts.adjust, moves: [], form: "adjust" },
+    { key: "items", label: texts.amend, done: done.amend, moves: [], form: "items" },
+    { key: "adjust", label: texts.adjust, done: done.adjust, moves: [], form: "adjust" },
   ];
 }
 

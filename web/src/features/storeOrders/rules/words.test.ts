@@ -1,8 +1,10 @@
-/* Tests of the words of an order's history and of conflicts, and of the kitchen's lines. */
+/* Tests of the words of an order's history, of actions and of conflicts, and of the kitchen's lines. */
 import { describe, expect, it } from "vitest";
 import { changeText, personName, shownChanges } from "@/shared/lib/shop/orderHistory";
-import { makeChange, makeItem, makeOrder, orderId, PLACED } from "@/test/orderFixtures";
-import { conflictText, refusalText } from "./changes";
+import { makeChange, makeItem, makeOrder, makePayment, orderId, PLACED } from "@/test/orderFixtures";
+import type { Order } from "../model";
+import { listActions } from "./actions";
+import { conflictText, doneText, refusalText } from "./changes";
 import { addUpLines } from "./lines";
 
 const ana = orderId(70);
@@ -47,6 +49,25 @@ describe("the history", () => {
     const asked = makeChange({ account_id: ana, entity: "payment", to: "pending" });
     const history = [placed, begun, asked];
     expect(shownChanges(makeOrder({ history }))).toEqual([placed, asked]);
+  });
+});
+
+describe("an action that was made", () => {
+  const moved = (state: Order["state"]) => makeOrder({ state });
+  const doneOf = (key: string) => listActions(makeOrder()).find((action) => action.key === key)?.done ?? "";
+  it.each<[string, Order["state"], string]>([
+    [doneOf("preparation.preparing"), "preparation", "001: Empezó a prepararse. Está en «Preparando»."],
+    [doneOf("payment.completed"), "submitted", "001: Cobro registrado"],
+    [doneOf("order.cancelled"), "cancelled", "001: Pedido rechazado"],
+    ["Entregado", "completed", "001: Entregado. El pedido terminó."],
+  ])("is told as '%s', in %s", (done, state, text) => {
+    expect(doneText(makeOrder(), moved(state), done)).toBe(text);
+  });
+
+  it("is a transfer that was confirmed, not one to look at", () => {
+    const order = makeOrder({ payment: [makePayment({ provider_type: "banktransfer" })] });
+    const action = listActions(order).find(({ key }) => key === "payment.completed");
+    expect([action?.label, action?.done]).toEqual(["Ver transferencia", "Transferencia confirmada"]);
   });
 });
 

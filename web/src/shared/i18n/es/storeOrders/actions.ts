@@ -33,10 +33,38 @@ export const orderActions = {
   others: "Otras acciones",
   openOrder: "Ver el pedido entero",
   nothing: "Este pedido ya terminó: no hay nada más para hacer.",
-  done: (code: string, label: string) => `${code}: ${label}`,
   movedTo: (column: string) => `Está en «${column}».`,
-  ended: "Terminó.",
+  ended: "El pedido terminó.",
   undo: "Deshacer",
+};
+
+/** An action once it was made. */
+export const orderDone = {
+  of: (code: string, done: string) => `${code}: ${done}`,
+  prepare: "Empezó a prepararse",
+  prepared: "Preparado",
+  postpone: "Quedó para después",
+  collect: "Cobro registrado",
+  confirmTransfer: "Transferencia confirmada",
+  missingTransfer: "Le avisamos al cliente que no llegó la transferencia",
+  askPayment: "Otro pago pedido",
+  refund: "Devolución registrada",
+  ready: { takeaway: "Listo para retirar", delivery: "Listo para enviar" },
+  carrying: "Salió a entregarse",
+  atDoor: "Está en la puerta",
+  handOver: "Entregado",
+  collectAndHandOver: "Cobrado y entregado",
+  notReady: "Quedó como no listo",
+  notTaken: "Quedó como no retirado",
+  notDelivered: "Quedó como no entregado",
+  returned: "Volvió a la tienda",
+  move: "Pedido movido",
+  complete: "Dado por completado",
+  reject: "Pedido rechazado",
+  cancel: "Pedido cancelado",
+  amend: "Cantidades cambiadas",
+  adjust: "Ajuste agregado",
+  undo: "Cambio deshecho",
 };
 
 export const orderConflict = {

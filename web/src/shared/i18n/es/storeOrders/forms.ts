@@ -42,8 +42,8 @@ export const orderForms = {
   transferReported: (when: string) => `El cliente avisó que pagó el ${when}.`,
   transferConfirm: "Confirmar que llegó",
   transferFail: "No llegó",
+  transferReportMissing: "Avisar que no llegó",
   transferFailLead: "El cliente va a poder avisar el pago otra vez.",
-  transferFailed: "Le avisamos al cliente que no llegó.",
   refundLead: (amount: string) =>
     `Registrás que devolviste ${amount}. El dinero lo devolvés vos, por el mismo medio.`,
   refundPart: (due: string, amount: string) =>
