@@ -1,12 +1,16 @@
 /* The platform's figures of orders: open, today and this month, compared with the time before. */
 import { staffOrders as texts } from "@/shared/i18n/es";
 import { formatCount, formatMoney } from "@/shared/lib/format";
+import { Notice } from "@/shared/ui/status/Notice";
 import { type OrderKpis, useOrderKpis } from "./data";
 import styles from "./orders.module.css";
 
 export function OrderFigures() {
+  const { data, isError, isPaused, refetch } = useOrderKpis();
   // The list is worth showing without them.
-  const { data } = useOrderKpis();
+  if (!data && (isError || isPaused)) {
+    return <Notice text={texts.figuresFailed} onRetry={() => void refetch()} />;
+  }
   return (
     <section className={styles.figures} aria-label={texts.figures} aria-busy={!data || undefined}>
       <dl>

@@ -304,6 +304,7 @@ export const staffOrders = {
   storeOrders: (name: string) => `Pedidos de ${name}`,
   account: "Ver la cuenta",
   figures: "Pedidos de la plataforma",
+  figuresFailed: "No pudimos ver las cifras.",
   open: "En curso",
   today: "Hoy",
   month: "Este mes",
