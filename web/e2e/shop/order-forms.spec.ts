@@ -27,7 +27,7 @@ test("an order is rejected with a reason, and paid money is to be given back", a
   await page.getByRole("button", { name: `Más acciones del pedido ${order.code}` }).click();
   await look.check("order-menu");
   await dialog(page).getByRole("button", { name: "Rechazar" }).click();
-  await expect(dialog(page)).toContainText("Ya está pagado");
+  await expect(dialog(page)).toContainText("Ya te pagaron");
   await dialog(page).getByRole("button", { name: "Rechazar" }).click();
   await expect(dialog(page).getByText("Escribí el motivo.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Estamos por cerrar" }).click();

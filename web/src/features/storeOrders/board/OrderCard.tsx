@@ -7,7 +7,7 @@ import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import type { Order } from "../model";
-import { type OrderAction, primaryAction } from "../rules/actions";
+import { type OrderAction, primaryAction, waitsForPayer } from "../rules/actions";
 import { shortCode } from "../rules/code";
 import { currentPickup, isPaid, orderTotal, pendingPayment, refundDue } from "../rules/moves";
 import styles from "./card.module.css";
@@ -60,7 +60,7 @@ export function OrderCard({ card: { order, isNew, isBusy, showsStore }, onAction
             <span className="hidden-visually"> ({texts.open(code)})</span>
           </Button>
         ) : (
-          <p className={styles.waiting}>{texts.waitsForPayer}</p>
+          <p className={styles.waiting}>{waitsForPayer(order) ? texts.waitsForPayer : texts.noNextStep}</p>
         )}
         <Button
           aria-label={texts.more(code)}

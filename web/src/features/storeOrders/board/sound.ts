@@ -1,4 +1,4 @@
-/* The sound of a new order: two short tones. Browsers let a page sound only after a gesture. */
+/* The sound of a new order: four short tones. Browsers let a page sound only after a gesture. */
 import { useSyncExternalStore } from "react";
 import { createStoredValue } from "@/shared/lib/storedValue";
 

@@ -52,6 +52,11 @@ function primaryKeys(order: Order): string[] {
     : ["pickup.ready", "pickup.delivered", "order.completed"];
 }
 
+/** True when only Mercado Pago can say that the order goes on. */
+export function waitsForPayer(order: Order): boolean {
+  return order.state === "payment" && pendingPayment(order)?.provider_type === "mercadopago";
+}
+
 /** All actions of an order, in the order of its course. */
 export function listActions(order: Order): OrderAction[] {
   const pickup = currentPickup(order);

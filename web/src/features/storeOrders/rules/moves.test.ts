@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeOrder, makePayment, orderId } from "@/test/orderFixtures";
 import type { Order } from "../model";
-import { actionToColumn, listActions, primaryAction } from "./actions";
+import { actionToColumn, listActions, primaryAction, waitsForPayer } from "./actions";
 import { findUndo, type Move } from "./moves";
 
 const pickupIn = (state: Order["pickup"][number]["state"], type: "takeaway" | "delivery" = "takeaway") =>
@@ -82,6 +82,13 @@ describe("the next step", () => {
   ])("%s", (_, order, key, form) => {
     expect(primaryAction(order)?.key ?? null).toBe(key);
     expect(primaryAction(order)?.form).toBe(form);
+  });
+
+  it("waits for Mercado Pago only while it is to report a payment", () => {
+    const payment = [makePayment({ provider_type: "mercadopago" })];
+    expect(waitsForPayer(makeOrder({ state: "payment", payment }))).toBe(true);
+    expect(waitsForPayer(makeOrder({ state: "pickup", payment }))).toBe(false);
+    expect(waitsForPayer(makeOrder({ state: "payment", payment: paid }))).toBe(false);
   });
 
   it("makes the goods ready with the preparation", () => {

@@ -16,7 +16,7 @@ export function pendingPayment({ payment }: Pick<Order, "payment">): OrderPaymen
   return payment.find(({ state }) => state === "pending");
 }
 
-/** The completed payments, less what is to be refunded. */
+/** The completed payments, with what is to be refunded. */
 export function paidAmount({ payment }: Pick<Order, "payment">): number {
   return sum(payment.filter(({ state }) => state === "completed").map(({ amount }) => amount));
 }

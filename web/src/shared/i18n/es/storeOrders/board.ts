@@ -15,7 +15,7 @@ export const storeOrders = {
   empty: {
     submitted: "No hay pedidos sin empezar.",
     preparation: "Nada en preparación.",
-    payment: "Nadie debe un pago.",
+    payment: "Nada por cobrar.",
     pickup: "Nada para entregar.",
   },
   noStores: "Todavía no tenés una tienda",
@@ -52,6 +52,7 @@ export const boardCard = {
   more: (code: string) => `Más acciones del pedido ${code}`,
   working: "Un momento…",
   waitsForPayer: "Espera que Mercado Pago avise el pago.",
+  noNextStep: "Sin paso siguiente: mirá las otras acciones.",
   pickupStates: {
     pending: "Sin preparar",
     ready: "Listo",

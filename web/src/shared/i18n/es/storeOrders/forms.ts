@@ -26,7 +26,7 @@ export const orderForms = {
   working: "Guardando…",
   cancelLead: (code: string, name: string) =>
     `El pedido ${code}, de ${name}, no se va a preparar ni entregar.`,
-  cancelPaid: (amount: string) => `Ya está pagado: vas a tener que devolver ${amount}.`,
+  cancelPaid: (amount: string) => `Ya te pagaron ${amount}: vas a tener que devolver ese dinero.`,
   collect: "Cobrar",
   collectLead: (name: string) => `Cobrale a ${name}`,
   collected: "Ya cobré",
