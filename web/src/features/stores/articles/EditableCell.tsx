@@ -47,6 +47,8 @@ export function EditableCell(props: Props) {
       : { text: texts.unsaved, keepLabel: texts.keepTheirs(text || (placeholder ?? "").toLowerCase()) },
   );
   const refusedDraft = useRef<string | null>(null);
+  /** True when the field was left during a save. */
+  const wasLeft = useRef(false);
   const noteId = useId();
   useEffect(() => {
     if (status !== "saved") return;
@@ -69,11 +71,24 @@ export function EditableCell(props: Props) {
     if (!found) form.change((now) => (now.typed === sent ? NOTHING_TYPED : now));
   }
   function commit(isAsked: boolean): void {
-    if (draft === null || status === "saving") return;
+    if (draft === null) return;
+    if (status === "saving") {
+      wasLeft.current = true;
+      return;
+    }
     if (draft.trim() === text) reset();
     // A refused value is not sent again just because its field was visited.
     else if (isAsked || draft !== refusedDraft.current) void run(draft, () => save(draft));
   }
+  useEffect(() => {
+    if (status === "saving" || !wasLeft.current) return;
+    // Once the list shows what was saved, which the next save begins from.
+    const timer = setTimeout(() => {
+      wasLeft.current = false;
+      commit(false);
+    });
+    return () => clearTimeout(timer);
+  });
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Escape" && draft !== null) reset();
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -83,6 +98,7 @@ export function EditableCell(props: Props) {
     focusRow(event.currentTarget, step);
   }
 
+  const isSaved = status === "saved" && draft === null;
   return (
     <div className={styles.cell} data-cell={column}>
       <div className={styles.box} data-prefix={prefix ? true : undefined}>
@@ -97,13 +113,16 @@ export function EditableCell(props: Props) {
           aria-describedby={noteId}
           placeholder={placeholder}
           value={draft ?? text}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          onFocus={({ currentTarget }) => {
+            wasLeft.current = false;
+            currentTarget.select();
+          }}
           onChange={({ currentTarget }) => form.set({ typed: currentTarget.value })}
           onBlur={() => commit(false)}
           onKeyDown={press}
         />
         {status === "saving" && <LoaderCircle aria-hidden className={styles.turning} />}
-        {status === "saved" && <Check aria-hidden className={styles.done} />}
+        {isSaved && <Check aria-hidden className={styles.done} />}
       </div>
       <div id={noteId} className={problem ? styles.problem : styles.note}>
         {problem ? problem.text : note}
@@ -119,7 +138,7 @@ export function EditableCell(props: Props) {
         </div>
       )}
       <span className="hidden-visually" role="status">
-        {status === "saved" ? texts.saved : (problem?.text ?? "")}
+        {isSaved ? texts.saved : (problem?.text ?? "")}
       </span>
     </div>
   );
