@@ -86,7 +86,10 @@ export function useArticleEdit(storeId: string) {
           await putArticle(storeId, id, edit(await fetchArticle(storeId, id)));
         } finally {
           // Also after a refusal, whose reason may be that it changed.
-          showArticle(queries, storeId, await fetchArticle(storeId, id));
+          await fetchArticle(storeId, id)
+            .then((article) => showArticle(queries, storeId, article))
+            // The result is that of the write, whether or not it can be shown.
+            .catch(() => void queries.invalidateQueries({ queryKey: articleListsKey(storeId) }));
         }
       }),
     [queries, storeId],
