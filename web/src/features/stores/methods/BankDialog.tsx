@@ -16,6 +16,14 @@ import styles from "./methods.module.css";
 const FIELDS = ["bank", "name", "cuit", "cvu", "alias"] as const;
 type Field = (typeof FIELDS)[number];
 
+const REFUSALS: Readonly<Record<Field, string>> = {
+  bank: texts.badText,
+  name: texts.badText,
+  cuit: texts.badBank,
+  cvu: texts.badBank,
+  alias: texts.badAlias,
+};
+
 interface Props {
   walletId: string;
   /** Null for a new one. */
@@ -39,7 +47,8 @@ export function BankDialog({ walletId, provider, onClose, onSaved }: Props) {
         wallet_id: walletId,
         type: "banktransfer",
         currencies: ["ARS"],
-        state: "active",
+        // Without it, a stored one keeps its state.
+        ...(provider === null && { state: "active" as const }),
         preferences: bodyOf(draft),
       }),
     networkMode: "always",
@@ -50,7 +59,7 @@ export function BankDialog({ walletId, provider, onClose, onSaved }: Props) {
     onError: (error) => {
       const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
       const field = FIELDS.find((name) => path === `preferences.${name}`);
-      if (field) setProblems({ [field]: texts.badBank });
+      if (field) setProblems({ [field]: REFUSALS[field] });
       else setRefusal(refusalText(error));
     },
   });

@@ -43,8 +43,8 @@ export function PaymentSection({ storeId, walletId }: Props) {
   };
   const save = useMutation({
     mutationFn: async (write: () => Promise<void>) => {
-      await write();
-      await refetch();
+      // Also after a refusal: a part of it may be written.
+      await write().finally(refetch);
     },
     networkMode: "always",
     onSuccess: () => showToast("success", texts.paymentSaved),
@@ -56,10 +56,11 @@ export function PaymentSection({ storeId, walletId }: Props) {
     setWantedIds(ids);
     save.mutate(() => putPaymentMethods(storeId, ids), { onSettled: () => setWantedIds(null) });
   };
+  // Kept, so that a second try writes the same provider.
+  const [cashId] = useState(randomUuid);
   async function addCash(): Promise<void> {
-    const id = randomUuid();
-    await putProvider(id, { wallet_id: walletId, type: "cash", currencies: ["ARS"], state: "active" });
-    await putPaymentMethods(storeId, [...acceptedIds, id]);
+    await putProvider(cashId, { wallet_id: walletId, type: "cash", currencies: ["ARS"], state: "active" });
+    await putPaymentMethods(storeId, [...acceptedIds, cashId]);
   }
   return (
     <FormSection title={texts.payment} lead={texts.paymentLead}>
@@ -88,7 +89,7 @@ export function PaymentSection({ storeId, walletId }: Props) {
                       {provider.type === "banktransfer" && (
                         <Button
                           kind="quiet"
-                          aria-label={`${texts.editBank}: ${provider.preferences?.bank ?? ""}`}
+                          aria-label={texts.editBankNamed(provider.preferences?.bank ?? "")}
                           onClick={() => setEdited(provider)}
                         >
                           {texts.editBank}
@@ -118,7 +119,11 @@ export function PaymentSection({ storeId, walletId }: Props) {
         <BankDialog
           walletId={walletId}
           provider={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
+          onClose={() => {
+            setEdited(null);
+            // A save whose answer was lost may have written it.
+            void refetch();
+          }}
           onSaved={(id) => {
             setEdited(null);
             if (edited === "new") accept([...acceptedIds, id]);

@@ -27,14 +27,13 @@ export const methods = {
     "Si estás en el local, tocá «Usar mi ubicación». Si no, copiá la latitud y la longitud de cualquier mapa, como -34.7995, -58.3900.",
   locate: "Usar mi ubicación",
   locating: "Buscando…",
-  denied: "El navegador no dio tu ubicación. Pegala a mano.",
+  denied: "No pudimos saber tu ubicación. Escribí latitud y longitud.",
   pickupSaved: "Entrega guardada",
   payment: "Cobro",
   paymentLead: "Los medios que acepta esta tienda. Los datos son de todo tu negocio.",
   cash: "Efectivo",
   banktransfer: "Transferencia",
   mercadopago: "Mercado Pago",
-  accepts: (name: string) => `Aceptar ${name}`,
   inactive: "Inactivo: los clientes no lo ven.",
   addCash: "Agregar efectivo",
   addBank: "Agregar una cuenta para transferencias",
@@ -59,4 +58,6 @@ export const methods = {
   badPoint:
     "Falta el punto: tocá «Usar mi ubicación» en el local, o escribí latitud y longitud, como -34.7995, -58.3900.",
   badBank: "Revisá este dato: los dígitos no coinciden.",
+  badText: "Revisá este dato.",
+  badAlias: "Un alias tiene de 6 a 20 letras, números, puntos o guiones.",
 };
