@@ -36,26 +36,50 @@ export function BulkDialog({ storeId, ids: chosenIds, form, onClose }: Props) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const bulk = useBulkRun(storeId);
+  const [opening, setOpening] = useState(0);
+  // Closed while it runs, it stops and opens again with what was done.
+  const close = () => {
+    if (bulk.stop()) setOpening((before) => before + 1);
+    else onClose();
+  };
+  const [applied, setApplied] = useState<BulkChange | null>(null);
   return (
-    <Dialog title={texts.title(ids.length)} isWide onClose={onClose}>
+    <Dialog key={opening} title={texts.title(ids.length)} isWide onClose={close}>
       <QueryResult result={result} skeleton={<TableSkeleton rows={4} />}>
         {(articles) => (
-          <BulkForm storeId={storeId} ids={ids} articles={articles} form={form} onClose={onClose} />
+          <BulkForm
+            storeId={storeId}
+            ids={ids}
+            articles={articles}
+            form={form}
+            bulk={bulk}
+            applied={applied}
+            onApply={setApplied}
+            onClose={close}
+          />
         )}
       </QueryResult>
     </Dialog>
   );
 }
 
-function BulkForm({ storeId, ids, articles, form, onClose }: Props & { articles: readonly Article[] }) {
+interface FormProps extends Props {
+  articles: readonly Article[];
+  bulk: ReturnType<typeof useBulkRun>;
+  /** The change that was written. */
+  applied: BulkChange | null;
+  onApply: (change: BulkChange) => void;
+}
+
+function BulkForm({ storeId, ids, articles, form, bulk, applied, onApply, onClose }: FormProps) {
   const { draft } = form.draft;
   const [isChecked, setIsChecked] = useState(false);
-  const [applied, setApplied] = useState<BulkChange | null>(null);
   const [newId] = useState(randomUuid);
   const own = distinctCategories(articles);
   const found = useCategories(storeId, draft.kind === "category_add" ? draft.category : "");
   const known = draft.kind === "category_add" ? [...own, ...found] : own;
-  const { run, stop, apply, undo } = useBulkRun(storeId);
+  const { run, stop, apply, undo } = bulk;
   const change = changeOf(draft, known, newId);
   const isReady = !("problem" in change);
   const outcomes = isReady ? articles.map((article) => applyChange(article, change)) : null;
@@ -81,7 +105,7 @@ function BulkForm({ storeId, ids, articles, form, onClose }: Props & { articles:
   function submit(): void {
     setIsChecked(true);
     if (!isReady || !outcomes || count === 0) return;
-    setApplied(change);
+    onApply(change);
     // What is written must not be offered again: a percentage would be added twice.
     form.forget();
     void apply(

@@ -72,8 +72,11 @@ export function useBulkRun(storeId: string) {
 
   return {
     run,
-    stop: () => {
+    /** Starts no more writes; true when that ends a run. */
+    stop: (): boolean => {
+      const isEnding = run?.isRunning === true && !isStopped.current;
       isStopped.current = true;
+      return isEnding;
     },
     /** `written` are those that an earlier run wrote, which can be undone too. */
     apply: (articles: readonly Article[], change: BulkChange, written: readonly Article[] = []) =>
@@ -90,7 +93,9 @@ function writeChange(storeId: string, shown: Article, change: BulkChange): Promi
     const isAsShown = isSameValue(bulkValue(now, change.kind), bulkValue(shown, change.kind));
     const result = applyChange(now, change);
     if (!isAsShown || result.outcome !== "changed") return "moved";
-    return write(storeId, shown.id, result.body);
+    return write(storeId, shown.id, result.body, (found) =>
+      isSameValue(bulkValue(found, change.kind), result.after),
+    );
   });
 }
 
@@ -100,13 +105,26 @@ function writeUndo(storeId: string, before: Article, change: BulkChange): Promis
     const written = applyChange(before, change);
     const isOurs = written.outcome === "changed" && isSameValue(bulkValue(now, change.kind), written.after);
     return isOurs
-      ? write(storeId, before.id, undoBody(now, before, change.kind satisfies BulkKind))
+      ? write(storeId, before.id, undoBody(now, before, change.kind satisfies BulkKind), (found) =>
+          isSameValue(bulkValue(found, change.kind), bulkValue(before, change.kind)),
+        )
       : "moved";
   });
 }
 
-async function write(storeId: string, id: string, body: ArticlePut): Promise<null> {
-  await putArticle(storeId, id, body);
+/** Writes an article; a write whose answer was lost counts when the article is as it would make it. */
+async function write(
+  storeId: string,
+  id: string,
+  body: ArticlePut,
+  isWritten: (article: Article) => boolean,
+): Promise<null> {
+  try {
+    await putArticle(storeId, id, body);
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    if (!isWritten(await fetchArticle(storeId, id))) throw error;
+  }
   return null;
 }
 
