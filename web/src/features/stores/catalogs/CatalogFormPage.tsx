@@ -101,7 +101,7 @@ function CatalogForm({ storeId, catalog, isFirst = false }: FormProps) {
     onRemoved: () => leave(texts.removed(catalog?.name ?? "")),
   });
   const { draft } = form;
-  const { data: articles } = useCatalogArticles(storeId, articleIdsOf(draft));
+  const { data: articles, isPlaceholderData } = useCatalogArticles(storeId, articleIdsOf(draft));
   return (
     <EntityForm
       element={element}
@@ -141,6 +141,7 @@ function CatalogForm({ storeId, catalog, isFirst = false }: FormProps) {
               section={section}
               sections={draft.sections}
               articles={articles}
+              isLoading={articles === undefined || isPlaceholderData}
               path={`sections[${index}]`}
               problems={form.problems}
               onChange={(sections) => form.set({ sections })}

@@ -27,8 +27,10 @@ interface Props {
   storeId: string;
   section: SectionDraft;
   sections: readonly SectionDraft[];
-  /** By id; undefined while loading. */
+  /** By id. */
   articles: ReadonlyMap<string, Article> | undefined;
+  /** True while the articles may lack one that was just added. */
+  isLoading: boolean;
   path: string;
   problems: FieldProblems;
   onChange: (sections: readonly SectionDraft[]) => void;
@@ -36,11 +38,12 @@ interface Props {
 }
 
 export function SectionFields(props: Props) {
-  const { storeId, section, sections, articles, path, problems, onChange, onBusyChange } = props;
+  const { storeId, section, sections, articles, isLoading, path, problems, onChange, onBusyChange } = props;
   const name = section.name || texts.newSection;
   const change = (changes: Partial<SectionDraft>) =>
     onChange(withSection(sections, section.id, () => changes));
-  const nameOf = ({ article_id }: ItemDraft) => articles?.get(article_id)?.name ?? texts.goneItem;
+  const nameOf = ({ article_id }: ItemDraft) =>
+    articles?.get(article_id)?.name ?? (isLoading ? "…" : texts.goneItem);
   return (
     <div className={styles.section}>
       <div className={styles.head}>
@@ -90,7 +93,7 @@ export function SectionFields(props: Props) {
           <ItemRow
             item={item}
             article={articles?.get(item.article_id)}
-            isLoading={articles === undefined}
+            isLoading={isLoading}
             others={sections.filter(({ id }) => id !== section.id)}
             onChange={(visible) =>
               change({ items: section.items.map((one) => (one.id === item.id ? { ...one, visible } : one)) })
