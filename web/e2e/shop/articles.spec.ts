@@ -54,9 +54,9 @@ test.describe("the table", () => {
     });
     await stock(page, "Muzzarella").fill("30");
     await page.keyboard.press("Enter");
-    await expect(row(page, "Muzzarella")).toContainText("Las ventas lo cambiaron: ahora hay 13.");
+    await expect(row(page, "Muzzarella")).toContainText("Cambió mientras tanto: ahora hay 13.");
     await page.getByRole("button", { name: "Guardar 30" }).click();
-    await expect(row(page, "Muzzarella")).not.toContainText("Las ventas lo cambiaron");
+    await expect(row(page, "Muzzarella")).not.toContainText("Cambió mientras tanto");
     expect((await shop.get<Article>(`/articles/${muzza.id}`)).stock.count).toBe(30);
 
     await stock(page, "Muzzarella").fill("doce");

@@ -21,7 +21,7 @@ test.describe("a store", () => {
     const shop = await openOwnStore(request, [muzza, storeArticle("Fugazzeta", 9000)]);
     await signIn(page, `/tiendas/${shop.id}/publicar`, shop.owner.as("workspace"));
     await expect(page.getByText("Está todo publicado")).toBeVisible();
-    await expect(page.getByText("A la vista")).toBeVisible();
+    await expect(page.getByText("Publicada", { exact: true })).toBeVisible();
 
     const article = await shop.get<Schemas["Article"]>(`/articles/${muzza.id}`);
     const [size] = article.customizers;
@@ -67,7 +67,7 @@ test.describe("a store", () => {
     const dialog = page.getByRole("dialog");
     await look.check("shop-publish-back");
     await dialog.getByRole("button", { name: "Volver a esta" }).click();
-    await expect(page.getByText("Vuelta atrás")).toBeVisible();
+    await expect(page.getByText("Restaurada")).toBeVisible();
     expect(await published()).not.toContain("9.900");
     await expect(page.getByRole("heading", { name: "1 cambio sin publicar" })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { isPermanentError } from "@/shared/lib/errorMessage";
 
 export type Store = components["schemas"]["Store"];
 
-// Below the key of the form's list, whose changes are changes of these.
+// Nested under the resource list's key, so that invalidating it refetches these too.
 const STORES_KEY = ["stores_list", {}] as const;
 
 export function useStores() {

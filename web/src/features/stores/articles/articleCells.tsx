@@ -127,7 +127,7 @@ export function VisibleCell({ article }: { article: Article }) {
     setIsSaving(true);
     const problem = await findProblem(() => edit(id, (now) => ({ ...articleBody(now), visible: !visible })));
     setIsSaving(false);
-    if (problem) showToast("error", problem.text);
+    if (problem) showToast("error", `${name}: ${problem.text}`);
   }
   return (
     <label className={styles.switch}>
@@ -158,8 +158,6 @@ async function findProblem(
     if (error instanceof ApiError && error.code === "error.rule.service_inactive")
       return { text: stores.inactive };
     if (hasStatus(error, 404)) return { text: texts.gone };
-    return {
-      text: error instanceof ApiError && error.status < 500 ? texts.failed : queryErrorMessage(error),
-    };
+    return { text: queryErrorMessage(error) };
   }
 }

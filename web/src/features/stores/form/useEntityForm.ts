@@ -17,7 +17,7 @@ interface Options<Draft> {
   form: RefObject<HTMLFormElement | null>;
   findProblems: (draft: Draft) => FieldProblems;
   save: (draft: Draft) => Promise<unknown>;
-  /** What a conflict makes of the draft, and what it says; null when the error is another. */
+  /** The draft and the messages after a conflict; null when the error is another. */
   resolve?: (error: unknown, draft: Draft) => { draft: Draft; problems: FieldProblems } | null;
   onSaved: () => void;
   remove?: () => Promise<unknown>;

@@ -64,7 +64,7 @@ function StoreHeader({ store: { id, name, image_url, enabled } }: { store: Store
       </div>
       <a
         href={paths.store.home(id)}
-        aria-label={texts.open}
+        aria-label={texts.openNamed(name)}
         className={`${buttonClass("quiet")} ${styles.public}`}
       >
         <ExternalLink aria-hidden />

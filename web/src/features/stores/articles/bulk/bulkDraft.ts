@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   category: "",
 };
 
-/** A draft as it is kept: with the articles that were chosen, which are chosen no more after a reload. */
+/** The kept draft has its articles too: after a reload nothing is selected in the list. */
 export interface KeptBulk {
   ids: readonly string[];
   draft: BulkDraft;

@@ -17,7 +17,7 @@ export function useArticleForm(
   article: Article | null,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  // A save that is tried again writes the same article.
+  // While the form is open, a save that is tried again writes the same article.
   const [id] = useState(() => article?.id ?? randomUuid());
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -90,7 +90,7 @@ export const orderConflict = {
     "error.rule.payment_processing":
       "El cliente ya avisó que pagó el total anterior: primero resolvé ese pago.",
     "error.rule.empty": "Un pedido no puede quedar vacío: si no queda nada, cancelalo.",
-    "error.rule.amount": "El total pasaría el máximo de un pedido.",
+    "error.rule.amount": "El total pasaría el máximo de un pedido. Bajá las cantidades.",
     "error.rule.reason": "Falta el motivo.",
     "error.conflict.stock": "No queda stock para esa cantidad.",
   } as Readonly<Record<string, string>>,

@@ -40,7 +40,6 @@ export const boardCard = {
   days: (count: number) => (count === 1 ? "1 día" : `${count} días`),
   late: "demorado",
   veryLate: "muy demorado",
-  age: (text: string) => `Hace ${text}`,
   open: (code: string) => `Pedido ${code}`,
   isNew: "Nuevo",
   takeaway: "Retira",

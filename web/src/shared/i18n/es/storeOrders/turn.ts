@@ -33,7 +33,7 @@ export const turn = {
   ways: { cash: "en efectivo", banktransfer: "por transferencia", mercadopago: "con Mercado Pago" },
   figures: "Lo que vendió el turno",
   alreadyOpen: "Otra persona ya abrió un turno.",
-  serviceInactive: "La tienda está pausada: revisá tus servicios y tu plan.",
+  serviceInactive: "La tienda está inactiva: revisá tus servicios y tu plan.",
   turns: "Turnos",
   turnsLead: "Una tienda recibe pedidos mientras su turno está abierto.",
   done: "Listo",

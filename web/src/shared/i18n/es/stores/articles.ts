@@ -22,7 +22,7 @@ export const articles = {
   noneYetText: "Cargá el primero: con nombre y precio alcanza.",
   empty: "Ningún artículo coincide",
   emptyText: "Probá con otra palabra o quitá los filtros.",
-  columns: { choose: "Elegir", name: "Artículo", price: "Precio", stock: "Stock", visible: "Visible" },
+  columns: { name: "Artículo", price: "Precio", stock: "Stock", visible: "Visible" },
   choose: (name: string) => `Elegir ${name}`,
   chooseAll: "Elegir todos los que se ven",
   price: (name: string) => `Precio de ${name}`,
@@ -38,12 +38,11 @@ export const articles = {
   highPrice: "El precio es demasiado alto.",
   badStock: "Escribí un número, o +5 y -3 para sumar y restar.",
   negativeStock: (count: number) => `Hay ${count}: no se puede restar tanto.`,
-  stockMoved: (count: string) => `Las ventas lo cambiaron: ahora hay ${count}.`,
+  stockMoved: (count: string) => `Cambió mientras tanto: ahora hay ${count}.`,
   unsaved: "Quedó sin guardar.",
   keepTheirs: (count: string) => `Dejar ${count}`,
   writeMine: (count: string) => `Guardar ${count}`,
   gone: "Este artículo ya no está.",
-  failed: "No se pudo guardar.",
 };
 
 export const bulk = {
@@ -91,7 +90,7 @@ export const bulk = {
   badDiscount: "Escribí un porcentaje de 0 a 100.",
   badCategory: "Escribí una categoría.",
   preview: "Cómo quedan",
-  columns: { name: "Artículo", before: "Ahora", after: "Después" },
+  columns: { after: "Después" },
   same: "Queda igual",
   states: {
     visible: "Visible",
@@ -179,5 +178,5 @@ export const articleForm = {
   badCount: "Escribí un número entero.",
   badBounds: "El mínimo no puede pasar al máximo, que es 99 o menos.",
   stockMoved: (count: string) =>
-    `Las ventas cambiaron el stock: ahora hay ${count}. Corregilo si hace falta y guardá de nuevo.`,
+    `El stock cambió mientras tanto: ahora hay ${count}. Corregilo si hace falta y guardá de nuevo.`,
 };

@@ -34,7 +34,7 @@ export const customizers = {
   badAmount: "Escribí un monto, como 500 o 500,50.",
   badCount: "Escribí un número entero, o nada.",
   stockMoved: (count: string) =>
-    `Las ventas lo cambiaron: ahora hay ${count}. Corregilo si hace falta y guardá.`,
+    `Cambió mientras tanto: ahora hay ${count}. Corregilo si hace falta y guardá.`,
   saved: "Adicional guardado",
   askRemove: (name: string) => `¿Eliminar ${name}?`,
   removed: (name: string) => `${name} eliminado`,
@@ -81,6 +81,4 @@ export const catalogs = {
   saved: "Catálogo guardado",
   askRemove: (name: string) => `¿Eliminar ${name}?`,
   removed: (name: string) => `${name} eliminado`,
-  missing: (count: number) =>
-    `${plural(count, "artículo visible no está", "artículos visibles no están")} en este catálogo.`,
 };

@@ -42,7 +42,7 @@ export const entityForm = {
   missing: "No encontramos lo que buscás",
   missingText: "Puede que ya no esté.",
   toList: (title: string) => `Ver ${title.toLowerCase()}`,
-  invalid: "Revisá este dato.",
+  invalid: "El servidor no aceptó este dato: corregilo y guardá de nuevo.",
   rejected: "Hay datos para corregir.",
 };
 

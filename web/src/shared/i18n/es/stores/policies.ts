@@ -14,7 +14,7 @@ export const policies = {
   noneYet: "Todavía no hay políticas",
   noneYetText: "Por ejemplo: «Si es con envío, se suman $ 1.500».",
   columns: { name: "Política", sentence: "Qué hace", enabled: "Estado" },
-  enabled: "Vale",
+  enabled: "Activa",
   disabled: "Pausada",
   sentence: {
     always: "En todos los pedidos",
