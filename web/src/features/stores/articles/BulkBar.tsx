@@ -4,8 +4,10 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { listedRows, type PagedList } from "@/shared/api/pagedList";
 import { bulk as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
+import { showToast } from "@/shared/ui/overlay/toast";
 import type { Article } from "./articleBody";
 import styles from "./articles.module.css";
 import { BulkDialog } from "./bulk/BulkDialog";
@@ -36,6 +38,7 @@ export function BulkBar({ storeId, list }: Props) {
       true,
     );
     setIsLoadingAll(false);
+    if (result.isError) showToast("error", queryErrorMessage(result.error));
   }
   function close(): void {
     form.discard();

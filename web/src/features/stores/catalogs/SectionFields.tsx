@@ -2,6 +2,7 @@
 import { Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { catalogs as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
@@ -9,6 +10,7 @@ import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SortableList } from "@/shared/ui/form/SortableList";
+import { usePausedText } from "@/shared/ui/form/usePausedText";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import type { Article } from "../articles/articleBody";
 import type { FieldProblems } from "../form/useEntityForm";
@@ -167,7 +169,9 @@ interface AddArticleProps {
 function AddArticle({ storeId, taken, onAdd }: AddArticleProps) {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const { data = [], isFetching } = useArticleSearch(storeId, text, isOpen);
+  const query = usePausedText(text);
+  const { data = [], error, isFetching } = useArticleSearch(storeId, query, isOpen);
+  const isWaiting = isFetching || query !== text;
   const options = data
     .filter(({ id }) => taken.every((item) => item.article_id !== id))
     .map(({ id, name, price }) => ({ id, name, detail: formatMoney(price.final) }));
@@ -177,7 +181,7 @@ function AddArticle({ storeId, taken, onAdd }: AddArticleProps) {
       hint={texts.addItemHint}
       text={text}
       options={options}
-      status={options.length === 0 && !isFetching ? texts.noMatches : null}
+      status={options.length > 0 || isWaiting ? null : error ? queryErrorMessage(error) : texts.noMatches}
       onOpenChange={setIsOpen}
       onChange={(next) => {
         const chosen = options.some(({ id }) => id === next);

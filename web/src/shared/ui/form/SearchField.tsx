@@ -3,9 +3,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { InputField } from "./InputField";
 import styles from "./SearchField.module.css";
-
-/** The typing pause after which a search starts. */
-const DEBOUNCE_MS = 300;
+import { TYPING_PAUSE_MS } from "./usePausedText";
 
 interface Props {
   label: string;
@@ -30,7 +28,7 @@ export function SearchField({ label, placeholder, query, onSearch }: Props) {
     const timer = setTimeout(() => {
       lastQuery.current = text;
       onSearch(text);
-    }, DEBOUNCE_MS);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (

@@ -1,12 +1,14 @@
 /* The customizers that an article offers, in order, each with how many options may be chosen. */
 import { Trash2 } from "lucide-react";
 import { articleForm as texts } from "@/shared/i18n/es";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
 import { SelectField } from "@/shared/ui/form/SelectField";
 import { SortableList } from "@/shared/ui/form/SortableList";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type Customizer, useCustomizers } from "../../customizers/data";
 import { FormSection } from "../../form/EntityForm";
 import type { UseDraft } from "./articleDraft";
@@ -15,7 +17,7 @@ import type { ArticleFormState } from "./useArticleForm";
 
 export function CustomizersSection({ form, storeId }: { form: ArticleFormState; storeId: string }) {
   const { uses } = form.draft;
-  const { data: customizers } = useCustomizers(storeId);
+  const { data: customizers, error, refetch } = useCustomizers(storeId);
   const unused =
     customizers?.filter(({ id }) => uses.every(({ customizer_id }) => customizer_id !== id)) ?? [];
   const nameOf = (use: UseDraft) =>
@@ -45,6 +47,9 @@ export function CustomizersSection({ form, storeId }: { form: ArticleFormState; 
           />
         )}
       </SortableList>
+      {error && !customizers && (
+        <LoadFailure text={queryErrorMessage(error)} onRetry={() => void refetch()} />
+      )}
       {unused.length > 0 && (
         <SelectField
           label={texts.addCustomizer}
