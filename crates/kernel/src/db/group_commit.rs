@@ -7,11 +7,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::{ACQUIRE_TIMEOUT, Executor, sql};
 use crate::types::error::{Error, Result};

@@ -1,11 +1,13 @@
 //! Group commit: SQLite commits concurrent transactions together, and each succeeds or fails by itself.
 
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use hub_kernel::db::{Db, Tx, sql};
 use hub_kernel::types::error::{Error, Result};
 use tokio::sync::oneshot;
-use tokio::task::{JoinHandle, yield_now};
+use tokio::task::{JoinHandle, spawn_blocking, yield_now};
 use tokio::time::{sleep, timeout};
 
 use crate::support::{Database, Engine, timestamp};
@@ -48,21 +50,32 @@ fn spawn_waiting_transaction(db: &Db, name: &'static str) -> (oneshot::Sender<bo
     (tell, following)
 }
 
+/// Stops the runtime's clock until the sender is dropped, so that a group stays open however busy the machine is. The
+/// runtime does not move a stopped clock on while a blocking task runs.
+fn stop_clock() -> mpsc::Sender<()> {
+    let (keep_stopped, until_dropped) = mpsc::channel();
+    tokio::time::pause();
+    spawn_blocking(move || until_dropped.recv());
+    keep_stopped
+}
+
 /// Returns true if a task ends within a moment.
-async fn ends_soon<T>(task: &mut JoinHandle<T>) -> bool {
-    timeout(Duration::from_millis(50), task).await.is_ok()
+async fn ends_soon<T>(task: &JoinHandle<T>) -> bool {
+    spawn_blocking(|| thread::sleep(Duration::from_millis(50))).await.expect("sleeps");
+    task.is_finished()
 }
 
 #[tokio::test]
 async fn waiting_transactions_are_committed_together() {
     let Database { db, .. } = &Database::new().await;
+    let _clock = stop_clock();
     let mut first = begin_transaction(db).await;
     insert_group(&mut first, "first").await;
     let (tell, second) = spawn_waiting_transaction(db, "second");
     yield_now().await;
-    let mut committing = tokio::spawn(first.commit());
+    let committing = tokio::spawn(first.commit());
     if Engine::from_env() == Engine::Sqlite {
-        assert!(!ends_soon(&mut committing).await, "answered before it is committed");
+        assert!(!ends_soon(&committing).await, "answered before it is committed");
         assert_eq!(list_group_names(db).await, [""; 0], "seen before it is committed");
     }
     tell.send(true).expect("waits");
@@ -100,8 +113,8 @@ async fn an_aborted_transaction_does_not_roll_back_the_others() {
     yield_now().await;
     let (_neither, fourth) = spawn_waiting_transaction(db, "fourth");
     yield_now().await;
-    let mut committing = tokio::spawn(first.commit());
-    ends_soon(&mut committing).await;
+    let committing = tokio::spawn(first.commit());
+    ends_soon(&committing).await;
     // The first is aborted before its answer, the fourth before it starts, the third while it runs.
     committing.abort();
     fourth.abort();
@@ -121,6 +134,7 @@ async fn a_failed_commit_fails_all_its_transactions() {
         return;
     }
     let Database { db, .. } = &Database::new().await;
+    let _clock = stop_clock();
     let mut first = begin_transaction(db).await;
     insert_group(&mut first, "first").await;
     let (tell, second) = spawn_waiting_transaction(db, "second");
