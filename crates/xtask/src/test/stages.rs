@@ -20,6 +20,8 @@ pub(super) const STAGES: &[Stage] = &[
     cargo_stage("build", "all programs and tests compile", &[], suites::build_tests),
     other_stage("web-check", "formatting, lints and types of the web", &["web-install"], web_check),
     other_stage("web-test", "unit tests of the web", &["web-install"], web_test),
+    // It reads the test programs' lists through cargo, so it runs before the other lane's clippy holds the build folder.
+    cargo_stage("names", "all tests are in .config/tests.txt", &["build", "web-install"], names_check),
     cargo_stage("generate", "generated files are up to date", &["web-install"], generate_check),
     cargo_stage(
         "rust-sqlite",
@@ -33,7 +35,6 @@ pub(super) const STAGES: &[Stage] = &[
         &["tools", "build", "web-build"],
         suites::run_on_postgres,
     ),
-    cargo_stage("names", "all tests are in .config/tests.txt", &["build", "web-install"], names_check),
     other_stage("e2e", "browser tests against a real server", &["tools", "build", "web-build"], e2e),
     other_stage(
         "schemathesis",
