@@ -137,6 +137,9 @@ pub fn start_background_tasks(app: &App) -> BackgroundTasks {
     background.run_every(Duration::from_secs(600), "workspaces", |app| async move {
         domains::workspaces::index_missing_workspaces(&app).await
     });
+    background.run_every(Duration::from_secs(600), "pages", |app| async move {
+        domains::discover::index_missing_pages(&app).await
+    });
     background.run_every(Duration::from_secs(600), "articles", |app| async move {
         domains::ecommerce::index_missing_articles(&app).await
     });

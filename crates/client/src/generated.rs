@@ -4216,6 +4216,176 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted
+    ///
+    /// Sends a `GET` request to `/discover/page/{id}`
+    pub async fn discover_page<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::DiscoverPage>, Error<types::ApiError>> {
+        let url = format!("{}/discover/page/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_page" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a page of the caller's workspace, enabled or not
+    ///
+    /// Sends a `GET` request to `/discover/service/page/{id}`
+    pub async fn discover_service_page_get<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::ServicePage>, Error<types::ApiError>> {
+        let url = format!("{}/discover/service/page/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_service_page_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Changes parts of a page of the caller's workspace, and answers the page
+    ///
+    /// 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or all of a visible
+    /// address, a phone, WhatsApp or website, and a store. 404 with the path when a category does not exist.
+    ///
+    /// Sends a `PATCH` request to `/discover/service/page/{id}`
+    pub async fn discover_service_page_patch<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::ServicePagePatch,
+    ) -> Result<ResponseValue<types::ServicePage>, Error<types::ApiError>> {
+        let url = format!("{}/discover/service/page/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .patch(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_service_page_patch" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Changes the settings of a page of the caller's workspace; an unknown id creates a page while the workspace's plans allow one more
+    ///
+    /// 409 `error.conflict.page_store` or `error.conflict.page_showroom` when another page shows the store or the showroom; 404
+    /// with the path when it is not the workspace's. 422 `error.rule.plan` with the number of allowed pages.
+    ///
+    /// Sends a `PUT` request to `/discover/service/page/{id}/settings`
+    pub async fn discover_service_page_settings<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::ServicePageSettings,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/discover/service/page/{}/settings", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_service_page_settings" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the connections of a page of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/discover/service/page/{id}/connections`
+    pub async fn discover_service_page_connections<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::PageConnectionList>, Error<types::ApiError>> {
+        let url = format!("{}/discover/service/page/{}/connections", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "discover_service_page_connections" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The enabled groups that the staff did not suspend, by name
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
@@ -5321,6 +5491,142 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_category_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Lists the pages of the directory, enabled or not, by default newest first
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/pages`
+    ///
+    /// Arguments:
+    /// - `category_ids`: Only the pages in one of these categories.
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `enabled`: Only enabled pages, or only others.
+    /// - `ids`: Only these pages.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `query`: Words to find at the start of the words of the names. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `workspace_ids`: Only the pages of these workspaces.
+    pub async fn backoffices_page_list<'a>(
+        &'a self,
+        category_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        cursor: Option<&'a str>,
+        enabled: Option<bool>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::BackofficePageOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        workspace_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+    ) -> Result<ResponseValue<types::BackofficePagePage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pages", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("category_ids", &category_ids))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("enabled", &enabled))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("workspace_ids", &workspace_ids))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_page_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a page, enabled or not
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/pages/{page_id}`
+    ///
+    /// Arguments:
+    /// - `page_id`: The page's id.
+    pub async fn backoffices_page_get<'a>(
+        &'a self,
+        page_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::BackofficePage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pages/{}", self.baseurl, encode_path(&page_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_page_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a page, with an owner or without. A page that gets another owner shows no store and no showroom
+    ///
+    /// 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or without all of a visible
+    /// address, a phone, WhatsApp or website, and a store. 404 with the path when the workspace or a category does not exist.
+    ///
+    /// Sends a `PUT` request to `/backoffices/discover/pages/{page_id}`
+    ///
+    /// Arguments:
+    /// - `page_id`: The page's id.
+    /// - `body`
+    pub async fn backoffices_page_put<'a>(
+        &'a self,
+        page_id: &'a ::uuid::Uuid,
+        body: &'a types::BackofficePagePut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pages/{}", self.baseurl, encode_path(&page_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_page_put" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -1458,6 +1458,117 @@ impl<'de> ::serde::Deserialize<'de> for BackofficeCategoryPutName {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
+/// A page as the staff see it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficePage {
+    /// Its addresses, in order.
+    pub addresses: ::std::vec::Vec<PageAddress>,
+    /// Its categories, in order.
+    pub categories: ::std::vec::Vec<PageCategory>,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// True when the public sees it.
+    pub enabled: bool,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// Its texts and pictures.
+    pub info: PageInfo,
+    /// Its links, in order.
+    pub links: ::std::vec::Vec<PageLink>,
+    /// The next opening or closing by its hours, within 14 days.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub opened: ::std::option::Option<bool>,
+    /// Its hours.
+    pub schedule: ::std::vec::Vec<ScheduleEntry>,
+    /// Its showroom.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub showroom: ::std::option::Option<PageShowroom>,
+    /// Its store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub store: ::std::option::Option<PageStore>,
+    /// The time zone of its hours.
+    pub time_zone: ::std::string::String,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The field that pages are ordered by; the name ignores case and accents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficePageOrderBy {
+    #[serde(rename = "created_at")]
+    CreatedAt,
+    #[serde(rename = "name")]
+    Name,
+}
+impl ::std::fmt::Display for BackofficePageOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::CreatedAt => f.write_str("created_at"),
+            Self::Name => f.write_str("name"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficePageOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "created_at" => Ok(Self::CreatedAt),
+            "name" => Ok(Self::Name),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficePageOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficePageOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficePagePage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<BackofficePage>,
+}
+/// A page to create or replace.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficePagePut {
+    /// Its addresses, at most 10.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub addresses: ::std::vec::Vec<PageAddressPut>,
+    /// The ids of its categories, at most 10.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub categories: ::std::vec::Vec<::uuid::Uuid>,
+    /// True when the public sees it.
+    #[serde(default)]
+    pub enabled: bool,
+    /// Its texts and pictures.
+    pub info: PageInfoPut,
+    /// Its links, at most 20.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub links: ::std::vec::Vec<PageLinkPut>,
+    /// Its hours, at most 60 entries.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub schedule: ::std::vec::Vec<ScheduleEntryPut>,
+    /// The time zone of its hours; absent it stays.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub time_zone: ::std::option::Option<::std::string::String>,
+    /// The workspace that it belongs to; null or absent for an entry of the directory without an owner.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
 /// A store, as the staff sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStore {
@@ -2878,6 +2989,45 @@ pub struct DiscoverCategoryPage {
     pub cursor: ::std::option::Option<::std::string::String>,
     /// The rows of the page.
     pub data: ::std::vec::Vec<DiscoverCategory>,
+}
+/// A page as the public sees it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct DiscoverPage {
+    /// Its addresses, in order.
+    pub addresses: ::std::vec::Vec<PageAddress>,
+    /// The first 12 articles of its store's published catalog.
+    pub articles: ::std::vec::Vec<PageArticle>,
+    /// Its categories, in order.
+    pub categories: ::std::vec::Vec<PageCategory>,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// True: the public sees no other.
+    pub enable: bool,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// Its texts and pictures.
+    pub info: PageInfo,
+    /// Its links, in order.
+    pub links: ::std::vec::Vec<PageLink>,
+    /// The next opening or closing by its hours, within 14 days.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub opened: ::std::option::Option<bool>,
+    /// Its hours.
+    pub schedule: ::std::vec::Vec<ScheduleEntry>,
+    /// Its showroom.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub showroom: ::std::option::Option<PageShowroom>,
+    /// Its store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub store: ::std::option::Option<PageStore>,
+    /// The time zone of its hours.
+    pub time_zone: ::std::string::String,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
 /// The outcome of a dispatch.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -5078,6 +5228,1154 @@ pub struct OtpVerify {
     /// The six digits that were sent, or the part of a recovery link after the dot.
     pub code: ::std::string::String,
 }
+/// An address of a page; unknown parts are empty.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageAddress {
+    /// The apartment.
+    pub apartment: ::std::string::String,
+    /// The town.
+    pub city: ::std::string::String,
+    /// The country.
+    pub country: ::std::string::String,
+    /// The floor.
+    pub flat: ::std::string::String,
+    /// The address's id.
+    pub id: ::uuid::Uuid,
+    /// Directions for finding it.
+    pub indications: ::std::string::String,
+    /// The point on the map.
+    pub location: PagePoint,
+    /// Its name, such as 'Sucursal Centro'.
+    pub name: ::std::string::String,
+    /// The street number.
+    pub number: ::std::string::String,
+    /// The province.
+    pub state: ::std::string::String,
+    /// The street.
+    pub street: ::std::string::String,
+    /// False when only its workspace and the staff see it.
+    pub visible: bool,
+    /// The postal code.
+    pub zip: ::std::string::String,
+}
+/// An address of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageAddressPut {
+    /// The apartment.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub apartment: ::std::option::Option<PageAddressPutApartment>,
+    /// The town.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub city: ::std::option::Option<PageAddressPutCity>,
+    /// The country.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub country: ::std::option::Option<PageAddressPutCountry>,
+    /// The floor.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub flat: ::std::option::Option<PageAddressPutFlat>,
+    /// The address's id; absent or null, the server makes one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// Directions for finding it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub indications: ::std::option::Option<PageAddressPutIndications>,
+    /// The point on the map.
+    pub location: PagePointPut,
+    /// Its name, such as 'Sucursal Centro'.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<PageAddressPutName>,
+    /// The street number.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub number: ::std::option::Option<PageAddressPutNumber>,
+    /// The province.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub state: ::std::option::Option<PageAddressPutState>,
+    /// The street.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub street: ::std::option::Option<PageAddressPutStreet>,
+    /// False when only the workspace and the staff see it.
+    #[serde(default = "defaults::default_bool::<true>")]
+    pub visible: bool,
+    /// The postal code.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub zip: ::std::option::Option<PageAddressPutZip>,
+}
+/// The apartment.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutApartment(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutApartment {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutApartment> for ::std::string::String {
+    fn from(value: PageAddressPutApartment) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutApartment {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutApartment {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The town.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutCity(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutCity {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutCity> for ::std::string::String {
+    fn from(value: PageAddressPutCity) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutCity {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutCity {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The country.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutCountry(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutCountry {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutCountry> for ::std::string::String {
+    fn from(value: PageAddressPutCountry) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutCountry {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutCountry {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The floor.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutFlat(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutFlat {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutFlat> for ::std::string::String {
+    fn from(value: PageAddressPutFlat) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutFlat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutFlat {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Directions for finding it.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutIndications(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutIndications {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutIndications> for ::std::string::String {
+    fn from(value: PageAddressPutIndications) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutIndications {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 280usize {
+            return Err("longer than 280 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutIndications {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Its name, such as 'Sucursal Centro'.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutName(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutName> for ::std::string::String {
+    fn from(value: PageAddressPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street number.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutNumber(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutNumber {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutNumber> for ::std::string::String {
+    fn from(value: PageAddressPutNumber) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutNumber {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutNumber {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The province.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutState(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutState {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutState> for ::std::string::String {
+    fn from(value: PageAddressPutState) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutState {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutStreet(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutStreet {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutStreet> for ::std::string::String {
+    fn from(value: PageAddressPutStreet) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutStreet {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutStreet {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The postal code.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageAddressPutZip(::std::string::String);
+impl ::std::ops::Deref for PageAddressPutZip {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageAddressPutZip> for ::std::string::String {
+    fn from(value: PageAddressPutZip) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageAddressPutZip {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageAddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageAddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageAddressPutZip {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// An article that a page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageArticle {
+    /// Its description.
+    pub description: ::std::string::String,
+    /// The article's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// Its price.
+    pub price: PageArticlePrice,
+    /// Its kind.
+    #[serde(rename = "type")]
+    pub type_: PageArticleType,
+}
+/// The price of an article that a page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageArticlePrice {
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// A fixed discount.
+    pub discount_fixed: Money,
+    /// A discount in percent, after the fixed one.
+    pub discount_percent: Percent,
+    /// The price after discounts.
+    pub total: Money,
+    /// The price before discounts.
+    pub unit: Money,
+}
+/// The kind of what a page offers.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum PageArticleType {
+    #[serde(rename = "article")]
+    Article,
+}
+impl ::std::fmt::Display for PageArticleType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Article => f.write_str("article"),
+        }
+    }
+}
+impl ::std::str::FromStr for PageArticleType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "article" => Ok(Self::Article),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageArticleType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageArticleType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A category of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageCategory {
+    /// The category's id.
+    pub id: ::uuid::Uuid,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// A way to connect with a page, shown as a button.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageConnection {
+    /// The colour, 0 to 16777215.
+    pub color: i64,
+    /// The icon's number, 0 to 65535.
+    pub icon: i64,
+    /// The connection's id.
+    pub id: ::uuid::Uuid,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The type, a slug.
+    #[serde(rename = "type")]
+    pub type_: ::std::string::String,
+}
+/// The connections of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageConnectionList {
+    /// The connections, in order.
+    pub data: ::std::vec::Vec<PageConnection>,
+}
+/// A way to connect with a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageConnectionPut {
+    /// The colour.
+    pub color: i64,
+    /// The icon's number.
+    pub icon: i64,
+    /// The connection's id; absent or null, the server makes one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// The name.
+    pub name: PageConnectionPutName,
+    /// The type: 1 to 40 of a-z, 0-9, `-` and `_`.
+    #[serde(rename = "type")]
+    pub type_: PageConnectionPutType,
+}
+/// The name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageConnectionPutName(::std::string::String);
+impl ::std::ops::Deref for PageConnectionPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageConnectionPutName> for ::std::string::String {
+    fn from(value: PageConnectionPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageConnectionPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageConnectionPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageConnectionPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageConnectionPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The type: 1 to 40 of a-z, 0-9, `-` and `_`.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageConnectionPutType(::std::string::String);
+impl ::std::ops::Deref for PageConnectionPutType {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageConnectionPutType> for ::std::string::String {
+    fn from(value: PageConnectionPutType) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageConnectionPutType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 40usize {
+            return Err("longer than 40 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageConnectionPutType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageConnectionPutType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageConnectionPutType {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The texts and pictures of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageInfo {
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub avatar_url: ::std::option::Option<::std::string::String>,
+    /// The URL of a wide picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cover_url: ::std::option::Option<::std::string::String>,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The name.
+    pub name: ::std::string::String,
+    /// A short name; may be empty.
+    pub short_name: ::std::string::String,
+}
+/// The texts and pictures of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageInfoPut {
+    /// The URL of its picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub avatar_url: ::std::option::Option<PictureUrl>,
+    /// The URL of a wide picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub cover_url: ::std::option::Option<PictureUrl>,
+    /// The description.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub description: ::std::option::Option<PageInfoPutDescription>,
+    /// The name.
+    pub name: PageInfoPutName,
+    /// A short name.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub short_name: ::std::option::Option<PageInfoPutShortName>,
+}
+/// The description.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageInfoPutDescription(::std::string::String);
+impl ::std::ops::Deref for PageInfoPutDescription {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageInfoPutDescription> for ::std::string::String {
+    fn from(value: PageInfoPutDescription) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageInfoPutDescription {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 2000usize {
+            return Err("longer than 2000 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageInfoPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageInfoPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageInfoPutDescription {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageInfoPutName(::std::string::String);
+impl ::std::ops::Deref for PageInfoPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageInfoPutName> for ::std::string::String {
+    fn from(value: PageInfoPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageInfoPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageInfoPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageInfoPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageInfoPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A short name.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageInfoPutShortName(::std::string::String);
+impl ::std::ops::Deref for PageInfoPutShortName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageInfoPutShortName> for ::std::string::String {
+    fn from(value: PageInfoPutShortName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageInfoPutShortName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 30usize {
+            return Err("longer than 30 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageInfoPutShortName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageInfoPutShortName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageInfoPutShortName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A link of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageLink {
+    /// A label; may be empty.
+    pub label: ::std::string::String,
+    /// What it leads to.
+    #[serde(rename = "type")]
+    pub type_: PageLinkType,
+    /// A phone as E.164, an email address, or an https address.
+    pub value: ::std::string::String,
+}
+/// A link of a page.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageLinkPut {
+    /// A label.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub label: ::std::option::Option<PageLinkPutLabel>,
+    /// What it leads to.
+    #[serde(rename = "type")]
+    pub type_: PageLinkType,
+    /// Of a phone or WhatsApp a phone number, of an email an address, else an https address.
+    pub value: PageLinkPutValue,
+}
+/// A label.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageLinkPutLabel(::std::string::String);
+impl ::std::ops::Deref for PageLinkPutLabel {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageLinkPutLabel> for ::std::string::String {
+    fn from(value: PageLinkPutLabel) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageLinkPutLabel {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageLinkPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageLinkPutLabel {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageLinkPutLabel {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Of a phone or WhatsApp a phone number, of an email an address, else an https address.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PageLinkPutValue(::std::string::String);
+impl ::std::ops::Deref for PageLinkPutValue {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PageLinkPutValue> for ::std::string::String {
+    fn from(value: PageLinkPutValue) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PageLinkPutValue {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageLinkPutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageLinkPutValue {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PageLinkPutValue {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// What a link leads to.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum PageLinkType {
+    #[serde(rename = "website")]
+    Website,
+    #[serde(rename = "phone")]
+    Phone,
+    #[serde(rename = "whatsapp")]
+    Whatsapp,
+    #[serde(rename = "instagram")]
+    Instagram,
+    #[serde(rename = "twitter")]
+    Twitter,
+    #[serde(rename = "youtube")]
+    Youtube,
+    #[serde(rename = "tiktok")]
+    Tiktok,
+    #[serde(rename = "facebook")]
+    Facebook,
+    #[serde(rename = "email")]
+    Email,
+    #[serde(rename = "google_maps")]
+    GoogleMaps,
+    #[serde(rename = "other")]
+    Other,
+}
+impl ::std::fmt::Display for PageLinkType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Website => f.write_str("website"),
+            Self::Phone => f.write_str("phone"),
+            Self::Whatsapp => f.write_str("whatsapp"),
+            Self::Instagram => f.write_str("instagram"),
+            Self::Twitter => f.write_str("twitter"),
+            Self::Youtube => f.write_str("youtube"),
+            Self::Tiktok => f.write_str("tiktok"),
+            Self::Facebook => f.write_str("facebook"),
+            Self::Email => f.write_str("email"),
+            Self::GoogleMaps => f.write_str("google_maps"),
+            Self::Other => f.write_str("other"),
+        }
+    }
+}
+impl ::std::str::FromStr for PageLinkType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "website" => Ok(Self::Website),
+            "phone" => Ok(Self::Phone),
+            "whatsapp" => Ok(Self::Whatsapp),
+            "instagram" => Ok(Self::Instagram),
+            "twitter" => Ok(Self::Twitter),
+            "youtube" => Ok(Self::Youtube),
+            "tiktok" => Ok(Self::Tiktok),
+            "facebook" => Ok(Self::Facebook),
+            "email" => Ok(Self::Email),
+            "google_maps" => Ok(Self::GoogleMaps),
+            "other" => Ok(Self::Other),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for PageLinkType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PageLinkType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// A point on the map, in degrees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PagePoint {
+    /// Latitude.
+    pub lat: f64,
+    /// Longitude.
+    pub lng: f64,
+}
+/// A point on the map, in degrees.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PagePointPut {
+    /// Latitude.
+    pub lat: f64,
+    /// Longitude.
+    pub lng: f64,
+}
+/// The showroom that a page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageShowroom {
+    /// The showroom's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its name.
+    pub name: ::std::string::String,
+}
+/// The store that a page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PageStore {
+    /// The store's id.
+    pub id: ::uuid::Uuid,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub image_url: ::std::option::Option<::std::string::String>,
+    /// Its name.
+    pub name: ::std::string::String,
+    /// True while it takes orders.
+    pub opened: bool,
+}
 /// An email address.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -6268,6 +7566,84 @@ impl ::std::convert::TryFrom<::std::string::String> for RequestedProviderState {
         value.parse()
     }
 }
+/// Hours of weekdays or of dates.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ScheduleEntry {
+    /// True: closed on these days.
+    pub closed: bool,
+    /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`.
+    pub days: ::std::vec::Vec<::std::string::String>,
+    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub end: ::std::option::Option<::std::string::String>,
+    /// The entry's id.
+    pub id: ::uuid::Uuid,
+    /// The begin, as in `08:30`; null when closed.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub ini: ::std::option::Option<::std::string::String>,
+    /// Regular for weekdays, special for dates.
+    #[serde(rename = "type")]
+    pub type_: ScheduleType,
+}
+/// Hours of weekdays or of dates in a request.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ScheduleEntryPut {
+    /// True: closed on these days.
+    #[serde(default)]
+    pub closed: bool,
+    /// Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. At most 60.
+    pub days: ::std::vec::Vec<::std::string::String>,
+    /// The end, to `24:00`; at or before `ini` it is of the next day. Null when closed.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub end: ::std::option::Option<::std::string::String>,
+    /// The entry's id; absent or null, the server makes one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::uuid::Uuid>,
+    /// The begin, as in `08:30`; null when closed.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub ini: ::std::option::Option<::std::string::String>,
+    /// Regular for weekdays, special for dates.
+    #[serde(rename = "type")]
+    pub type_: ScheduleType,
+}
+/// The kind of days that an entry names.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum ScheduleType {
+    #[serde(rename = "regular")]
+    Regular,
+    #[serde(rename = "special")]
+    Special,
+}
+impl ::std::fmt::Display for ScheduleType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Regular => f.write_str("regular"),
+            Self::Special => f.write_str("special"),
+        }
+    }
+}
+impl ::std::str::FromStr for ScheduleType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "regular" => Ok(Self::Regular),
+            "special" => Ok(Self::Special),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for ScheduleType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for ScheduleType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
 /// A scope: what an account acts as.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct Scope {
@@ -6429,6 +7805,121 @@ pub struct ServiceArea {
     pub lng: f64,
     /// Radius in metres.
     pub radius: f64,
+}
+/// A page as its workspace sees it.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct ServicePage {
+    /// Its addresses, in order.
+    pub addresses: ::std::vec::Vec<PageAddress>,
+    /// The first 12 articles of its store's published catalog.
+    pub articles: ::std::vec::Vec<PageArticle>,
+    /// Its categories, in order.
+    pub categories: ::std::vec::Vec<PageCategory>,
+    /// Ways to connect with it, in order.
+    pub connections: ::std::vec::Vec<PageConnection>,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// True when the public sees it.
+    pub enabled: bool,
+    /// The page's id.
+    pub id: ::uuid::Uuid,
+    /// Its texts and pictures.
+    pub info: PageInfo,
+    /// Its links, in order.
+    pub links: ::std::vec::Vec<PageLink>,
+    /// The next opening or closing by its hours, within 14 days.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub opened: ::std::option::Option<bool>,
+    /// Its hours.
+    pub schedule: ::std::vec::Vec<ScheduleEntry>,
+    /// Its showroom.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub showroom: ::std::option::Option<PageShowroom>,
+    /// Its store.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub store: ::std::option::Option<PageStore>,
+    /// The time zone of its hours.
+    pub time_zone: ::std::string::String,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The parts of a page to replace. A part changes only with its flag.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct ServicePagePatch {
+    /// The ids of the categories, at most 10.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub categories: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+    /// True when the public sees the page.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub enabled: ::std::option::Option<bool>,
+    /// The texts and pictures.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub info: ::std::option::Option<PageInfoPut>,
+    /// The links, at most 20.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub links: ::std::option::Option<::std::vec::Vec<PageLinkPut>>,
+    /// The hours, at most 60 entries.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub schedule: ::std::option::Option<::std::vec::Vec<ScheduleEntryPut>>,
+    /// True to replace `categories`.
+    #[serde(default)]
+    pub set_categories: bool,
+    /// True to change `enabled`.
+    #[serde(default)]
+    pub set_enabled: bool,
+    /// True to replace `info`.
+    #[serde(default)]
+    pub set_info: bool,
+    /// True to replace `links`.
+    #[serde(default)]
+    pub set_links: bool,
+    /// True to replace `schedule`.
+    #[serde(default)]
+    pub set_schedule: bool,
+    /// The time zone of the hours, changed with them; absent it stays.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub time_zone: ::std::option::Option<::std::string::String>,
+}
+/// The settings of a page to replace. A part changes only with its flag.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct ServicePageSettings {
+    /// The addresses, at most 10.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub addresses: ::std::option::Option<::std::vec::Vec<PageAddressPut>>,
+    /// The connections, at most 20.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub connections: ::std::option::Option<::std::vec::Vec<PageConnectionPut>>,
+    /// The hours, at most 60 entries.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub schedule: ::std::option::Option<::std::vec::Vec<ScheduleEntryPut>>,
+    /// True to replace `addresses`.
+    #[serde(default)]
+    pub set_addresses: bool,
+    /// True to replace `connections`.
+    #[serde(default)]
+    pub set_connections: bool,
+    /// True to replace `schedule`.
+    #[serde(default)]
+    pub set_schedule: bool,
+    /// True to change `showroom_id`.
+    #[serde(default)]
+    pub set_showroom: bool,
+    /// True to change `store_id`.
+    #[serde(default)]
+    pub set_store: bool,
+    /// The workspace's showroom that the page shows; null for none.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub showroom_id: ::std::option::Option<::uuid::Uuid>,
+    /// The workspace's store that the page shows; null for none.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub store_id: ::std::option::Option<::uuid::Uuid>,
+    /// The time zone of the hours, changed with them; absent it stays.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub time_zone: ::std::option::Option<::std::string::String>,
 }
 /// The state of a service.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]

@@ -4,12 +4,14 @@ use super::paths::{code, paths_from};
 use super::{Finding, Source};
 
 /// The domains, lowest first: one uses only those of lower ranks.
-const RANKS: [&[&str]; 6] = [
+const RANKS: [&[&str]; 7] = [
     &["auth"],
     &["activities"],
     &["workspaces", "media"],
     &["wallets", "maps", "notifications", "versions"],
-    &["ecommerce", "showrooms", "chat", "discover", "pharmacy", "analytics"],
+    &["ecommerce", "showrooms", "chat", "pharmacy", "analytics"],
+    // A page shows its store, its showroom and its pharmacy.
+    &["discover"],
     &["backoffices", "command_bus", "root"],
 ];
 

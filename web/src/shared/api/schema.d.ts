@@ -1628,6 +1628,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/discover/page/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while the page's service is inactive or its workspace deleted. */
+        get: operations["discover_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discover/service/page/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a page of the caller's workspace, enabled or not. */
+        get: operations["discover_service_page_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes parts of a page of the caller's workspace, and answers the page.
+         * @description 422 `error.rule.page_incomplete` with the `missing` parts when an enabled page would lack a category, or all of a visible
+         *     address, a phone, WhatsApp or website, and a store. 404 with the path when a category does not exist.
+         */
+        patch: operations["discover_service_page_patch"];
+        trace?: never;
+    };
+    "/discover/service/page/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the settings of a page of the caller's workspace; an unknown id creates a page while the workspace's plans allow one more.
+         * @description 409 `error.conflict.page_store` or `error.conflict.page_showroom` when another page shows the store or the showroom; 404
+         *     with the path when it is not the workspace's. 422 `error.rule.plan` with the number of allowed pages.
+         */
+        put: operations["discover_service_page_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discover/service/page/{id}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the connections of a page of the caller's workspace. */
+        get: operations["discover_service_page_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -2082,6 +2159,45 @@ export interface paths {
          *     tree would have more than 5 levels. 404 with the path when there is no such parent.
          */
         put: operations["backoffices_category_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pages of the directory, enabled or not, by default newest first. */
+        get: operations["backoffices_page_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/pages/{page_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a page, enabled or not. */
+        get: operations["backoffices_page_get"];
+        /**
+         * Creates or replaces a page, with an owner or without. A page that gets another owner shows no store and no showroom.
+         * @description 422 `error.rule.page_incomplete` with the `missing` parts when it is enabled without a category, or without all of a visible
+         *     address, a phone, WhatsApp or website, and a store. 404 with the path when the workspace or a category does not exist.
+         */
+        put: operations["backoffices_page_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3010,6 +3126,89 @@ export interface components {
              */
             visible?: boolean;
         };
+        /** @description A page as the staff see it. */
+        BackofficePage: {
+            /** @description True when the public sees it. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null for an entry of the directory without an owner.
+             */
+            workspace_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description Its texts and pictures. */
+            info: components["schemas"]["PageInfo"];
+            /** @description Its categories, in order. */
+            categories: components["schemas"]["PageCategory"][];
+            /** @description Its links, in order. */
+            links: components["schemas"]["PageLink"][];
+            /** @description Its hours. */
+            schedule: components["schemas"]["ScheduleEntry"][];
+            /** @description The time zone of its hours. */
+            time_zone: string;
+            /** @description True while it is open by its hours, or without any while its store takes orders; null when it has neither. */
+            opened: boolean | null;
+            /**
+             * Format: date-time
+             * @description The next opening or closing by its hours, within 14 days.
+             */
+            next_change_at: string | null;
+            /** @description Its addresses, in order. */
+            addresses: components["schemas"]["PageAddress"][];
+            /** @description Its store. */
+            store: components["schemas"]["PageStore"] | null;
+            /** @description Its showroom. */
+            showroom: components["schemas"]["PageShowroom"] | null;
+        };
+        /**
+         * @description The field that pages are ordered by; the name ignores case and accents.
+         * @enum {string}
+         */
+        BackofficePageOrderBy: "created_at" | "name";
+        /** @description One page of a list. */
+        BackofficePagePage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["BackofficePage"][];
+        };
+        /** @description A page to create or replace. */
+        BackofficePagePut: {
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null or absent for an entry of the directory without an owner.
+             */
+            workspace_id?: string | null;
+            /**
+             * @description True when the public sees it.
+             * @default false
+             */
+            enabled?: boolean;
+            /** @description Its texts and pictures. */
+            info: components["schemas"]["PageInfoPut"];
+            /**
+             * @description The ids of its categories, at most 10.
+             * @default []
+             */
+            categories?: string[];
+            /** @description Its links, at most 20. */
+            links?: components["schemas"]["PageLinkPut"][];
+            /** @description Its hours, at most 60 entries. */
+            schedule?: components["schemas"]["ScheduleEntryPut"][];
+            /** @description The time zone of its hours; absent it stays. */
+            time_zone?: string | null;
+            /** @description Its addresses, at most 10. */
+            addresses?: components["schemas"]["PageAddressPut"][];
+        };
         /** @description A store, as the staff sees it. */
         BackofficeStore: {
             /**
@@ -3927,6 +4126,51 @@ export interface components {
             /** @description The rows of the page. */
             data: components["schemas"]["DiscoverCategory"][];
         };
+        /** @description A page as the public sees it. */
+        DiscoverPage: {
+            /** @description True: the public sees no other. */
+            enable: boolean;
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null for an entry of the directory without an owner.
+             */
+            workspace_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description Its texts and pictures. */
+            info: components["schemas"]["PageInfo"];
+            /** @description Its categories, in order. */
+            categories: components["schemas"]["PageCategory"][];
+            /** @description Its links, in order. */
+            links: components["schemas"]["PageLink"][];
+            /** @description Its hours. */
+            schedule: components["schemas"]["ScheduleEntry"][];
+            /** @description The time zone of its hours. */
+            time_zone: string;
+            /** @description True while it is open by its hours, or without any while its store takes orders; null when it has neither. */
+            opened: boolean | null;
+            /**
+             * Format: date-time
+             * @description The next opening or closing by its hours, within 14 days.
+             */
+            next_change_at: string | null;
+            /** @description Its addresses, in order. */
+            addresses: components["schemas"]["PageAddress"][];
+            /** @description Its store. */
+            store: components["schemas"]["PageStore"] | null;
+            /** @description Its showroom. */
+            showroom: components["schemas"]["PageShowroom"] | null;
+            /** @description The first 12 articles of its store's published catalog. */
+            articles: components["schemas"]["PageArticle"][];
+        };
         /**
          * @description The outcome of a dispatch.
          * @enum {string}
@@ -4775,6 +5019,269 @@ export interface components {
             /** @description The six digits that were sent, or the part of a recovery link after the dot. */
             code: string;
         };
+        /** @description An address of a page; unknown parts are empty. */
+        PageAddress: {
+            /**
+             * Format: uuid
+             * @description The address's id.
+             */
+            id: string;
+            /** @description Its name, such as 'Sucursal Centro'. */
+            name: string;
+            /** @description False when only its workspace and the staff see it. */
+            visible: boolean;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The street number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description Directions for finding it. */
+            indications: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["PagePoint"];
+        };
+        /** @description An address of a page. */
+        PageAddressPut: {
+            /**
+             * Format: uuid
+             * @description The address's id; absent or null, the server makes one.
+             */
+            id?: string | null;
+            /** @description Its name, such as 'Sucursal Centro'. */
+            name?: string;
+            /**
+             * @description False when only the workspace and the staff see it.
+             * @default true
+             */
+            visible?: boolean;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street?: string;
+            /** @description The street number. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description Directions for finding it. */
+            indications?: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["PagePointPut"];
+        };
+        /** @description An article that a page shows. */
+        PageArticle: {
+            /**
+             * Format: uuid
+             * @description The article's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its kind. */
+            type: components["schemas"]["PageArticleType"];
+            /** @description Its description. */
+            description: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+            /** @description Its price. */
+            price: components["schemas"]["PageArticlePrice"];
+        };
+        /** @description The price of an article that a page shows. */
+        PageArticlePrice: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The price before discounts. */
+            unit: components["schemas"]["Money"];
+            /** @description A discount in percent, after the fixed one. */
+            discount_percent: components["schemas"]["Percent"];
+            /** @description A fixed discount. */
+            discount_fixed: components["schemas"]["Money"];
+            /** @description The price after discounts. */
+            total: components["schemas"]["Money"];
+        };
+        /**
+         * @description The kind of what a page offers.
+         * @enum {string}
+         */
+        PageArticleType: "article";
+        /** @description A category of a page. */
+        PageCategory: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A way to connect with a page, shown as a button. */
+        PageConnection: {
+            /**
+             * Format: uuid
+             * @description The connection's id.
+             */
+            id: string;
+            /** @description The type, a slug. */
+            type: string;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The colour, 0 to 16777215.
+             */
+            color: number;
+            /**
+             * Format: int64
+             * @description The icon's number, 0 to 65535.
+             */
+            icon: number;
+        };
+        /** @description The connections of a page. */
+        PageConnectionList: {
+            /** @description The connections, in order. */
+            data: components["schemas"]["PageConnection"][];
+        };
+        /** @description A way to connect with a page. */
+        PageConnectionPut: {
+            /**
+             * Format: uuid
+             * @description The connection's id; absent or null, the server makes one.
+             */
+            id?: string | null;
+            /** @description The type: 1 to 40 of a-z, 0-9, `-` and `_`. */
+            type: string;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The colour.
+             */
+            color: number;
+            /**
+             * Format: int64
+             * @description The icon's number.
+             */
+            icon: number;
+        };
+        /** @description The texts and pictures of a page. */
+        PageInfo: {
+            /** @description The name. */
+            name: string;
+            /** @description A short name; may be empty. */
+            short_name: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The URL of its picture. */
+            avatar_url: string | null;
+            /** @description The URL of a wide picture. */
+            cover_url: string | null;
+        };
+        /** @description The texts and pictures of a page. */
+        PageInfoPut: {
+            /** @description The name. */
+            name: string;
+            /** @description A short name. */
+            short_name?: string;
+            /** @description The description. */
+            description?: string;
+            /** @description The URL of its picture. */
+            avatar_url?: components["schemas"]["PictureUrl"] | null;
+            /** @description The URL of a wide picture. */
+            cover_url?: components["schemas"]["PictureUrl"] | null;
+        };
+        /** @description A link of a page. */
+        PageLink: {
+            /** @description What it leads to. */
+            type: components["schemas"]["PageLinkType"];
+            /** @description A label; may be empty. */
+            label: string;
+            /** @description A phone as E.164, an email address, or an https address. */
+            value: string;
+        };
+        /** @description A link of a page. */
+        PageLinkPut: {
+            /** @description What it leads to. */
+            type: components["schemas"]["PageLinkType"];
+            /** @description A label. */
+            label?: string;
+            /** @description Of a phone or WhatsApp a phone number, of an email an address, else an https address. */
+            value: string;
+        };
+        /**
+         * @description What a link leads to.
+         * @enum {string}
+         */
+        PageLinkType: "website" | "phone" | "whatsapp" | "instagram" | "twitter" | "youtube" | "tiktok" | "facebook" | "email" | "google_maps" | "other";
+        /** @description A point on the map, in degrees. */
+        PagePoint: {
+            /**
+             * Format: double
+             * @description Latitude.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude.
+             */
+            lng: number;
+        };
+        /** @description A point on the map, in degrees. */
+        PagePointPut: {
+            /**
+             * Format: double
+             * @description Latitude.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude.
+             */
+            lng: number;
+        };
+        /** @description The showroom that a page shows. */
+        PageShowroom: {
+            /**
+             * Format: uuid
+             * @description The showroom's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+        };
+        /** @description The store that a page shows. */
+        PageStore: {
+            /**
+             * Format: uuid
+             * @description The store's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The URL of its picture. */
+            image_url: string | null;
+            /** @description True while it takes orders. */
+            opened: boolean;
+        };
         /** @description An email address. */
         PatchEmail: string | null;
         /** Format: date */
@@ -5307,6 +5814,50 @@ export interface components {
          * @enum {string}
          */
         RequestedProviderState: "active" | "inactive";
+        /** @description Hours of weekdays or of dates. */
+        ScheduleEntry: {
+            /**
+             * Format: uuid
+             * @description The entry's id.
+             */
+            id: string;
+            /** @description Regular for weekdays, special for dates. */
+            type: components["schemas"]["ScheduleType"];
+            /** @description Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. */
+            days: string[];
+            /** @description The begin, as in `08:30`; null when closed. */
+            ini: string | null;
+            /** @description The end, to `24:00`; at or before `ini` it is of the next day. Null when closed. */
+            end: string | null;
+            /** @description True: closed on these days. */
+            closed: boolean;
+        };
+        /** @description Hours of weekdays or of dates in a request. */
+        ScheduleEntryPut: {
+            /**
+             * Format: uuid
+             * @description The entry's id; absent or null, the server makes one.
+             */
+            id?: string | null;
+            /** @description Regular for weekdays, special for dates. */
+            type: components["schemas"]["ScheduleType"];
+            /** @description Regular: ISO weekdays, `1` (Monday) to `7`. Special: dates, as in `2026-12-25`. At most 60. */
+            days: string[];
+            /** @description The begin, as in `08:30`; null when closed. */
+            ini?: string | null;
+            /** @description The end, to `24:00`; at or before `ini` it is of the next day. Null when closed. */
+            end?: string | null;
+            /**
+             * @description True: closed on these days.
+             * @default false
+             */
+            closed?: boolean;
+        };
+        /**
+         * @description The kind of days that an entry names.
+         * @enum {string}
+         */
+        ScheduleType: "regular" | "special";
         /** @description A scope: what an account acts as. */
         Scope: {
             /**
@@ -5389,6 +5940,139 @@ export interface components {
              * @description Radius in metres.
              */
             radius: number;
+        };
+        /** @description A page as its workspace sees it. */
+        ServicePage: {
+            /** @description True when the public sees it. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The page's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to; null for an entry of the directory without an owner.
+             */
+            workspace_id: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /** @description Its texts and pictures. */
+            info: components["schemas"]["PageInfo"];
+            /** @description Its categories, in order. */
+            categories: components["schemas"]["PageCategory"][];
+            /** @description Its links, in order. */
+            links: components["schemas"]["PageLink"][];
+            /** @description Its hours. */
+            schedule: components["schemas"]["ScheduleEntry"][];
+            /** @description The time zone of its hours. */
+            time_zone: string;
+            /** @description True while it is open by its hours, or without any while its store takes orders; null when it has neither. */
+            opened: boolean | null;
+            /**
+             * Format: date-time
+             * @description The next opening or closing by its hours, within 14 days.
+             */
+            next_change_at: string | null;
+            /** @description Its addresses, in order. */
+            addresses: components["schemas"]["PageAddress"][];
+            /** @description Its store. */
+            store: components["schemas"]["PageStore"] | null;
+            /** @description Its showroom. */
+            showroom: components["schemas"]["PageShowroom"] | null;
+            /** @description Ways to connect with it, in order. */
+            connections: components["schemas"]["PageConnection"][];
+            /** @description The first 12 articles of its store's published catalog. */
+            articles: components["schemas"]["PageArticle"][];
+        };
+        /** @description The parts of a page to replace. A part changes only with its flag. */
+        ServicePagePatch: {
+            /**
+             * @description True to replace `info`.
+             * @default false
+             */
+            set_info?: boolean;
+            /** @description The texts and pictures. */
+            info?: components["schemas"]["PageInfoPut"] | null;
+            /**
+             * @description True to replace `categories`.
+             * @default false
+             */
+            set_categories?: boolean;
+            /** @description The ids of the categories, at most 10. */
+            categories?: string[] | null;
+            /**
+             * @description True to replace `links`.
+             * @default false
+             */
+            set_links?: boolean;
+            /** @description The links, at most 20. */
+            links?: components["schemas"]["PageLinkPut"][] | null;
+            /**
+             * @description True to replace `schedule`.
+             * @default false
+             */
+            set_schedule?: boolean;
+            /** @description The hours, at most 60 entries. */
+            schedule?: components["schemas"]["ScheduleEntryPut"][] | null;
+            /** @description The time zone of the hours, changed with them; absent it stays. */
+            time_zone?: string | null;
+            /**
+             * @description True to change `enabled`.
+             * @default false
+             */
+            set_enabled?: boolean;
+            /** @description True when the public sees the page. */
+            enabled?: boolean | null;
+        };
+        /** @description The settings of a page to replace. A part changes only with its flag. */
+        ServicePageSettings: {
+            /**
+             * @description True to replace `addresses`.
+             * @default false
+             */
+            set_addresses?: boolean;
+            /** @description The addresses, at most 10. */
+            addresses?: components["schemas"]["PageAddressPut"][] | null;
+            /**
+             * @description True to replace `connections`.
+             * @default false
+             */
+            set_connections?: boolean;
+            /** @description The connections, at most 20. */
+            connections?: components["schemas"]["PageConnectionPut"][] | null;
+            /**
+             * @description True to replace `schedule`.
+             * @default false
+             */
+            set_schedule?: boolean;
+            /** @description The hours, at most 60 entries. */
+            schedule?: components["schemas"]["ScheduleEntryPut"][] | null;
+            /** @description The time zone of the hours, changed with them; absent it stays. */
+            time_zone?: string | null;
+            /**
+             * @description True to change `store_id`.
+             * @default false
+             */
+            set_store?: boolean;
+            /**
+             * Format: uuid
+             * @description The workspace's store that the page shows; null for none.
+             */
+            store_id?: string | null;
+            /**
+             * @description True to change `showroom_id`.
+             * @default false
+             */
+            set_showroom?: boolean;
+            /**
+             * Format: uuid
+             * @description The workspace's showroom that the page shows; null for none.
+             */
+            showroom_id?: string | null;
         };
         /**
          * @description The state of a service.
@@ -10754,6 +11438,214 @@ export interface operations {
             };
         };
     };
+    discover_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_service_page_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_service_page_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServicePagePatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_service_page_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServicePageSettings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discover_service_page_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageConnectionList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     pharmacy_group_list: {
         parameters: {
             query?: {
@@ -11908,6 +12800,149 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BackofficeCategoryPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_page_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the words of the names. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these pages. */
+                ids?: string[];
+                /** @description Only the pages of these workspaces. */
+                workspace_ids?: string[];
+                /** @description Only the pages in one of these categories. */
+                category_ids?: string[];
+                /** @description Only enabled pages, or only others. */
+                enabled?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficePageOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficePagePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_page_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's id. */
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_page_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's id. */
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackofficePagePut"];
             };
         };
         responses: {

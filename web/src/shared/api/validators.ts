@@ -917,6 +917,279 @@ export const vSessionView = v.object({
 });
 
 /**
+ * The kind of days that an entry names.
+ */
+export const vScheduleType = v.picklist(['regular', 'special']);
+
+/**
+ * Hours of weekdays or of dates in a request.
+ */
+export const vScheduleEntryPut = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    type: vScheduleType,
+    days: v.array(v.string()),
+    ini: v.nullish(v.string()),
+    end: v.nullish(v.string()),
+    closed: v.optional(v.boolean())
+});
+
+/**
+ * A way to connect with a page.
+ */
+export const vPageConnectionPut = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    color: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16777215)),
+    icon: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535))
+});
+
+/**
+ * A point on the map, in degrees.
+ */
+export const vPagePointPut = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+});
+
+/**
+ * An address of a page.
+ */
+export const vPageAddressPut = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    visible: v.optional(v.boolean()),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vPagePointPut
+});
+
+/**
+ * The settings of a page to replace. A part changes only with its flag.
+ */
+export const vServicePageSettings = v.object({
+    set_addresses: v.optional(v.boolean()),
+    addresses: v.nullish(v.array(vPageAddressPut)),
+    set_connections: v.optional(v.boolean()),
+    connections: v.nullish(v.array(vPageConnectionPut)),
+    set_schedule: v.optional(v.boolean()),
+    schedule: v.nullish(v.array(vScheduleEntryPut)),
+    time_zone: v.nullish(v.string()),
+    set_store: v.optional(v.boolean()),
+    store_id: v.nullish(v.pipe(v.string(), v.uuid())),
+    set_showroom: v.optional(v.boolean()),
+    showroom_id: v.nullish(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * What a link leads to.
+ */
+export const vPageLinkType = v.picklist([
+    'website',
+    'phone',
+    'whatsapp',
+    'instagram',
+    'twitter',
+    'youtube',
+    'tiktok',
+    'facebook',
+    'email',
+    'google_maps',
+    'other'
+]);
+
+/**
+ * A link of a page.
+ */
+export const vPageLinkPut = v.object({
+    type: vPageLinkType,
+    label: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    value: v.pipe(v.string(), v.minLength(1), v.maxLength(500))
+});
+
+/**
+ * The texts and pictures of a page.
+ */
+export const vPageInfoPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    short_name: v.optional(v.pipe(v.string(), v.maxLength(30))),
+    description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    avatar_url: v.nullish(vPictureUrl),
+    cover_url: v.nullish(vPictureUrl)
+});
+
+/**
+ * The parts of a page to replace. A part changes only with its flag.
+ */
+export const vServicePagePatch = v.object({
+    set_info: v.optional(v.boolean()),
+    info: v.nullish(vPageInfoPut),
+    set_categories: v.optional(v.boolean()),
+    categories: v.nullish(v.array(v.pipe(v.string(), v.uuid()))),
+    set_links: v.optional(v.boolean()),
+    links: v.nullish(v.array(vPageLinkPut)),
+    set_schedule: v.optional(v.boolean()),
+    schedule: v.nullish(v.array(vScheduleEntryPut)),
+    time_zone: v.nullish(v.string()),
+    set_enabled: v.optional(v.boolean()),
+    enabled: v.nullish(v.boolean())
+});
+
+/**
+ * The price of an article that a page shows.
+ */
+export const vPageArticlePrice = v.object({
+    currency: vCurrency,
+    unit: vMoney,
+    discount_percent: vPercent,
+    discount_fixed: vMoney,
+    total: vMoney
+});
+
+/**
+ * The kind of what a page offers.
+ */
+export const vPageArticleType = v.picklist(['article']);
+
+/**
+ * An article that a page shows.
+ */
+export const vPageArticle = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    type: vPageArticleType,
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    price: vPageArticlePrice
+});
+
+/**
+ * A way to connect with a page, shown as a button.
+ */
+export const vPageConnection = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: v.string(),
+    name: v.string(),
+    color: v.pipe(v.number(), v.integer()),
+    icon: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * The showroom that a page shows.
+ */
+export const vPageShowroom = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * The store that a page shows.
+ */
+export const vPageStore = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    opened: v.boolean()
+});
+
+/**
+ * A point on the map, in degrees.
+ */
+export const vPagePoint = v.object({
+    lat: v.number(),
+    lng: v.number()
+});
+
+/**
+ * An address of a page; unknown parts are empty.
+ */
+export const vPageAddress = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    visible: v.boolean(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vPagePoint
+});
+
+/**
+ * Hours of weekdays or of dates.
+ */
+export const vScheduleEntry = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vScheduleType,
+    days: v.array(v.string()),
+    ini: v.nullable(v.string()),
+    end: v.nullable(v.string()),
+    closed: v.boolean()
+});
+
+/**
+ * A link of a page.
+ */
+export const vPageLink = v.object({
+    type: vPageLinkType,
+    label: v.string(),
+    value: v.string()
+});
+
+/**
+ * A category of a page.
+ */
+export const vPageCategory = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string()
+});
+
+/**
+ * The texts and pictures of a page.
+ */
+export const vPageInfo = v.object({
+    name: v.string(),
+    short_name: v.string(),
+    description: v.string(),
+    avatar_url: v.nullable(v.string()),
+    cover_url: v.nullable(v.string())
+});
+
+/**
+ * A page as its workspace sees it.
+ */
+export const vServicePage = v.object({
+    enabled: v.boolean(),
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    info: vPageInfo,
+    categories: v.array(vPageCategory),
+    links: v.array(vPageLink),
+    schedule: v.array(vScheduleEntry),
+    time_zone: v.string(),
+    opened: v.nullable(v.boolean()),
+    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    addresses: v.array(vPageAddress),
+    store: v.nullable(vPageStore),
+    showroom: v.nullable(vPageShowroom),
+    connections: v.array(vPageConnection),
+    articles: v.array(vPageArticle)
+});
+
+/**
  * The circle a group serves.
  */
 export const vServiceArea = v.object({
@@ -1387,6 +1660,13 @@ export const vPatchPhone = v.nullable(v.pipe(v.string(), v.minLength(3), v.maxLe
  * An email address.
  */
 export const vPatchEmail = v.nullable(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/)));
+
+/**
+ * The connections of a page.
+ */
+export const vPageConnectionList = v.object({
+    data: v.array(vPageConnection)
+});
 
 /**
  * The code that the user enters.
@@ -2006,6 +2286,27 @@ export const vDispatchOutcome = v.picklist([
 ]);
 
 /**
+ * A page as the public sees it.
+ */
+export const vDiscoverPage = v.object({
+    enable: v.boolean(),
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    info: vPageInfo,
+    categories: v.array(vPageCategory),
+    links: v.array(vPageLink),
+    schedule: v.array(vScheduleEntry),
+    time_zone: v.string(),
+    opened: v.nullable(v.boolean()),
+    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    addresses: v.array(vPageAddress),
+    store: v.nullable(vPageStore),
+    showroom: v.nullable(vPageShowroom),
+    articles: v.array(vPageArticle)
+});
+
+/**
  * A category of the directory.
  */
 export const vDiscoverCategory = v.object({
@@ -2479,6 +2780,53 @@ export const vBackofficeStorePage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vBackofficeStore)
 });
+
+/**
+ * A page to create or replace.
+ */
+export const vBackofficePagePut = v.object({
+    workspace_id: v.nullish(v.pipe(v.string(), v.uuid())),
+    enabled: v.optional(v.boolean()),
+    info: vPageInfoPut,
+    categories: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    links: v.optional(v.array(vPageLinkPut)),
+    schedule: v.optional(v.array(vScheduleEntryPut)),
+    time_zone: v.nullish(v.string()),
+    addresses: v.optional(v.array(vPageAddressPut))
+});
+
+/**
+ * A page as the staff see it.
+ */
+export const vBackofficePage = v.object({
+    enabled: v.boolean(),
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    info: vPageInfo,
+    categories: v.array(vPageCategory),
+    links: v.array(vPageLink),
+    schedule: v.array(vScheduleEntry),
+    time_zone: v.string(),
+    opened: v.nullable(v.boolean()),
+    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    addresses: v.array(vPageAddress),
+    store: v.nullable(vPageStore),
+    showroom: v.nullable(vPageShowroom)
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficePagePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficePage)
+});
+
+/**
+ * The field that pages are ordered by; the name ignores case and accents.
+ */
+export const vBackofficePageOrderBy = v.picklist(['created_at', 'name']);
 
 /**
  * A category to create or replace.
@@ -3488,6 +3836,30 @@ export const vDiscoverCategoriesQuery = v.object({
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
+export const vDiscoverPagePath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vDiscoverServicePageGetPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vDiscoverServicePagePatchBody = vServicePagePatch;
+
+export const vDiscoverServicePagePatchPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vDiscoverServicePageSettingsBody = vServicePageSettings;
+
+export const vDiscoverServicePageSettingsPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vDiscoverServicePageConnectionsPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
 export const vPharmacyGroupListQuery = v.object({
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
@@ -3652,6 +4024,28 @@ export const vBackofficesCategoryPutPath = v.object({
     category_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vBackofficesPageListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    workspace_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    category_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    enabled: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficePageOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesPageGetPath = v.object({
+    page_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesPagePutBody = vBackofficePagePut;
+
+export const vBackofficesPagePutPath = v.object({
+    page_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -3764,6 +4158,11 @@ export const requests = {
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}': { access: 'workspace', params: vEcommerceOrderItemPutPath, body: vEcommerceOrderItemPutBody },
     'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}': { access: 'workspace', params: vEcommerceOrderPolicyPutPath, body: vEcommerceOrderPolicyPutBody },
     'GET /discover/categories': { access: 'optional', query: vDiscoverCategoriesQuery },
+    'GET /discover/page/{id}': { access: 'optional', params: vDiscoverPagePath },
+    'GET /discover/service/page/{id}': { access: 'workspace', params: vDiscoverServicePageGetPath },
+    'PATCH /discover/service/page/{id}': { access: 'workspace', params: vDiscoverServicePagePatchPath, body: vDiscoverServicePagePatchBody },
+    'PUT /discover/service/page/{id}/settings': { access: 'workspace', params: vDiscoverServicePageSettingsPath, body: vDiscoverServicePageSettingsBody },
+    'GET /discover/service/page/{id}/connections': { access: 'workspace', params: vDiscoverServicePageConnectionsPath },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
@@ -3790,6 +4189,9 @@ export const requests = {
     'GET /backoffices/discover/categories': { access: 'backoffice', query: vBackofficesCategoryListQuery },
     'GET /backoffices/discover/categories/{category_id}': { access: 'backoffice', params: vBackofficesCategoryGetPath },
     'PUT /backoffices/discover/categories/{category_id}': { access: 'backoffice', params: vBackofficesCategoryPutPath, body: vBackofficesCategoryPutBody },
+    'GET /backoffices/discover/pages': { access: 'backoffice', query: vBackofficesPageListQuery },
+    'GET /backoffices/discover/pages/{page_id}': { access: 'backoffice', params: vBackofficesPageGetPath },
+    'PUT /backoffices/discover/pages/{page_id}': { access: 'backoffice', params: vBackofficesPagePutPath, body: vBackofficesPagePutBody },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -6,6 +6,7 @@ mod accounts;
 mod categories;
 mod events;
 mod orders;
+mod pages;
 mod seed;
 mod stores;
 mod workspaces;
@@ -22,4 +23,5 @@ pub fn routes() -> Routes {
         .merge(stores::routes())
         .merge(workspaces::routes())
         .merge(categories::routes())
+        .merge(pages::routes())
 }

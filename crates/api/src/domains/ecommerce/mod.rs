@@ -56,7 +56,9 @@ pub(crate) use store::payment_methods::PaymentMethods;
 pub(crate) use store::pickup_methods::PickupMethods;
 pub(crate) use store::turn::Turn;
 pub use store::{Store, insert_provisioned_store};
-pub(crate) use storefront::{PublicStorefront, find_public_storefront};
+pub(crate) use storefront::{
+    LinkedStore, PublicStorefront, find_public_storefront, list_first_articles, list_linked_stores,
+};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -203,6 +203,12 @@ impl<'a> RequestDraft<'a> {
         subscription["id"].as_str().expect("an id").to_owned()
     }
 
+    /// The page that a subscription of the owner's workspace made.
+    pub(super) async fn page_id(&self) -> String {
+        self.subscription_id().await;
+        self.app.find_provisioned_page(self.owner()).await
+    }
+
     /// An order in the store of the owner's workspace, as they read it.
     pub(super) async fn order(&self) -> &Value {
         let made = self.order.get_or_init(|| async {

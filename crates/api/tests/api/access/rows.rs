@@ -84,6 +84,8 @@ impl RequestDraft<'_> {
                 self.app.new_consumer_with_order(self.fixture.public_store().await, 1).await.1
             }
             ["me", "workspace", "members", "{id}"] => self.fixture.invite(self.owner()).await,
+            ["discover", "page", "{id}"] => self.app.new_public_page().await,
+            ["discover", "service", "page", "{id}"] => self.page_id().await,
             ["workspace", "subscriptions", "{id}"] => self.subscription_id().await,
             ["wallets", "orders", "{order_id}"] => self.app.new_wallet_order(self.owner()).await,
             [.., "transaction", "{transaction_id}"] => {
@@ -189,6 +191,8 @@ impl RequestDraft<'_> {
             }
             "backoffices_seed" => json!({"seeds": ["backoffices_backoffice"]}),
             "backoffices_category_put" => json!({"name": format!("Rubro {}", new_id())}),
+            "backoffices_page_put" => json!({"info": {"name": "Kiosco Sol"}}),
+            "discover_service_page_patch" | "discover_service_page_settings" => json!({}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),
             _ => panic!("no body for {operation}; add a row to `body` in {ROWS}"),
         }

@@ -128,7 +128,7 @@ async fn a_deleted_category_leaves_its_children_and_a_put_restores_it() {
     let child = put(&app, &staff, Some(&health), "Ópticas").await;
     let moved =
         dispatch_result(&app, &staff, "discover.categories.delete", json!({"id": health, "move_to": food})).await;
-    assert_eq!(moved, json!({"id": health, "name": "Salud", "children": 1}));
+    assert_eq!(moved, json!({"id": health, "name": "Salud", "children": 1, "pages": 0}));
     assert_eq!(app.get_as(&staff, &format!("{ALL}/{child}")).await.ok()["parent_id"], food);
     let gone = app.get_as(&staff, &format!("{ALL}/{health}")).await.ok();
     assert_eq!(gone["deleted_at"], NOW);

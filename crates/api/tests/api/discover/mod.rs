@@ -1,3 +1,6 @@
-//! The directory: its categories.
+//! The directory: its categories and pages.
 
 mod category;
+mod fixture;
+mod page;
+mod page_settings;

@@ -116,7 +116,7 @@ export const commands = {
     body: "Texto",
     channel: "Canal",
     checked: "Revisados",
-    children: "Cuántas pasaron a otra",
+    children: "Cuántas categorías pasaron a otra",
     code: "Código",
     conflicts: "Conflictos",
     counted: "Usos contados",

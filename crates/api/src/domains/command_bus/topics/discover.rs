@@ -10,16 +10,16 @@ use hub_kernel::db::Tx;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
-/// Deletes a category of the directory. Its children go to `move_to`, or without it to its parent; a PUT of the category
-/// restores it without them. 409 `error.conflict.category` when a child's name is taken there, 422 `error.rule.category_cycle`
-/// when `move_to` is the category itself or one below it, `error.rule.category_depth` when the tree would have more than 5
-/// levels.
+/// Deletes a category of the directory. Its children go to `move_to`, or without it to its parent; its pages go to `move_to`,
+/// and without it 422 `error.rule.category_used` has their number. A PUT of the category restores it without them. 409
+/// `error.conflict.category` when a child's name is taken there, 422 `error.rule.category_cycle` when `move_to` is the category
+/// itself or one below it, `error.rule.category_depth` when the tree would have more than 5 levels.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CategoryDelete {
     /// The category.
     id: Id<Category>,
-    /// The category that gets its children.
+    /// The category that gets its children and pages.
     move_to: Option<Id<Category>>,
 }
 

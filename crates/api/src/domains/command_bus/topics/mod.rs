@@ -66,6 +66,7 @@ pub(super) const TOPIC_ERRORS: &[ErrorCode] = &[
     Conflict("workspace"),
     Rule("category_cycle"),
     Rule("category_depth"),
+    Rule("category_used"),
     Rule("channel_unconfigured"),
     Rule("deployment"),
     Rule("group_manager"),

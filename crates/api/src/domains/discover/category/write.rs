@@ -9,9 +9,10 @@ use sqlx::FromRow;
 
 use super::tree::{CategoryNode, CategoryPlace, CategoryTree};
 use super::{Category, CategoryPathPart, CategoryPut};
+use crate::domains::discover::page::{DirectoryPage, mark_for_search};
 use hub_kernel::db::{Executor, Insert, JsonList, Sql, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold_text;
 
@@ -85,7 +86,11 @@ pub(crate) async fn insert_or_update_category(
     });
     let insert = Insert::into(tx.on(), "categories").value("created_at", now).rows(COLUMNS, &[row]);
     insert.or_restore("id").execute().await?;
-    update_places(tx.on(), &changed).await
+    update_places(tx.on(), &changed).await?;
+    let changed: Vec<_> = changed.into_iter().map(|(id, _)| id).collect();
+    let pages = sql(tx.on(), "SELECT DISTINCT page_id FROM page_categories WHERE category_id").push_any(changed);
+    let pages: Vec<Id<DirectoryPage>> = pages.all_scalars().await?;
+    mark_for_search(tx.on(), &pages).await
 }
 
 /// The result of deleting a category.
@@ -97,9 +102,12 @@ pub struct CategoryDeleted {
     name: String,
     /// The number of categories that moved to another parent.
     children: usize,
+    /// The number of pages that moved to another category.
+    pages: usize,
 }
 
-/// Deletes a category. Its children go to `heir`, or else to its parent. 404 without such a category, deleted ones included.
+/// Deletes a category. Its children go to `heir`, or else to its parent; its pages to `heir`, without which 422
+/// `error.rule.category_used` refuses. 404 without such a category, deleted ones included.
 pub async fn delete_category(
     tx: &mut Tx,
     id: Id<Category>,
@@ -111,7 +119,25 @@ pub async fn delete_category(
     let delete = "UPDATE categories SET deleted_at = $2 WHERE id = $1 RETURNING name";
     let name = sql(tx.on(), delete).bind((id, now)).optional_scalar().await?.or_not_found()?;
     update_places(tx.on(), &stored.changed_places()).await?;
-    Ok(CategoryDeleted { id, name, children: children.len() })
+    let pages = update_page_categories(tx, id, heir).await?;
+    Ok(CategoryDeleted { id, name, children: children.len(), pages })
+}
+
+/// Moves the pages of a deleted category to its heir, and returns their number.
+async fn update_page_categories(tx: &mut Tx, id: Id<Category>, heir: Option<Id<Category>>) -> Result<usize> {
+    let pages = sql(tx.on(), "SELECT page_id FROM page_categories WHERE category_id = $1").bind(id);
+    let pages: Vec<Id<DirectoryPage>> = pages.all_scalars().await?;
+    let heir = match heir {
+        _ if pages.is_empty() => return Ok(0),
+        Some(heir) => heir,
+        None => return Err(Error::Rule("category_used", Some(json!({"pages": pages.len()})))),
+    };
+    let insert = "INSERT INTO page_categories (page_id, category_id, position)
+                  SELECT page_id, $2, position FROM page_categories WHERE category_id = $1 ON CONFLICT DO NOTHING";
+    sql(tx.on(), insert).bind((id, heir)).execute().await?;
+    sql(tx.on(), "DELETE FROM page_categories WHERE category_id = $1").bind(id).execute().await?;
+    mark_for_search(tx.on(), &pages).await?;
+    Ok(pages.len())
 }
 
 async fn update_places(on: Executor<'_>, places: &[(Id<Category>, CategoryPlace)]) -> Result<()> {

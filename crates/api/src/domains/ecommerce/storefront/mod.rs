@@ -1,7 +1,9 @@
 //! The storefront: a store as consumers and carts see it, from its live deployment and its current settings.
 
+mod linked_store;
 mod public;
 
+pub(crate) use linked_store::{LinkedStore, list_first_articles, list_linked_stores};
 pub(crate) use public::{PublicStorefront, find_public_storefront, routes};
 
 use std::sync::Arc;

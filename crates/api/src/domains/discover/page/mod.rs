@@ -1,0 +1,26 @@
+//! Pages of the directory: what a business shows, written by its workspace and by the staff.
+
+mod completeness;
+mod input;
+mod model;
+mod owner;
+mod public;
+mod read;
+mod schedule;
+#[cfg(test)]
+mod schedule_tests;
+mod service;
+mod staff;
+mod write;
+
+use hub_kernel::http::openapi::Routes;
+
+pub(crate) use model::{DirectoryPage, PageDetails};
+pub use owner::{index_missing_pages, insert_page};
+pub(crate) use read::{PageRow, list_pages, load_page_details};
+pub(crate) use staff::{PagePut, insert_or_update_page};
+pub(crate) use write::{PAGE_WORDS, mark_for_search};
+
+pub(super) fn routes() -> Routes {
+    public::routes().merge(service::routes())
+}

@@ -1,0 +1,276 @@
+//! Pages as they are read, and their parts.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::schedule::ScheduleEntry;
+use crate::domains::discover::category::Category;
+use crate::domains::ecommerce::{Article, Store};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::types::percent::Percent;
+
+/// Marks the id of a page of the directory.
+#[derive(Debug)]
+pub(crate) struct DirectoryPage;
+
+/// Marks the id of a showroom.
+#[derive(Debug)]
+pub(crate) struct Showroom;
+
+/// The texts and pictures of a page.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub(crate) struct PageInfo {
+    /// The name.
+    pub(crate) name: String,
+    /// A short name; may be empty.
+    short_name: String,
+    /// The description; may be empty.
+    description: String,
+    /// The URL of its picture.
+    avatar_url: Option<String>,
+    /// The URL of a wide picture.
+    cover_url: Option<String>,
+}
+
+/// A category of a page.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub(crate) struct PageCategory {
+    /// The category's id.
+    id: Id<Category>,
+    /// Its name.
+    name: String,
+}
+
+/// What a link leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PageLinkType {
+    /// A website.
+    Website,
+    /// A phone.
+    Phone,
+    /// A phone with WhatsApp.
+    Whatsapp,
+    /// A profile on Instagram.
+    Instagram,
+    /// A profile on Twitter.
+    Twitter,
+    /// A channel on YouTube.
+    Youtube,
+    /// A profile on TikTok.
+    Tiktok,
+    /// A profile on Facebook.
+    Facebook,
+    /// An email address.
+    Email,
+    /// A place on Google Maps.
+    GoogleMaps,
+    /// Any other address.
+    Other,
+}
+
+/// A link of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct PageLink {
+    /// What it leads to.
+    #[serde(rename = "type")]
+    pub(super) link_type: PageLinkType,
+    /// A label; may be empty.
+    pub(super) label: String,
+    /// A phone as E.164, an email address, or an https address.
+    pub(super) value: String,
+}
+
+/// A point on the map, in degrees.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema, FromRow)]
+pub(crate) struct PagePoint {
+    /// Latitude.
+    lat: f64,
+    /// Longitude.
+    lng: f64,
+}
+
+/// An address of a page; unknown parts are empty.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub(crate) struct PageAddress {
+    /// The address's id.
+    id: Id<PageAddress>,
+    /// Its name, such as 'Sucursal Centro'.
+    name: String,
+    /// False when only its workspace and the staff see it.
+    pub(super) visible: bool,
+    /// The country.
+    country: String,
+    /// The province.
+    state: String,
+    /// The town.
+    city: String,
+    /// The postal code.
+    zip: String,
+    /// The street.
+    street: String,
+    /// The street number.
+    number: String,
+    /// The floor.
+    flat: String,
+    /// The apartment.
+    apartment: String,
+    /// Directions for finding it.
+    indications: String,
+    /// The point on the map.
+    #[sqlx(flatten)]
+    location: PagePoint,
+}
+
+/// A way to connect with a page, shown as a button.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct PageConnection {
+    /// The connection's id.
+    pub(super) id: Id<PageConnection>,
+    /// The type, a slug.
+    #[serde(rename = "type")]
+    pub(super) connection_type: String,
+    /// The name.
+    pub(super) name: String,
+    /// The colour, 0 to 16777215.
+    pub(super) color: i64,
+    /// The icon's number, 0 to 65535.
+    pub(super) icon: i64,
+}
+
+/// The store that a page shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PageStore {
+    /// The store's id.
+    pub(super) id: Id<Store>,
+    /// Its name.
+    pub(super) name: String,
+    /// The URL of its picture.
+    pub(super) image_url: Option<String>,
+    /// True while it takes orders.
+    pub(super) opened: bool,
+}
+
+/// The showroom that a page shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PageShowroom {
+    /// The showroom's id.
+    pub(super) id: Id<Showroom>,
+    /// Its name.
+    pub(super) name: String,
+    /// The URL of its picture.
+    pub(super) image_url: Option<String>,
+}
+
+/// The kind of what a page offers.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PageArticleType {
+    /// An article of its store.
+    Article,
+}
+
+/// An article that a page shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PageArticle {
+    /// The article's id.
+    pub(super) id: Id<Article>,
+    /// Its name.
+    pub(super) name: String,
+    /// Its kind.
+    #[serde(rename = "type")]
+    pub(super) article_type: PageArticleType,
+    /// Its description.
+    pub(super) description: String,
+    /// The URL of its picture.
+    pub(super) image_url: Option<String>,
+    /// Its price.
+    pub(super) price: PageArticlePrice,
+}
+
+/// The price of an article that a page shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PageArticlePrice {
+    /// The currency of the amounts.
+    pub(super) currency: Currency,
+    /// The price before discounts.
+    pub(super) unit: Money,
+    /// A discount in percent, after the fixed one.
+    pub(super) discount_percent: Percent,
+    /// A fixed discount.
+    pub(super) discount_fixed: Money,
+    /// The price after discounts.
+    pub(super) total: Money,
+}
+
+/// What every reader of a page gets.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PageParts {
+    /// The page's id.
+    pub(super) id: Id<DirectoryPage>,
+    /// The workspace that it belongs to; null for an entry of the directory without an owner.
+    pub(super) workspace_id: Option<Id<Scope>>,
+    /// The time of its creation.
+    pub(super) created_at: Timestamp,
+    /// Its texts and pictures.
+    pub(super) info: PageInfo,
+    /// Its categories, in order.
+    pub(super) categories: Vec<PageCategory>,
+    /// Its links, in order.
+    pub(super) links: Vec<PageLink>,
+    /// Its hours.
+    pub(super) schedule: Vec<ScheduleEntry>,
+    /// The time zone of its hours.
+    pub(super) time_zone: String,
+    /// True while it is open by its hours, or without any while its store takes orders; null when it has neither.
+    pub(super) opened: Option<bool>,
+    /// The next opening or closing by its hours, within 14 days.
+    pub(super) next_change_at: Option<Timestamp>,
+    /// Its addresses, in order.
+    pub(super) addresses: Vec<PageAddress>,
+    /// Its store.
+    pub(super) store: Option<PageStore>,
+    /// Its showroom.
+    pub(super) showroom: Option<PageShowroom>,
+}
+
+/// A page as the public sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "DiscoverPage")]
+pub(super) struct PublicPage {
+    /// True: the public sees no other.
+    pub(super) enable: bool,
+    /// The page.
+    #[serde(flatten)]
+    pub(super) parts: PageParts,
+    /// The first 12 articles of its store's published catalog.
+    pub(super) articles: Vec<PageArticle>,
+}
+
+/// A page as the staff see it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BackofficePage")]
+pub(crate) struct PageDetails {
+    /// True when the public sees it.
+    pub(super) enabled: bool,
+    /// The page.
+    #[serde(flatten)]
+    pub(super) parts: PageParts,
+}
+
+/// A page as its workspace sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ServicePage")]
+pub(super) struct ServicePage {
+    /// The page.
+    #[serde(flatten)]
+    pub(super) details: PageDetails,
+    /// Ways to connect with it, in order.
+    pub(super) connections: Vec<PageConnection>,
+    /// The first 12 articles of its store's published catalog.
+    pub(super) articles: Vec<PageArticle>,
+}

@@ -1,0 +1,48 @@
+//! A page as the public sees it.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::model::{DirectoryPage, PublicPage};
+use super::read::{PageViewer, list_pages, load_page_articles, load_pages};
+use hub_kernel::app::App;
+use hub_kernel::http::access::OptionallyAuthenticated;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::http::request::Path;
+use hub_kernel::http::response::Json;
+use hub_kernel::operation;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::error_code::ErrorCode::NotFound;
+use hub_kernel::types::id::Id;
+
+pub(super) fn routes() -> Routes {
+    Routes::new("discover").get("/discover/page/{id}", operation!(discover_page)).errors(&[NotFound])
+}
+
+/// The path of a page.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct PagePath {
+    pub(super) id: Id<DirectoryPage>,
+}
+
+/// Gets an enabled page with its visible addresses, its visible categories, and its store if consumers see it. 404 also while
+/// the page's service is inactive or its workspace deleted.
+#[docs_const]
+async fn discover_page(
+    State(app): State<App>,
+    _: OptionallyAuthenticated,
+    Path(PagePath { id }): Path<PagePath>,
+) -> Result<Json<PublicPage>> {
+    let row = list_pages(app.db.read()).push(" AND enabled AND id = ").push_bind(id).push(
+        " AND (workspace_id IS NULL OR EXISTS
+               (SELECT v.id FROM workspace_services v JOIN scopes w ON w.id = v.workspace_id AND w.state = 'active'
+                WHERE v.service_id = pages.id AND v.state = 'active'))",
+    );
+    let row = row.optional().await?.or_not_found()?;
+    let parts = load_pages(app.db.read(), vec![row], PageViewer::Public, app.clock.now()).await?.pop();
+    let parts = parts.or_not_found()?;
+    let articles = load_page_articles(app.db.read(), &parts).await?;
+    Ok(Json(PublicPage { enable: true, parts, articles }))
+}
