@@ -84,6 +84,19 @@ pub(super) const NOUNS: &[Noun] = &[
         ],
     },
     Noun {
+        name: "page",
+        about: "Pages of the directory, with an owner or without",
+        operations: "backoffices_page",
+        put: Put::Operation,
+        columns: &[
+            ("page", "id"),
+            ("name", "info.name"),
+            ("enabled", "enabled"),
+            ("category", "categories[0].name"),
+            ("workspace", "workspace_id"),
+        ],
+    },
+    Noun {
         name: "group",
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",

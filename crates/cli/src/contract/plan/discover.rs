@@ -1,8 +1,9 @@
-//! Writes of the directory: a category, which the run deletes.
+//! Writes of the directory: a category, which the run deletes, and a page of the run's workspace. Cleanup disables the page, and
+//! its workspace's deletion takes it from the public for good.
 
 use super::step::{Step, StepAccount};
 
-/// The steps, which need nothing of the run's.
+/// The steps, after those that make the run's workspace.
 pub(crate) fn steps() -> Vec<Step> {
     steps! {
         Operator backoffices_category_put ["category_id": "{own_category}"] {
@@ -15,6 +16,31 @@ pub(crate) fn steps() -> Vec<Step> {
         Operator backoffices_category_put ["category_id": "{own_category}"] {
             "name": "Contract run {run}", "parent_id": "{own_category}"} => 422 "error.rule.category_cycle"
             .requires("backoffices_category_put");
+        Operator backoffices_page_put ["page_id": "{own_page}"] {
+            "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}, "enabled": true}
+            => 422 "error.rule.page_incomplete" .requires("workspaces_subscription_create");
+        Operator backoffices_page_put ["page_id": "{own_page}"] {
+            "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}, "enabled": true,
+            "categories": ["{own_category}"],
+            "addresses": [{"street": "Espora", "location": {"lat": -34.8, "lng": -58.39}}]}
+            .requires("workspaces_subscription_create").requires("backoffices_category_put")
+            .cleanup("the page {own_page}", steps! {
+                Operator backoffices_page_put ["page_id": "{own_page}"] {
+                    "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}};
+            });
+        Operator backoffices_page_get ["page_id": "{own_page}"] .requires("backoffices_page_put");
+        Operator discover_page ["id": "{own_page}"] .requires("backoffices_page_put");
+        Workspace discover_service_page_patch {
+            "set_links": true, "links": [{"type": "website", "value": "https://contract.invalid"}],
+            "set_schedule": true,
+            "schedule": [{"type": "regular", "days": ["1"], "ini": "08:30", "end": "20:00", "closed": false}]}
+            .requires("backoffices_page_put");
+        Workspace discover_service_page_settings {
+            "set_connections": true,
+            "connections": [{"type": "whatsapp", "name": "Contract run", "color": 0, "icon": 0}]}
+            .requires("backoffices_page_put");
+        Operator backoffices_page_put ["page_id": "{own_page}"] {
+            "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}} .requires("backoffices_page_put");
         Operator command_bus_dispatch {"topic": "discover.categories.delete", "params": {"id": "{own_category}"}};
     }
 }

@@ -29,8 +29,9 @@ static READS: LazyLock<Vec<Step>> = LazyLock::new(reads::operator_reads);
 
 /// The writes, with the reads of what they make.
 static WRITES: LazyLock<Vec<Step>> = LazyLock::new(|| {
-    let stores = [discover::steps(), stores::steps(), orders::steps(), workspaces::steps(), media::steps()];
-    reads::complete([accounts::steps(), pharmacy::steps(), stores.concat()].concat())
+    let before = [accounts::steps(), pharmacy::steps(), stores::steps(), discover::steps()];
+    let after = [orders::steps(), workspaces::steps(), media::steps()];
+    reads::complete([before.concat(), after.concat()].concat())
 });
 
 static SIGN_OUT: LazyLock<Vec<Step>> = LazyLock::new(accounts::sign_out_steps);

@@ -6,6 +6,7 @@ use hub_client::contract::{Access, Operation, Parameter, list_operations};
 const VALUES: &[(&str, &str)] = &[
     ("app_version_verify", "platform=ios&version=1.0.0&build_number=1"),
     ("auth_key_available", "key=contract-run"),
+    ("discover_page", "id={page}"),
     ("ecommerce_store_public", "store_id={store}"),
     ("media_read", "auth=public"),
     ("pharmacy_shift_list", "group_id={group}&datetime_ini={month_ago}&datetime_end={month_ahead}"),
@@ -14,6 +15,7 @@ const VALUES: &[(&str, &str)] = &[
 /// Optional values worth a request.
 const FILTERS: &[(&str, &str)] = &[
     ("backoffices_account_list", "query=a&states=active&order_by=family_name"),
+    ("backoffices_page_list", "query=a&enabled=true&order_by=name"),
     ("backoffices_workspace_list", "query=a&types=business&order_by=name"),
     ("ecommerce_article_list", "query=art&visible=true&order_by=created_at"),
     ("ecommerce_order_list", "state=submitted"),
@@ -37,6 +39,7 @@ pub(crate) fn filters(operation: &Operation) -> Vec<(String, String)> {
 pub(crate) fn required_text(operation: &Operation, parameter: &Parameter, is_own: bool) -> Option<String> {
     let name = parameter.name.as_str();
     match name.strip_suffix("_id") {
+        None if is_own && operation.path.starts_with("/discover/service/page/") => Some("{own_page}".to_owned()),
         // The run adds the device of the operator's own session.
         _ if name == "device-id" => (is_own || operation.access != Access::Refresh).then(|| "{device}".to_owned()),
         Some(noun) if is_own => Some(format!("{{own_{noun}}}")),

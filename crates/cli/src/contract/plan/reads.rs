@@ -6,7 +6,8 @@ use super::parameters::{filters, given_variable, path_parameters};
 use super::step::{Step, StepAccount};
 
 /// Reads that answer 404 when the account has nothing to read, though a public list names it.
-const MAY_BE_MISSING: [&str; 3] = ["pharmacy_shift_get", "pharmacy_shift_history", "ecommerce_store_public"];
+const MAY_BE_MISSING: [&str; 4] =
+    ["pharmacy_shift_get", "pharmacy_shift_history", "ecommerce_store_public", "discover_page"];
 
 /// The rows of a page. One page of each list is read.
 const PAGE_ROWS: &str = "20";
