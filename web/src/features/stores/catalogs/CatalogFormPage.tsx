@@ -8,6 +8,9 @@ import { catalogs as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
+import { EntityPage } from "@/shared/ui/entity/EntityPage";
+import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
@@ -15,9 +18,6 @@ import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { EntityForm, FormSection } from "../form/EntityForm";
-import { EntityPage } from "../form/EntityPage";
-import { useEntityForm } from "../form/useEntityForm";
 import {
   articleIdsOf,
   bodyOf,

@@ -6,6 +6,7 @@ import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { formatMoney } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import { InputField } from "@/shared/ui/form/InputField";
@@ -13,7 +14,6 @@ import { SortableList } from "@/shared/ui/form/SortableList";
 import { usePausedText } from "@/shared/ui/form/usePausedText";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
 import type { Article } from "../articles/articleBody";
-import type { FieldProblems } from "../form/useEntityForm";
 import {
   type ItemDraft,
   moveToSection,

@@ -2,8 +2,8 @@
 import { picture, catalogs as texts } from "@/shared/i18n/es";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { randomUuid } from "@/shared/lib/uuid";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { moveItem } from "@/shared/ui/form/moveItem";
-import type { FieldProblems } from "../form/useEntityForm";
 import type { Catalog, CatalogPut } from "./data";
 
 export interface ItemDraft {

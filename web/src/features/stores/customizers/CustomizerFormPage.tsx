@@ -9,14 +9,14 @@ import { customizers as texts } from "@/shared/i18n/es";
 import { formatCount } from "@/shared/lib/format";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
+import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
+import { EntityPage } from "@/shared/ui/entity/EntityPage";
+import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
 import { moveItem } from "@/shared/ui/form/moveItem";
 import { SortableList } from "@/shared/ui/form/SortableList";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { EntityForm, FormSection } from "../form/EntityForm";
-import { EntityPage } from "../form/EntityPage";
-import { useEntityForm } from "../form/useEntityForm";
 import {
   bodyOf,
   type CustomizerDraft,

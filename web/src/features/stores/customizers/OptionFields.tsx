@@ -2,10 +2,10 @@
 import { Trash2 } from "lucide-react";
 import { customizers as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { PicturePicker } from "@/shared/ui/picture/PicturePicker";
-import type { FieldProblems } from "../form/useEntityForm";
 import type { OptionDraft } from "./customizerDraft";
 import styles from "./customizers.module.css";
 

@@ -3,7 +3,7 @@ import { picture, customizers as texts } from "@/shared/i18n/es";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { amountText, parseAmount, parseCount } from "@/shared/lib/shop/amount";
 import { randomUuid } from "@/shared/lib/uuid";
-import type { FieldProblems } from "../form/useEntityForm";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import type { Customizer, CustomizerPut } from "./data";
 
 type Option = Customizer["options"][number];

@@ -3,8 +3,8 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { methods as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
-import type { FieldProblems } from "../form/useEntityForm";
 import styles from "./methods.module.css";
 import { ADDRESS_FIELDS, type AddressDraft, type AddressField, pointText } from "./pickupDraft";
 

@@ -5,11 +5,11 @@ import { ApiError } from "@/shared/api/errors";
 import { methods as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
+import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { InputField } from "@/shared/ui/form/InputField";
 import { RestoredDraft } from "@/shared/ui/form/RestoredDraft";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { refusalText } from "../form/useEntityForm";
 import { putProvider, type WalletProvider } from "./data";
 import styles from "./methods.module.css";
 

@@ -6,11 +6,11 @@ import { methods as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { FormSection } from "@/shared/ui/entity/EntityForm";
+import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { FormSection } from "../form/EntityForm";
-import { refusalText } from "../form/useEntityForm";
 import { BankDialog } from "./BankDialog";
 import {
   paymentKey,

@@ -1,11 +1,11 @@
 /* The form of how orders reach consumers: takeaway at an address, and delivery up to a distance. */
 import { useRef } from "react";
 import { methods as texts } from "@/shared/i18n/es";
+import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
+import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { EntityForm, FormSection } from "../form/EntityForm";
-import { useEntityForm } from "../form/useEntityForm";
 import { AddressFields } from "./AddressFields";
 import { type PickupMethods, putPickupMethods } from "./data";
 import styles from "./methods.module.css";

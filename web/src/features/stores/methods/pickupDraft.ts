@@ -2,7 +2,7 @@
 import { methods as texts } from "@/shared/i18n/es";
 import { amountText, parseAmount } from "@/shared/lib/shop/amount";
 import { randomUuid } from "@/shared/lib/uuid";
-import type { FieldProblems } from "../form/useEntityForm";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import type { PickupMethods, PickupMethodsPut } from "./data";
 
 type Address = NonNullable<PickupMethods["takeaway"]>["address"];

@@ -1,10 +1,10 @@
 /* The fields of a policy's conditions and effects. */
 import { policies as texts } from "@/shared/i18n/es";
+import type { EntityFormState } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { ChipGroup } from "@/shared/ui/form/ChipGroup";
 import { InputField } from "@/shared/ui/form/InputField";
 import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
-import type { EntityFormState } from "../form/useEntityForm";
 import styles from "./policies.module.css";
 import { PAYMENT_TYPES, type PolicyDraft } from "./policyDraft";
 

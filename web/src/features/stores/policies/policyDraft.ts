@@ -1,7 +1,7 @@
 /* The draft of a policy, as the form's fields have it, its problems, and the body that it makes. */
 import { policies as texts } from "@/shared/i18n/es";
 import { amountText, parseAmount, parseCount, parsePercent } from "@/shared/lib/shop/amount";
-import type { FieldProblems } from "../form/useEntityForm";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import type { Policy, PolicyPut } from "./data";
 
 export const PAYMENT_TYPES = ["cash", "banktransfer", "mercadopago"] as const;

@@ -7,11 +7,11 @@ import { listedRows } from "@/shared/api/pagedList";
 import { deployments as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { refusalText } from "@/shared/ui/entity/useEntityForm";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { refusalText } from "../form/useEntityForm";
 import { ChangeList } from "./ChangeList";
 import {
   changesKey,

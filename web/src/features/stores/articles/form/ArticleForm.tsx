@@ -1,7 +1,7 @@
 /* The form of an article: what is seen, the price, the stock and the customizers. */
 import { useRef } from "react";
 import { paths } from "@/app/paths";
-import { EntityForm } from "../../form/EntityForm";
+import { EntityForm } from "@/shared/ui/entity/EntityForm";
 import type { Article } from "../articleBody";
 import { BasicsSection } from "./BasicsSection";
 import { CustomizersSection } from "./CustomizersSection";

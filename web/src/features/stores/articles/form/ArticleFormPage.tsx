@@ -2,8 +2,8 @@
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { articles, articleForm as texts } from "@/shared/i18n/es";
+import { EntityPage } from "@/shared/ui/entity/EntityPage";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
-import { EntityPage } from "../../form/EntityPage";
 import { useArticle } from "../data";
 import { ArticleForm } from "./ArticleForm";
 

@@ -2,7 +2,7 @@
 import { picture, articleForm as texts } from "@/shared/i18n/es";
 import { findPictureAddressProblem } from "@/shared/lib/media/mediaAddress";
 import { amountText, parseAmount, parseCount, parsePercent } from "@/shared/lib/shop/amount";
-import type { FieldProblems } from "../../form/useEntityForm";
+import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import type { Article, ArticlePut, StockPut } from "../articleBody";
 import type { Category } from "../categories";
 

@@ -1,4 +1,4 @@
-/* The form of a store's article, customizer, catalog or policy: its fields, and the save always in view. */
+/* The form of an entity, such as a store's article: its fields, and the save always in view. */
 import { Trash2 } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router";

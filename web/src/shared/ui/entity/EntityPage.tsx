@@ -1,4 +1,4 @@
-/* The page of one of a store's entities: its form, or that there is none. */
+/* The page of one entity: its form, or that there is none. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
