@@ -1,6 +1,7 @@
 /* The state of a form: its draft, which survives a sign-in, its problems at their fields, saving and deleting. */
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "@/shared/api/errors";
 import { stores, entityForm as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
@@ -32,9 +33,9 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
   const { draft } = kept;
 
   const show = (found: FieldProblems) => {
-    setProblems(found);
-    // The first one in the order of the form, once it is drawn.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    // Drawn at once: the next frame may come before, and would find no field to focus.
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   };
   const saving = useMutation({
     mutationFn: (sent: Draft) => save(sent),
