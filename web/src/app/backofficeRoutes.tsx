@@ -73,6 +73,25 @@ const backofficePages: RouteObject[] = [
     ],
   },
   {
+    path: paths.backoffice.categories(),
+    handle: handleWithCrumb(names.categories),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/categories/CategoriesPage")).CategoriesPage,
+        }),
+      },
+      {
+        path: ":categoryId",
+        handle: handleWithCrumb(names.category),
+        lazy: async () => ({
+          Component: (await import("@/features/backoffice/categories/CategoryFormPage")).CategoryFormPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.backoffice.groups(),
     handle: handleWithCrumb(names.groups),
     children: [

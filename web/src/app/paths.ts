@@ -56,6 +56,9 @@ export const paths = {
     stores: (query: QueryParams = {}) => `/backoffice/stores${queryString(query)}`,
     orders: (query: QueryParams = {}) => `/backoffice/orders${queryString(query)}`,
     order: (id: string) => `/backoffice/orders/${encodeURIComponent(id)}`,
+    categories: (query: QueryParams = {}) => `/backoffice/categories${queryString(query)}`,
+    category: (id: string, query: QueryParams = {}) =>
+      `/backoffice/categories/${encodeURIComponent(id)}${queryString(query)}`,
     groups: () => "/backoffice/groups" as const,
     group: (id: string) => `/backoffice/groups/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,

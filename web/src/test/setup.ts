@@ -48,6 +48,7 @@ if (typeof window !== "undefined") {
   };
 
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.setPointerCapture = () => {};
   window.scrollTo = () => {};
 
   afterEach(() => {

@@ -27,7 +27,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 51] = [
+const APP_PATHS: [&str; 53] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -77,6 +77,8 @@ const APP_PATHS: [&str; 51] = [
     "/backoffice/commands",
     "/backoffice/commands/*",
     "/backoffice/audit",
+    "/backoffice/categories",
+    "/backoffice/categories/*",
     "/backoffice/groups",
     "/backoffice/groups/*",
 ];

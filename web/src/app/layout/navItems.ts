@@ -6,6 +6,7 @@ import {
   CalendarClock,
   ClipboardList,
   Cross,
+  FolderTree,
   Gauge,
   House,
   Images,
@@ -74,6 +75,12 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.backoffice.workspaces(), label: names.workspaces, Icon: Building2 },
     { to: paths.backoffice.stores(), label: names.stores, Icon: Store },
     { to: paths.backoffice.orders(), label: names.orders, Icon: ClipboardList, matchesSubpages: true },
+    {
+      to: paths.backoffice.categories(),
+      label: names.categories,
+      Icon: FolderTree,
+      matchesSubpages: true,
+    },
     { to: paths.backoffice.groups(), label: names.groups, Icon: Cross, matchesSubpages: true },
     {
       to: paths.backoffice.commands(),

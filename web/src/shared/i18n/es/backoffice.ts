@@ -13,6 +13,8 @@ export const backoffice = {
     stores: "Tiendas",
     orders: "Pedidos",
     order: "Pedido",
+    categories: "Categorías",
+    category: "Categoría",
     groups: "Grupos de farmacias",
     group: "Grupo de farmacias",
     seeds: "Semillas",
