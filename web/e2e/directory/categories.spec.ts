@@ -1,7 +1,7 @@
 /* Tests of the directory's categories: added, moved by mouse, finger and keyboard, and deleted. */
 import { randomUUID } from "node:crypto";
-import { signInStaff, staffApi } from "./fixtures/staff";
-import { expect, test } from "./fixtures/test";
+import { signInStaff, staffApi } from "../fixtures/staff";
+import { expect, test } from "../fixtures/test";
 
 interface Category {
   parent_id: string | null;
