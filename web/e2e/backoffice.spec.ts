@@ -34,6 +34,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
     "Workspaces",
     "Tiendas",
     "Pedidos",
+    "Categorías",
     "Grupos de farmacias",
     "Bus de comandos",
     "Auditoría",

@@ -31,6 +31,8 @@ test("someone new fills a store, publishes it, opens it, sells and hands over", 
   look,
   browser,
 }) => {
+  // A whole day of a shop: on a busy machine it takes longer than a test may.
+  test.slow();
   const api = await staffApi(request);
   const [owner, consumer] = [await createConsumer(request, api), await createConsumer(request, api)];
   const name = await createWorkspace(api, owner);
