@@ -80,7 +80,7 @@ function Branch({ label, nodes, ...rest }: BranchProps) {
   );
 }
 
-/** What moves, and the place that no row stands for. */
+/** The moved category, and the first level as a place, which has no row. */
 function MoveBar({
   moved,
   nodes,

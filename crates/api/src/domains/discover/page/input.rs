@@ -62,7 +62,7 @@ impl PageInfoPut {
 /// A link of a page.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PageLinkPut {
-    /// What it leads to.
+    /// Its type.
     #[serde(rename = "type")]
     link_type: PageLinkType,
     /// A label.

@@ -45,7 +45,7 @@ pub(crate) struct PageCategory {
     name: String,
 }
 
-/// What a link leads to.
+/// The type of a link: a contact or a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PageLinkType {
@@ -76,7 +76,7 @@ pub(crate) enum PageLinkType {
 /// A link of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PageLink {
-    /// What it leads to.
+    /// Its type.
     #[serde(rename = "type")]
     pub(super) link_type: PageLinkType,
     /// A label; may be empty.
@@ -207,7 +207,7 @@ pub(crate) struct PageArticlePrice {
     pub(super) total: Money,
 }
 
-/// What every reader of a page gets.
+/// The parts of a page that the public, its workspace and the staff read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PageParts {
     /// The page's id.

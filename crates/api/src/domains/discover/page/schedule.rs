@@ -74,7 +74,7 @@ pub(crate) struct ScheduleEntryPut {
     closed: bool,
 }
 
-/// What a schedule says of an instant.
+/// The state of a schedule at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ScheduleState {
     /// True when it is open.
@@ -132,7 +132,7 @@ fn check_entries(path: &str, entries: &[ScheduleEntry]) -> Result<()> {
     Ok(())
 }
 
-/// What a schedule says of an instant; `None` without entries.
+/// The state of a schedule at an instant; `None` without entries.
 pub(crate) fn schedule_state(entries: &[ScheduleEntry], zone: Tz, at: Timestamp) -> Option<ScheduleState> {
     if entries.is_empty() {
         return None;
