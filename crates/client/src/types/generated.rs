@@ -419,6 +419,502 @@ pub struct Address {
     /// The postal code.
     pub zip: ::std::string::String,
 }
+/// An address; absent parts are unknown.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct AddressPut {
+    /// The apartment.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub apartment: ::std::option::Option<AddressPutApartment>,
+    /// The town.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub city: ::std::option::Option<AddressPutCity>,
+    /// The country.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub country: ::std::option::Option<AddressPutCountry>,
+    /// The floor.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub flat: ::std::option::Option<AddressPutFlat>,
+    /// Directions for finding it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub indications: ::std::option::Option<AddressPutIndications>,
+    /// The point on the map.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<AddressPutName>,
+    /// The street number.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub number: ::std::option::Option<AddressPutNumber>,
+    /// The province.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub state: ::std::option::Option<AddressPutState>,
+    /// The street.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub street: ::std::option::Option<AddressPutStreet>,
+    /// The postal code.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub zip: ::std::option::Option<AddressPutZip>,
+}
+/// The apartment.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutApartment(::std::string::String);
+impl ::std::ops::Deref for AddressPutApartment {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutApartment> for ::std::string::String {
+    fn from(value: AddressPutApartment) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutApartment {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutApartment {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutApartment {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The town.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutCity(::std::string::String);
+impl ::std::ops::Deref for AddressPutCity {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutCity> for ::std::string::String {
+    fn from(value: AddressPutCity) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutCity {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutCity {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutCity {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The country.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutCountry(::std::string::String);
+impl ::std::ops::Deref for AddressPutCountry {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutCountry> for ::std::string::String {
+    fn from(value: AddressPutCountry) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutCountry {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutCountry {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutCountry {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The floor.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutFlat(::std::string::String);
+impl ::std::ops::Deref for AddressPutFlat {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutFlat> for ::std::string::String {
+    fn from(value: AddressPutFlat) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutFlat {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutFlat {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutFlat {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Directions for finding it.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutIndications(::std::string::String);
+impl ::std::ops::Deref for AddressPutIndications {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutIndications> for ::std::string::String {
+    fn from(value: AddressPutIndications) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutIndications {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 280usize {
+            return Err("longer than 280 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutIndications {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutIndications {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Its name, such as 'Casa'.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutName(::std::string::String);
+impl ::std::ops::Deref for AddressPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutName> for ::std::string::String {
+    fn from(value: AddressPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street number.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutNumber(::std::string::String);
+impl ::std::ops::Deref for AddressPutNumber {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutNumber> for ::std::string::String {
+    fn from(value: AddressPutNumber) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutNumber {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutNumber {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutNumber {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The province.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutState(::std::string::String);
+impl ::std::ops::Deref for AddressPutState {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutState> for ::std::string::String {
+    fn from(value: AddressPutState) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutState {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutState {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutState {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The street.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutStreet(::std::string::String);
+impl ::std::ops::Deref for AddressPutStreet {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutStreet> for ::std::string::String {
+    fn from(value: AddressPutStreet) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutStreet {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 120usize {
+            return Err("longer than 120 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutStreet {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutStreet {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The postal code.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct AddressPutZip(::std::string::String);
+impl ::std::ops::Deref for AddressPutZip {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<AddressPutZip> for ::std::string::String {
+    fn from(value: AddressPutZip) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for AddressPutZip {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 20usize {
+            return Err("longer than 20 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for AddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for AddressPutZip {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for AddressPutZip {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// The states that an order and its parts can move to now; empty for the consumer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct AllowedOrderStates {
@@ -1937,7 +2433,7 @@ pub struct CartPickup {
 pub struct CartPickupPut {
     /// The address of the delivery; not needed for takeaway.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub address: ::std::option::Option<OrderAddressPut>,
+    pub address: ::std::option::Option<AddressPut>,
     /// The tip for the delivery.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub tip_amount: ::std::option::Option<Amount>,
@@ -4029,502 +4525,6 @@ pub struct Order {
     /// The turn of the submit.
     pub turn_id: ::uuid::Uuid,
 }
-/// An address; absent parts are unknown.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct OrderAddressPut {
-    /// The apartment.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub apartment: ::std::option::Option<OrderAddressPutApartment>,
-    /// The town.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub city: ::std::option::Option<OrderAddressPutCity>,
-    /// The country.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub country: ::std::option::Option<OrderAddressPutCountry>,
-    /// The floor.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub flat: ::std::option::Option<OrderAddressPutFlat>,
-    /// Directions for finding it.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub indications: ::std::option::Option<OrderAddressPutIndications>,
-    /// The point on the map.
-    pub location: Coordinates,
-    /// Its name, such as 'Casa'.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub name: ::std::option::Option<OrderAddressPutName>,
-    /// The street number.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub number: ::std::option::Option<OrderAddressPutNumber>,
-    /// The province.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub state: ::std::option::Option<OrderAddressPutState>,
-    /// The street.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub street: ::std::option::Option<OrderAddressPutStreet>,
-    /// The postal code.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub zip: ::std::option::Option<OrderAddressPutZip>,
-}
-/// The apartment.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutApartment(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutApartment {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutApartment> for ::std::string::String {
-    fn from(value: OrderAddressPutApartment) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutApartment {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 20usize {
-            return Err("longer than 20 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutApartment {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutApartment {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutApartment {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The town.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutCity(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutCity {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutCity> for ::std::string::String {
-    fn from(value: OrderAddressPutCity) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutCity {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 80usize {
-            return Err("longer than 80 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutCity {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutCity {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutCity {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The country.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutCountry(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutCountry {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutCountry> for ::std::string::String {
-    fn from(value: OrderAddressPutCountry) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutCountry {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 80usize {
-            return Err("longer than 80 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutCountry {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutCountry {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutCountry {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The floor.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutFlat(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutFlat {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutFlat> for ::std::string::String {
-    fn from(value: OrderAddressPutFlat) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutFlat {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 20usize {
-            return Err("longer than 20 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutFlat {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutFlat {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutFlat {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// Directions for finding it.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutIndications(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutIndications {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutIndications> for ::std::string::String {
-    fn from(value: OrderAddressPutIndications) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutIndications {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 280usize {
-            return Err("longer than 280 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutIndications {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutIndications {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutIndications {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// Its name, such as 'Casa'.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutName(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutName {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutName> for ::std::string::String {
-    fn from(value: OrderAddressPutName) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutName {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 80usize {
-            return Err("longer than 80 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutName {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutName {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutName {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The street number.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutNumber(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutNumber {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutNumber> for ::std::string::String {
-    fn from(value: OrderAddressPutNumber) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutNumber {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 20usize {
-            return Err("longer than 20 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutNumber {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutNumber {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutNumber {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The province.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutState(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutState {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutState> for ::std::string::String {
-    fn from(value: OrderAddressPutState) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutState {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 80usize {
-            return Err("longer than 80 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutState {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutState {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutState {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The street.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutStreet(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutStreet {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutStreet> for ::std::string::String {
-    fn from(value: OrderAddressPutStreet) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutStreet {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 120usize {
-            return Err("longer than 120 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutStreet {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutStreet {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutStreet {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
-/// The postal code.
-#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[serde(transparent)]
-pub struct OrderAddressPutZip(::std::string::String);
-impl ::std::ops::Deref for OrderAddressPutZip {
-    type Target = ::std::string::String;
-    fn deref(&self) -> &::std::string::String {
-        &self.0
-    }
-}
-impl ::std::convert::From<OrderAddressPutZip> for ::std::string::String {
-    fn from(value: OrderAddressPutZip) -> Self {
-        value.0
-    }
-}
-impl ::std::str::FromStr for OrderAddressPutZip {
-    type Err = self::error::ConversionError;
-    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        if value.chars().count() > 20usize {
-            return Err("longer than 20 characters".into());
-        }
-        Ok(Self(value.to_string()))
-    }
-}
-impl ::std::convert::TryFrom<&str> for OrderAddressPutZip {
-    type Error = self::error::ConversionError;
-    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutZip {
-    type Error = self::error::ConversionError;
-    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-        value.parse()
-    }
-}
-impl<'de> ::serde::Deserialize<'de> for OrderAddressPutZip {
-    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-    where
-        D: ::serde::Deserializer<'de>,
-    {
-        ::std::string::String::deserialize(deserializer)?
-            .parse()
-            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-    }
-}
 /// A change of an order.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct OrderChange {
@@ -5228,7 +5228,7 @@ pub struct OtpVerify {
     /// The six digits that were sent, or the part of a recovery link after the dot.
     pub code: ::std::string::String,
 }
-/// An address of a page; unknown parts are empty.
+/// An address of a page.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct PageAddress {
     /// The apartment.
@@ -5244,8 +5244,8 @@ pub struct PageAddress {
     /// Directions for finding it.
     pub indications: ::std::string::String,
     /// The point on the map.
-    pub location: PagePoint,
-    /// Its name, such as 'Sucursal Centro'.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
     pub name: ::std::string::String,
     /// The street number.
     pub number: ::std::string::String,
@@ -5280,8 +5280,8 @@ pub struct PageAddressPut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub indications: ::std::option::Option<PageAddressPutIndications>,
     /// The point on the map.
-    pub location: PagePointPut,
-    /// Its name, such as 'Sucursal Centro'.
+    pub location: Coordinates,
+    /// Its name, such as 'Casa'.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: ::std::option::Option<PageAddressPutName>,
     /// The street number.
@@ -5530,7 +5530,7 @@ impl<'de> ::serde::Deserialize<'de> for PageAddressPutIndications {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// Its name, such as 'Sucursal Centro'.
+/// Its name, such as 'Casa'.
 #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[serde(transparent)]
 pub struct PageAddressPutName(::std::string::String);
@@ -6149,7 +6149,7 @@ impl<'de> ::serde::Deserialize<'de> for PageInfoPutShortName {
 pub struct PageLink {
     /// A label; may be empty.
     pub label: ::std::string::String,
-    /// What it leads to.
+    /// Its type.
     #[serde(rename = "type")]
     pub type_: PageLinkType,
     /// A phone as E.164, an email address, or an https address.
@@ -6161,7 +6161,7 @@ pub struct PageLinkPut {
     /// A label.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub label: ::std::option::Option<PageLinkPutLabel>,
-    /// What it leads to.
+    /// Its type.
     #[serde(rename = "type")]
     pub type_: PageLinkType,
     /// Of a phone or WhatsApp a phone number, of an email an address, else an https address.
@@ -6262,7 +6262,7 @@ impl<'de> ::serde::Deserialize<'de> for PageLinkPutValue {
             .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
     }
 }
-/// What a link leads to.
+/// The type of a link: a contact or a profile.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum PageLinkType {
     #[serde(rename = "website")]
@@ -6335,22 +6335,6 @@ impl ::std::convert::TryFrom<::std::string::String> for PageLinkType {
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
     }
-}
-/// A point on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct PagePoint {
-    /// Latitude.
-    pub lat: f64,
-    /// Longitude.
-    pub lng: f64,
-}
-/// A point on the map, in degrees.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-pub struct PagePointPut {
-    /// Latitude.
-    pub lat: f64,
-    /// Longitude.
-    pub lng: f64,
 }
 /// The showroom that a page shows.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

@@ -2525,6 +2525,31 @@ export interface components {
             /** @description The point on the map. */
             location: components["schemas"]["Coordinates"];
         };
+        /** @description An address; absent parts are unknown. */
+        AddressPut: {
+            /** @description Its name, such as 'Casa'. */
+            name?: string;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street?: string;
+            /** @description The street number. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description Directions for finding it. */
+            indications?: string;
+            /** @description The point on the map. */
+            location: components["schemas"]["Coordinates"];
+        };
         /** @description The states that an order and its parts can move to now; empty for the consumer. */
         AllowedOrderStates: {
             /** @description The order. */
@@ -3464,7 +3489,7 @@ export interface components {
             /** @description Takeaway or delivery. */
             type: components["schemas"]["PickupType"];
             /** @description The address of the delivery; not needed for takeaway. */
-            address?: components["schemas"]["OrderAddressPut"] | null;
+            address?: components["schemas"]["AddressPut"] | null;
             /**
              * @description The currency of the tip.
              * @default ARS
@@ -4613,31 +4638,6 @@ export interface components {
             /** @description The transitions that the caller can make now. */
             allowed: components["schemas"]["AllowedOrderStates"];
         };
-        /** @description An address; absent parts are unknown. */
-        OrderAddressPut: {
-            /** @description Its name, such as 'Casa'. */
-            name?: string;
-            /** @description The country. */
-            country?: string;
-            /** @description The province. */
-            state?: string;
-            /** @description The town. */
-            city?: string;
-            /** @description The postal code. */
-            zip?: string;
-            /** @description The street. */
-            street?: string;
-            /** @description The street number. */
-            number?: string;
-            /** @description The floor. */
-            flat?: string;
-            /** @description The apartment. */
-            apartment?: string;
-            /** @description Directions for finding it. */
-            indications?: string;
-            /** @description The point on the map. */
-            location: components["schemas"]["Coordinates"];
-        };
         /** @description A change of an order. */
         OrderChange: {
             /**
@@ -5019,17 +5019,17 @@ export interface components {
             /** @description The six digits that were sent, or the part of a recovery link after the dot. */
             code: string;
         };
-        /** @description An address of a page; unknown parts are empty. */
+        /** @description An address of a page. */
         PageAddress: {
             /**
              * Format: uuid
              * @description The address's id.
              */
             id: string;
-            /** @description Its name, such as 'Sucursal Centro'. */
-            name: string;
             /** @description False when only its workspace and the staff see it. */
             visible: boolean;
+            /** @description Its name, such as 'Casa'. */
+            name: string;
             /** @description The country. */
             country: string;
             /** @description The province. */
@@ -5049,7 +5049,7 @@ export interface components {
             /** @description Directions for finding it. */
             indications: string;
             /** @description The point on the map. */
-            location: components["schemas"]["PagePoint"];
+            location: components["schemas"]["Coordinates"];
         };
         /** @description An address of a page. */
         PageAddressPut: {
@@ -5058,13 +5058,13 @@ export interface components {
              * @description The address's id; absent or null, the server makes one.
              */
             id?: string | null;
-            /** @description Its name, such as 'Sucursal Centro'. */
-            name?: string;
             /**
              * @description False when only the workspace and the staff see it.
              * @default true
              */
             visible?: boolean;
+            /** @description Its name, such as 'Casa'. */
+            name?: string;
             /** @description The country. */
             country?: string;
             /** @description The province. */
@@ -5084,7 +5084,7 @@ export interface components {
             /** @description Directions for finding it. */
             indications?: string;
             /** @description The point on the map. */
-            location: components["schemas"]["PagePointPut"];
+            location: components["schemas"]["Coordinates"];
         };
         /** @description An article that a page shows. */
         PageArticle: {
@@ -5209,7 +5209,7 @@ export interface components {
         };
         /** @description A link of a page. */
         PageLink: {
-            /** @description What it leads to. */
+            /** @description Its type. */
             type: components["schemas"]["PageLinkType"];
             /** @description A label; may be empty. */
             label: string;
@@ -5218,7 +5218,7 @@ export interface components {
         };
         /** @description A link of a page. */
         PageLinkPut: {
-            /** @description What it leads to. */
+            /** @description Its type. */
             type: components["schemas"]["PageLinkType"];
             /** @description A label. */
             label?: string;
@@ -5226,36 +5226,10 @@ export interface components {
             value: string;
         };
         /**
-         * @description What a link leads to.
+         * @description The type of a link: a contact or a profile.
          * @enum {string}
          */
         PageLinkType: "website" | "phone" | "whatsapp" | "instagram" | "twitter" | "youtube" | "tiktok" | "facebook" | "email" | "google_maps" | "other";
-        /** @description A point on the map, in degrees. */
-        PagePoint: {
-            /**
-             * Format: double
-             * @description Latitude.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude.
-             */
-            lng: number;
-        };
-        /** @description A point on the map, in degrees. */
-        PagePointPut: {
-            /**
-             * Format: double
-             * @description Latitude.
-             */
-            lat: number;
-            /**
-             * Format: double
-             * @description Longitude.
-             */
-            lng: number;
-        };
         /** @description The showroom that a page shows. */
         PageShowroom: {
             /**

@@ -673,23 +673,6 @@ export const vOrderPage = v.object({
 });
 
 /**
- * An address; absent parts are unknown.
- */
-export const vOrderAddressPut = v.object({
-    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
-    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
-    location: vCoordinates
-});
-
-/**
  * The order made from the cart.
  */
 export const vCartSubmitted = v.object({
@@ -711,11 +694,28 @@ export const vCartPaymentPut = v.object({
 });
 
 /**
+ * An address; absent parts are unknown.
+ */
+export const vAddressPut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vCoordinates
+});
+
+/**
  * The pickup to set.
  */
 export const vCartPickupPut = v.object({
     type: vPickupType,
-    address: v.nullish(vOrderAddressPut),
+    address: v.nullish(vAddressPut),
     tip_currency: v.optional(vCurrency),
     tip_amount: v.optional(vAmount)
 });

@@ -945,20 +945,12 @@ export const vPageConnectionPut = v.object({
 });
 
 /**
- * A point on the map, in degrees.
- */
-export const vPagePointPut = v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
-});
-
-/**
  * An address of a page.
  */
 export const vPageAddressPut = v.object({
     id: v.nullish(v.pipe(v.string(), v.uuid())),
-    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
     visible: v.optional(v.boolean()),
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
     country: v.optional(v.pipe(v.string(), v.maxLength(80))),
     state: v.optional(v.pipe(v.string(), v.maxLength(80))),
     city: v.optional(v.pipe(v.string(), v.maxLength(80))),
@@ -968,7 +960,7 @@ export const vPageAddressPut = v.object({
     flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
     apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
     indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
-    location: vPagePointPut
+    location: vCoordinates
 });
 
 /**
@@ -989,7 +981,7 @@ export const vServicePageSettings = v.object({
 });
 
 /**
- * What a link leads to.
+ * The type of a link: a contact or a profile.
  */
 export const vPageLinkType = v.picklist([
     'website',
@@ -1101,20 +1093,12 @@ export const vPageStore = v.object({
 });
 
 /**
- * A point on the map, in degrees.
- */
-export const vPagePoint = v.object({
-    lat: v.number(),
-    lng: v.number()
-});
-
-/**
- * An address of a page; unknown parts are empty.
+ * An address of a page.
  */
 export const vPageAddress = v.object({
     id: v.pipe(v.string(), v.uuid()),
-    name: v.string(),
     visible: v.boolean(),
+    name: v.string(),
     country: v.string(),
     state: v.string(),
     city: v.string(),
@@ -1124,7 +1108,7 @@ export const vPageAddress = v.object({
     flat: v.string(),
     apartment: v.string(),
     indications: v.string(),
-    location: vPagePoint
+    location: vCoordinates
 });
 
 /**
@@ -2036,23 +2020,6 @@ export const vOrderItemPut = v.object({
 export const vOrderDir = v.picklist(['asc', 'desc']);
 
 /**
- * An address; absent parts are unknown.
- */
-export const vOrderAddressPut = v.object({
-    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
-    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
-    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
-    location: vCoordinates
-});
-
-/**
  * The price that an option adds to a unit, in ARS.
  */
 export const vOptionPricePut = v.object({
@@ -2603,11 +2570,28 @@ export const vCartPaymentPut = v.object({
 });
 
 /**
+ * An address; absent parts are unknown.
+ */
+export const vAddressPut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vCoordinates
+});
+
+/**
  * The pickup to set.
  */
 export const vCartPickupPut = v.object({
     type: vPickupType,
-    address: v.nullish(vOrderAddressPut),
+    address: v.nullish(vAddressPut),
     tip_currency: v.optional(vCurrency),
     tip_amount: v.optional(vAmount)
 });

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::model::{PageAddress, PageConnection, PageLink, PageLinkType};
 use crate::domains::auth::{Email, Phone};
+use crate::domains::ecommerce::{Address, AddressPut};
 use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine, SingleLine};
 use hub_kernel::types::error::{Error, RequestPart, Result};
-use hub_kernel::types::geo::{Latitude, Longitude};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::picture_url::PictureUrl;
 use hub_kernel::types::text::fold_text;
@@ -97,55 +97,17 @@ fn normalize_link(link_type: PageLinkType, value: &str) -> Result<String, &'stat
     }
 }
 
-/// A point on the map, in degrees.
-#[derive(Deserialize, JsonSchema)]
-pub(crate) struct PagePointPut {
-    /// Latitude.
-    lat: Latitude,
-    /// Longitude.
-    lng: Longitude,
-}
-
 /// An address of a page.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PageAddressPut {
     /// The address's id; absent or null, the server makes one.
     id: Option<Id<PageAddress>>,
-    /// Its name, such as 'Sucursal Centro'.
-    #[serde(default)]
-    name: OptionalSingleLine<80>,
     /// False when only the workspace and the staff see it.
     #[serde(default = "default_visible")]
     visible: bool,
-    /// The country.
-    #[serde(default)]
-    country: OptionalSingleLine<80>,
-    /// The province.
-    #[serde(default)]
-    state: OptionalSingleLine<80>,
-    /// The town.
-    #[serde(default)]
-    city: OptionalSingleLine<80>,
-    /// The postal code.
-    #[serde(default)]
-    zip: OptionalSingleLine<20>,
-    /// The street.
-    #[serde(default)]
-    street: OptionalSingleLine<120>,
-    /// The street number.
-    #[serde(default)]
-    number: OptionalSingleLine<20>,
-    /// The floor.
-    #[serde(default)]
-    flat: OptionalSingleLine<20>,
-    /// The apartment.
-    #[serde(default)]
-    apartment: OptionalSingleLine<20>,
-    /// Directions for finding it.
-    #[serde(default)]
-    indications: MultiLine<280>,
-    /// The point on the map.
-    location: PagePointPut,
+    /// The address.
+    #[serde(flatten)]
+    address: AddressPut,
 }
 
 fn default_visible() -> bool {
@@ -157,13 +119,12 @@ pub(super) fn check_addresses(path: &str, addresses: Vec<PageAddressPut>) -> Res
     check_length(path, addresses.len(), ADDRESSES_MAX)?;
     check_unique(path, "id", addresses.iter().map(|address| address.id.unwrap_or_default()))?;
     let row = |(position, put): (usize, PageAddressPut)| {
-        json!({
-            "id": put.id.unwrap_or_default(), "position": position, "visible": put.visible, "name": put.name.into_string(),
-            "country": put.country.into_string(), "state": put.state.into_string(), "city": put.city.into_string(),
-            "zip": put.zip.into_string(), "street": put.street.into_string(), "number": put.number.into_string(),
-            "flat": put.flat.into_string(), "apartment": put.apartment.into_string(),
-            "indications": put.indications.into_string(), "lat": put.location.lat.get(), "lng": put.location.lng.get(),
-        })
+        let address = Address::from(put.address);
+        let mut row = json!(address);
+        (row["lat"], row["lng"]) = (json!(address.location.lat), json!(address.location.lng));
+        (row["id"], row["position"], row["visible"]) =
+            (json!(put.id.unwrap_or_default()), json!(position), json!(put.visible));
+        row
     };
     Ok(addresses.into_iter().enumerate().map(row).collect())
 }

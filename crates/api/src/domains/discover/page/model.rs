@@ -6,7 +6,7 @@ use sqlx::FromRow;
 
 use super::schedule::ScheduleEntry;
 use crate::domains::discover::category::Category;
-use crate::domains::ecommerce::{Article, Store};
+use crate::domains::ecommerce::{Address, Article, Store};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
@@ -85,45 +85,17 @@ pub(crate) struct PageLink {
     pub(super) value: String,
 }
 
-/// A point on the map, in degrees.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema, FromRow)]
-pub(crate) struct PagePoint {
-    /// Latitude.
-    lat: f64,
-    /// Longitude.
-    lng: f64,
-}
-
-/// An address of a page; unknown parts are empty.
+/// An address of a page.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub(crate) struct PageAddress {
     /// The address's id.
     id: Id<PageAddress>,
-    /// Its name, such as 'Sucursal Centro'.
-    name: String,
     /// False when only its workspace and the staff see it.
-    pub(super) visible: bool,
-    /// The country.
-    country: String,
-    /// The province.
-    state: String,
-    /// The town.
-    city: String,
-    /// The postal code.
-    zip: String,
-    /// The street.
-    street: String,
-    /// The street number.
-    number: String,
-    /// The floor.
-    flat: String,
-    /// The apartment.
-    apartment: String,
-    /// Directions for finding it.
-    indications: String,
-    /// The point on the map.
+    visible: bool,
+    /// The address.
+    #[serde(flatten)]
     #[sqlx(flatten)]
-    location: PagePoint,
+    address: Address,
 }
 
 /// A way to connect with a page, shown as a button.

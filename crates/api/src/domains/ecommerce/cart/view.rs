@@ -7,7 +7,7 @@ use super::line::{CartLine, CartOption};
 use super::problem::CartProblem;
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
-use crate::domains::ecommerce::model::{Address, LINE_QUANTITY_MAX, OrderAddressPut, PickupType};
+use crate::domains::ecommerce::model::{Address, AddressPut, LINE_QUANTITY_MAX, PickupType};
 use crate::domains::ecommerce::order::{ItemArticle, ItemImports, ItemOption, OrderItem, OrderResume};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::store::Store;
@@ -180,7 +180,7 @@ struct CartPickupPut {
     #[serde(rename = "type")]
     pickup_type: PickupType,
     /// The address of the delivery; not needed for takeaway.
-    address: Option<OrderAddressPut>,
+    address: Option<AddressPut>,
     /// The currency of the tip.
     #[serde(default)]
     tip_currency: Currency,

@@ -1,4 +1,4 @@
-//! Addresses of stores, and of the pickup or delivery of an order.
+//! Addresses of stores, of pages, and of the pickup or delivery of an order.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub(crate) struct Coordinates {
 
 /// An address; absent parts are unknown.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct OrderAddressPut {
+pub(crate) struct AddressPut {
     /// Its name, such as 'Casa'.
     #[serde(default)]
     name: OptionalSingleLine<80>,
@@ -86,8 +86,8 @@ pub(crate) struct OrderAddressPut {
     location: Coordinates,
 }
 
-impl From<OrderAddressPut> for Address {
-    fn from(put: OrderAddressPut) -> Self {
+impl From<AddressPut> for Address {
+    fn from(put: AddressPut) -> Self {
         Self {
             name: put.name.into_string(),
             country: put.country.into_string(),

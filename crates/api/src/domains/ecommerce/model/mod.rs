@@ -9,7 +9,7 @@ mod stock;
 
 use hub_kernel::messaging::events::Topic;
 
-pub(crate) use address::{Address, Coordinates, OrderAddressPut};
+pub(crate) use address::{Address, AddressPut, Coordinates};
 pub(crate) use coupon_code::CouponCode;
 pub(crate) use deployment_change::{
     DeploymentAction, DeploymentChange, DeploymentEntity, DeploymentField, DeploymentPart, PublishProblem,
