@@ -117,13 +117,19 @@ impl SmtpSession {
             if command == "DATA" {
                 write_line(&mut write, "354 end with a dot").await?;
                 self.mail.data.clear();
+                let mut is_whole = false;
                 while let Some(line) = lines.next_segment().await? {
                     let line = String::from_utf8_lossy(&line).trim_end().to_owned();
                     if line == "." {
+                        is_whole = true;
                         break;
                     }
                     self.mail.data += line.strip_prefix('.').unwrap_or(&line);
                     self.mail.data += "\r\n";
+                }
+                // A client that goes away before the end of the data has sent no mail (RFC 5321, 4.1.1.4).
+                if !is_whole {
+                    return Ok(());
                 }
                 // The mail is recorded even when the end of the data (`DOT`) is refused.
                 self.state.lock().expect("no panic").mails.push(self.mail.clone());
