@@ -72,6 +72,16 @@ fn message_for_code(error: &ApiError) -> String {
         }
         "error.conflict.deployment_stale" => "the draft or the live deployment changed meanwhile".to_owned(),
         "error.rule.deployment" => "articles of the deployment were deleted, or the draft is not complete".to_owned(),
+        "error.conflict.category" => "a category beside it has that name".to_owned(),
+        "error.conflict.page_store" => "another page shows the store".to_owned(),
+        "error.conflict.page_showroom" => "another page shows the showroom".to_owned(),
+        "error.rule.category_cycle" => "a category cannot stand below itself".to_owned(),
+        "error.rule.category_depth" => "the tree would have more than 5 levels".to_owned(),
+        "error.rule.category_used" => {
+            let pages = error.extra.as_ref().and_then(|extra| extra.get("pages")?.as_u64()).unwrap_or_default();
+            format!("it has pages ({pages}): name the category that gets them")
+        }
+        "error.rule.page_incomplete" => missing_parts_message(error),
         "error.rule.service_inactive" => "the service is inactive: it can be read, not changed".to_owned(),
         "error.rule.preparation_incomplete" => "the order is not prepared yet".to_owned(),
         "error.rule.payment_incomplete" => "the order is not paid yet".to_owned(),
@@ -82,6 +92,17 @@ fn message_for_code(error: &ApiError) -> String {
         "error.rule.provider_says" => "only the payment's provider knows whether it was paid".to_owned(),
         code => format!("refused with {code} ({})", error.status),
     }
+}
+
+fn missing_parts_message(error: &ApiError) -> String {
+    let missing = error.extra.as_ref().and_then(|extra| extra.get("missing")?.as_array());
+    let part = |part: &serde_json::Value| match part.as_str() {
+        Some("category") => "a category".to_owned(),
+        Some("contact") => "a visible address, a phone, WhatsApp, a website or a store".to_owned(),
+        other => other.unwrap_or("?").to_owned(),
+    };
+    let parts: Vec<_> = missing.into_iter().flatten().map(part).collect();
+    format!("an enabled page needs {}", parts.join(", and "))
 }
 
 /// The reason why a call has no answer.
@@ -117,4 +138,24 @@ fn innermost(error: &dyn Error) -> String {
         error = source;
     }
     error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_refused_page_says_what_it_lacks() {
+        let refused = |missing: serde_json::Value| {
+            let error = json!({"status": 422, "code": "error.rule.page_incomplete", "extra": {"missing": missing}});
+            api_error_message(&serde_json::from_value(error).expect("an error"))
+        };
+        assert_eq!(refused(json!(["category"])), "an enabled page needs a category");
+        assert_eq!(
+            refused(json!(["category", "contact"])),
+            "an enabled page needs a category, and a visible address, a phone, WhatsApp, a website or a store"
+        );
+    }
 }
