@@ -4,7 +4,8 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::{execute_statement, new_server_with_demo, row_count};
 use crate::support::Engine;
-use crate::support::server_process::{SECRET_KEY, ServerSetup, search_path, single_error_line};
+use crate::support::postgres_database::search_path;
+use crate::support::server_process::{SECRET_KEY, ServerSetup, single_error_line};
 
 /// Writes a script that is found before the PostgreSQL program of that name and can call it as `$real`; answers its `PATH`.
 fn write_wrapper_script(machine: &ServerSetup, name: &str, script: &str) -> String {
@@ -98,7 +99,7 @@ async fn a_backup_is_of_the_configured_schema_alone() {
     let machine = new_server_with_demo().await;
     machine.run_successfully(&["backup", "public.backup"]);
     execute_statement(&machine, "CREATE SCHEMA \"Old Town\"").await;
-    let town = format!("{}?options=-c%20search_path%3D%22Old%5C%20Town%22", machine.database_url());
+    let town = format!("{}&options=-c%20search_path%3D%22Old%5C%20Town%22", machine.database_url());
     let run = |arguments: &[&str]| machine.command(arguments).env("HUB_DATABASE_URL", &town).output().expect("runs");
     let said = single_error_line(&run(&["restore", "public.backup"]));
     assert!(said.contains("of the schema public") && said.contains("Old Town"), "{said}");

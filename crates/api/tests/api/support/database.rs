@@ -2,11 +2,13 @@
 
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
-use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
 use super::database_template;
 use super::environment::env_setting;
+use super::postgres_database::PostgresDatabase;
+
+const SQLITE_FILE: &str = "hub.sqlite";
 
 /// The database engine that the suite runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,42 +31,48 @@ impl Engine {
 pub(crate) struct Database {
     pub(crate) db: Db,
     url: String,
+    _postgres: Option<PostgresDatabase>,
     folder: TempDir,
 }
 
 impl Database {
     /// A migrated database without rows.
     pub(crate) async fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let url = match Engine::from_env() {
+        match Engine::from_env() {
             Engine::Sqlite => {
-                let file = folder.path().join("hub.sqlite");
-                database_template::copy_sqlite_template(&file).await;
-                format!("sqlite://{}", file.display())
+                let folder = Self::create_folder();
+                database_template::copy_sqlite_template(&folder.path().join(SQLITE_FILE)).await;
+                Self::open_sqlite(folder).await
             }
-            Engine::Postgres => database_template::copy_postgres_template().await,
-        };
-        Self::open(folder, url).await
+            Engine::Postgres => Self::open_postgres(database_template::copy_postgres_template().await).await,
+        }
     }
 
     /// A database without tables.
     pub(crate) async fn empty(engine: Engine) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let url = match engine {
-            Engine::Sqlite => format!("sqlite://{}", folder.path().join("hub.sqlite").display()),
-            Engine::Postgres => create_schema().await,
-        };
-        Self::open(folder, url).await
+        match engine {
+            Engine::Sqlite => Self::open_sqlite(Self::create_folder()).await,
+            Engine::Postgres => Self::open_postgres(PostgresDatabase::copy_of("template0").await).await,
+        }
     }
 
-    async fn open(folder: TempDir, url: String) -> Self {
-        let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
-        Self { db, url, folder }
+    fn create_folder() -> TempDir {
+        tempfile::tempdir().expect("a folder")
+    }
+
+    async fn open_sqlite(folder: TempDir) -> Self {
+        let url = format!("sqlite://{}", folder.path().join(SQLITE_FILE).display());
+        Self { db: open(&url).await, url, _postgres: None, folder }
+    }
+
+    async fn open_postgres(postgres: PostgresDatabase) -> Self {
+        let url = postgres.url();
+        Self { db: open(&url).await, url, _postgres: Some(postgres), folder: Self::create_folder() }
     }
 
     /// Opens the same database with new connections.
     pub(crate) async fn reconnect(&self) -> Db {
-        Db::open(&self.url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
+        open(&self.url).await
     }
 
     pub(crate) fn url(&self) -> String {
@@ -76,13 +84,6 @@ impl Database {
     }
 }
 
-async fn create_schema() -> String {
-    let base = database_template::postgres_url();
-    let schema = format!("t{}", uuid::Uuid::now_v7().simple());
-    let mut connection = PgConnection::connect(&base).await.expect("connects");
-    let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
-    connection.execute(create).await.expect("creates a schema");
-    let separator = if base.contains('?') { '&' } else { '?' };
-    // Connections carry the schema's name, so that a test can find its own.
-    format!("{base}{separator}options=-c%20search_path%3D{schema}&application_name={schema}")
+async fn open(url: &str) -> Db {
+    Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
 }

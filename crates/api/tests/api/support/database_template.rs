@@ -8,7 +8,7 @@ use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use super::environment::env_setting;
+use super::postgres_database::{PostgresDatabase, database_url, server_url};
 
 /// Copies the migrated SQLite template to a path.
 pub(super) async fn copy_sqlite_template(to: &Path) {
@@ -39,28 +39,25 @@ async fn make_sqlite_template(folder: &Path, template: &Path) {
     std::fs::rename(file, template).expect("renamed");
 }
 
-/// Creates a migrated database on the PostgreSQL at `HUB_TEST_POSTGRES_URL` and answers its URL.
-pub(super) async fn copy_postgres_template() -> String {
-    let base = postgres_url();
-    let mut connection = PgConnection::connect(&base).await.expect("connects");
+/// Creates a migrated database on the suite's PostgreSQL.
+pub(super) async fn copy_postgres_template() -> PostgresDatabase {
+    let mut connection = PgConnection::connect(&server_url()).await.expect("connects");
     let template = format!("template_{}", build_fingerprint());
     if !database_exists(&mut connection, &template).await {
-        make_postgres_template(&mut connection, &base, &template).await;
+        make_postgres_template(&mut connection, &template).await;
     }
-    let name = format!("t{}", uuid::Uuid::now_v7().simple());
-    run_statement(&mut connection, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
     connection.close().await.expect("closes");
-    postgres_database_url(&base, &name)
+    PostgresDatabase::copy_of(&template).await
 }
 
-async fn make_postgres_template(connection: &mut PgConnection, base: &str, template: &str) {
+async fn make_postgres_template(connection: &mut PgConnection, template: &str) {
     // Each test is a process: one creates the template, the others wait for it.
     run_statement(connection, "SELECT pg_advisory_lock(1)".to_owned()).await;
     if !database_exists(connection, template).await {
         let making = format!("making_{}", build_fingerprint());
         run_statement(connection, format!("DROP DATABASE IF EXISTS {making}")).await;
         run_statement(connection, format!("CREATE DATABASE {making} TEMPLATE template0")).await;
-        migrate(&postgres_database_url(base, &making)).await;
+        migrate(&database_url(&making)).await;
         run_statement(connection, format!("ALTER DATABASE {making} RENAME TO {template}")).await;
     }
     run_statement(connection, "SELECT pg_advisory_unlock(1)".to_owned()).await;
@@ -79,19 +76,6 @@ async fn migrate(url: &str) {
     let db = Db::open(&url.parse::<DatabaseUrl>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
     db.migrate().await.expect("migrates");
     db.close().await;
-}
-
-/// The URL of the PostgreSQL server's own database.
-pub(super) fn postgres_url() -> String {
-    env_setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one")
-}
-
-/// The URL of another database of the same server. Its connections carry its name, so that a test can find its own.
-fn postgres_database_url(base: &str, name: &str) -> String {
-    let mut url = url::Url::parse(base).expect("an address");
-    url.set_path(name);
-    url.query_pairs_mut().append_pair("application_name", name);
-    url.to_string()
 }
 
 /// Identifies this build: another one may have other migrations.

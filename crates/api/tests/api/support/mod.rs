@@ -13,6 +13,7 @@ pub(crate) mod media;
 mod older_schema;
 mod orders;
 mod pharmacy_group_fixture;
+pub(crate) mod postgres_database;
 mod query_plans;
 mod raw_connection;
 mod raw_statements;

@@ -9,11 +9,10 @@ use std::time::{Duration, Instant};
 
 use hub_kernel::config::DatabaseUrl;
 use hub_kernel::db::Db;
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
-use super::environment::env_setting;
-use super::{Engine, database_template};
+use super::Engine;
+use super::postgres_database::{PostgresDatabase, search_path};
 
 /// The data folder, ports and settings of a server; starts commands and servers with them.
 pub(crate) struct ServerSetup {
@@ -22,8 +21,7 @@ pub(crate) struct ServerSetup {
     pub(crate) metrics_port: u16,
     database_url: String,
     secret_key: Option<&'static str>,
-    /// The name of the PostgreSQL database created for it, and the URL of the server's own database.
-    created_database: Option<(String, String)>,
+    _postgres: Option<PostgresDatabase>,
 }
 
 /// The key of servers on the suite's database.
@@ -53,27 +51,20 @@ impl ServerSetup {
             metrics_port: free_port(),
             database_url: url,
             secret_key: None,
-            created_database: None,
+            _postgres: None,
         }
     }
 
     /// A server with a key on the suite's engine. On PostgreSQL it gets a new database that no other test uses.
     pub(crate) async fn on_test_database() -> Self {
-        let mut machine = Self::on_sqlite();
-        machine.secret_key = Some(SECRET_KEY);
-        if Engine::from_env() == Engine::Sqlite {
-            return machine;
+        let setup = Self { secret_key: Some(SECRET_KEY), ..Self::on_sqlite() };
+        match Engine::from_env() {
+            Engine::Sqlite => setup,
+            Engine::Postgres => {
+                let database = PostgresDatabase::copy_of("template0").await;
+                Self { database_url: database.url(), _postgres: Some(database), ..setup }
+            }
         }
-        let base = database_template::postgres_url();
-        let name = format!("m{}", uuid::Uuid::now_v7().simple());
-        let mut connection = PgConnection::connect(&base).await.expect("connects");
-        let create = AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE template0"));
-        connection.execute(create).await.expect("creates a database");
-        let mut url = url::Url::parse(&base).expect("an address");
-        url.set_path(&name);
-        machine.database_url = url.to_string();
-        machine.created_database = Some((name, base));
-        machine
     }
 
     pub(crate) fn database_url(&self) -> &str {
@@ -162,31 +153,6 @@ impl ServerSetup {
             .await
             .expect("opens")
     }
-}
-
-impl Drop for ServerSetup {
-    fn drop(&mut self) {
-        if let Some((name, base)) = &self.created_database {
-            let mut psql = Command::new("psql");
-            psql.env("PATH", search_path()).arg(base).args(["--quiet", "--command"]);
-            drop(psql.arg(format!("DROP DATABASE {name} WITH (FORCE)")).output());
-        }
-    }
-}
-
-/// `PATH` with the newest PostgreSQL's programs appended.
-pub(crate) fn search_path() -> String {
-    let mut versions: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| {
-            let entry = entry.ok()?;
-            Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin")))
-        })
-        .collect();
-    versions.sort();
-    let newest = versions.pop().map_or(String::new(), |(_, folder)| format!(":{}", folder.display()));
-    env_setting("PATH").unwrap_or_default() + &newest
 }
 
 /// A running server; dropping it kills the process.
