@@ -149,7 +149,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let crates = changes.as_ref().map(ChangedFiles::crates).unwrap_or_default();
     scratch::use_memory();
     let results = lanes::run_stages(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
-    Ok(print_summary(&results, options.timings))
+    let exit_code = print_summary(&results, options.timings);
+    if exit_code != ExitCode::SUCCESS {
+        println!("{}", scratch::free_room(&workspace.root));
+    }
+    Ok(exit_code)
 }
 
 fn choose_stages(options: &Options, changes: Option<&ChangedFiles>) -> Result<Vec<&'static Stage>> {

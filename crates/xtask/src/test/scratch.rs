@@ -25,14 +25,35 @@ pub(super) fn use_memory() {
     }
 }
 
+/// The room that is left for programs and tests, for the summary of a run with failures: programs that lack it fail in
+/// many ways, few of which name it.
+pub(super) fn free_room(project: &Path) -> String {
+    let gigabytes = |bytes: Option<u64>| bytes.map_or("unknown".to_owned(), |bytes| format!("{} GB", bytes >> 30));
+    let (disk, tests) = (free_bytes(project), free_bytes(&tempfile::env::temp_dir()));
+    format!(
+        "free: {} on the project's disk, {} in the tests' folder, {} of memory",
+        gigabytes(disk),
+        gigabytes(tests),
+        gigabytes(available_memory(&meminfo())),
+    )
+}
+
 /// Returns true when tests fit into a folder that is kept in memory, and may start programs from it.
 fn has_room(folder: &Path) -> bool {
     let Ok(volume) = statvfs(folder) else { return false };
-    let free = volume.f_bavail.saturating_mul(volume.f_frsize);
-    let meminfo = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     !volume.f_flag.contains(StatVfsMountFlags::NOEXEC)
-        && free >= REQUIRED_FOLDER_BYTES
-        && available_memory(&meminfo).is_some_and(|bytes| bytes >= REQUIRED_MEMORY_BYTES)
+        && free_bytes(folder).is_some_and(|bytes| bytes >= REQUIRED_FOLDER_BYTES)
+        && available_memory(&meminfo()).is_some_and(|bytes| bytes >= REQUIRED_MEMORY_BYTES)
+}
+
+/// The bytes that can still be written to a folder's volume.
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let volume = statvfs(folder).ok()?;
+    Some(volume.f_bavail.saturating_mul(volume.f_frsize))
+}
+
+fn meminfo() -> String {
+    std::fs::read_to_string("/proc/meminfo").unwrap_or_default()
 }
 
 /// The bytes that programs can still take, by the text of `/proc/meminfo`.
@@ -55,5 +76,11 @@ mod tests {
     #[test]
     fn a_folder_that_is_missing_has_no_room() {
         assert!(!has_room(Path::new("/no/such/folder")));
+    }
+
+    #[test]
+    fn free_room_says_what_cannot_be_read() {
+        let text = free_room(Path::new("/no/such/folder"));
+        assert!(text.starts_with("free: unknown on the project's disk, ") && text.ends_with(" GB of memory"), "{text}");
     }
 }
