@@ -6,6 +6,7 @@ pub mod byte_range;
 mod client_ip;
 pub mod event_stream;
 pub mod idempotency;
+pub mod import_rows;
 pub mod list_query;
 pub mod middleware;
 pub mod multipart;

@@ -32,7 +32,7 @@ pub use demo::insert_demo_groups;
 pub use group::{
     GroupPut, GroupPutResult, GroupView, PharmacyView, find_group_view, find_main_group, insert_or_update_group,
 };
-pub use import::{ImportResult, ImportRows, PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
+pub use import::{PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
 pub use local_time::{LocalTime, Weekdays, YearMonth};
 pub use model::{
     CoverageRequirement, DayAlignment, Group, Location, Pharmacy, SHIFT_TOPIC, ServiceArea, Shift, ShiftEditor,

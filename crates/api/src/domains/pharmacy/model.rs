@@ -182,18 +182,6 @@ pub(super) struct CoverageGap {
     pub(super) on_duty: u32,
 }
 
-/// The result of creating or replacing something by its id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum UpsertOutcome {
-    /// It was created.
-    Created,
-    /// It existed and was updated.
-    Updated,
-    /// It existed with the same values; nothing changed.
-    Unchanged,
-}
-
 /// The value of an absent `enabled`.
 pub(super) fn enabled_by_default() -> bool {
     true

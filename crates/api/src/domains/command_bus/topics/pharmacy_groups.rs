@@ -5,8 +5,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext};
-use crate::domains::pharmacy::{self, Group, GroupPut, GroupPutResult, ImportResult, ImportRows, PharmacyImportRow};
+use crate::domains::pharmacy::{self, Group, GroupPut, GroupPutResult, PharmacyImportRow};
 use hub_kernel::db::Tx;
+use hub_kernel::http::import_rows::{ImportResult, ImportRows};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 

@@ -7,10 +7,11 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext, Query};
 use crate::domains::pharmacy::{
-    self, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime, Pharmacy,
-    ShiftCopyMonth, ShiftEditor, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
+    self, CoverageReport, CoverageRequirement, DayAlignment, Group, LocalTime, Pharmacy, ShiftCopyMonth, ShiftEditor,
+    ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
+use hub_kernel::http::import_rows::{ImportResult, ImportRows};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;

@@ -9,7 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, UpsertOutcome, enabled_by_default};
+use super::model::{DiscoverPage, Group, Location, Pharmacy, ServiceArea, enabled_by_default};
+use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::operation;
 use hub_kernel::security::session::Scope;

@@ -5,9 +5,10 @@ use sqlx::FromRow;
 
 use super::{GroupPut, GroupPutResult};
 use crate::domains::auth::is_workspace;
-use crate::domains::pharmacy::model::{Group, ServiceArea, UpsertOutcome};
+use crate::domains::pharmacy::model::{Group, ServiceArea};
 use crate::domains::workspaces::{ServiceType, delete_service, insert_or_update_service};
 use hub_kernel::db::{Executor, RowLock, Statement, Tx, sql};
+use hub_kernel::http::import_rows::UpsertOutcome;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, RequestPart, Result};

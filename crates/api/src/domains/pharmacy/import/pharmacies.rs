@@ -7,13 +7,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::{ImportResult, ImportRows, ImportedRow, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::lock_managed_group;
 use crate::domains::pharmacy::model::{
-    DiscoverPage, Group, Location, Pharmacy, UpsertOutcome, derived_pharmacy_id, enabled_by_default,
+    DiscoverPage, Group, Location, Pharmacy, derived_pharmacy_id, enabled_by_default,
 };
 use crate::domains::pharmacy::page_owner::PageOwners;
 use hub_kernel::db::{Executor, Tx, sql};
+use hub_kernel::http::import_rows::{
+    ImportResult, ImportRows, ImportedRow, UpsertOutcome, ValidatedRows, duplicate_error,
+};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::bounded_text::{SingleLine, deserialize_optional_line};
 use hub_kernel::types::clock::Timestamp;

@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{ImportResult, ImportRows, ImportedRow, duplicate_error};
 use crate::domains::pharmacy::group::{list_enabled_pharmacy_ids, lock_managed_group};
-use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor, UpsertOutcome};
+use crate::domains::pharmacy::model::{Group, Pharmacy, Shift, ShiftEditor};
 use crate::domains::pharmacy::rules;
 use crate::domains::pharmacy::shift::{
     ShiftEdit, ShiftIdOwner, list_overlapping_shifts, list_shift_id_owners, write_shift_edits,
 };
 use hub_kernel::db::Tx;
+use hub_kernel::http::import_rows::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, duplicate_error};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
