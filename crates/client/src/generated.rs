@@ -5638,6 +5638,139 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Lists the points of interest, by default newest first
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/pois`
+    ///
+    /// Arguments:
+    /// - `cursor`: The cursor of the previous page; absent is the first page.
+    /// - `ids`: Only these.
+    /// - `order_by`: The sort order.
+    /// - `order_dir`: The direction: by default from the lowest and from A, and by time from the newest.
+    /// - `promoted`: Only those that became a page, or only others.
+    /// - `query`: Words to find at the start of the words of name and address. Ignored without letters or digits.
+    /// - `take`: The number of rows in the page.
+    /// - `workspace_ids`: Only those of these workspaces.
+    pub async fn backoffices_poi_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::BackofficePoiOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        promoted: Option<bool>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        workspace_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+    ) -> Result<ResponseValue<types::BackofficePoiPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pois", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("promoted", &promoted))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("workspace_ids", &workspace_ids))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_poi_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gets a point of interest
+    ///
+    /// Sends a `GET` request to `/backoffices/discover/pois/{poi_id}`
+    ///
+    /// Arguments:
+    /// - `poi_id`: The poi's id.
+    pub async fn backoffices_poi_get<'a>(
+        &'a self,
+        poi_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::BackofficePoi>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pois/{}", self.baseurl, encode_path(&poi_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_poi_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or changes a point of interest; a new one needs a name. Absent fields stay as they are
+    ///
+    /// The topic `discover.pois.promote` makes a page of it. 404 with the path when the page, the workspace or a category does not
+    /// exist.
+    ///
+    /// Sends a `PUT` request to `/backoffices/discover/pois/{poi_id}`
+    ///
+    /// Arguments:
+    /// - `poi_id`: The poi's id.
+    /// - `body`
+    pub async fn backoffices_poi_put<'a>(
+        &'a self,
+        poi_id: &'a ::uuid::Uuid,
+        body: &'a types::BackofficePoiPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/discover/pois/{}", self.baseurl, encode_path(&poi_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_poi_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Dispatches a topic, and answers its result
     ///
     /// 404 with the `nearest` names for an unknown topic. 400 with the path of the field, as in `params.id`, when the params do

@@ -2065,6 +2065,203 @@ pub struct BackofficePagePut {
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub workspace_id: ::std::option::Option<::uuid::Uuid>,
 }
+/// A point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficePoi {
+    /// The address as a text; may be empty.
+    pub address: ::std::string::String,
+    /// The ways to reach it.
+    pub contact: PoiContact,
+    /// The time of its creation.
+    pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The page that it would become.
+    pub form: PoiForm,
+    /// The id.
+    pub id: ::uuid::Uuid,
+    /// Data that no page shows.
+    pub metadata: PoiMetadata,
+    /// The name.
+    pub name: ::std::string::String,
+    /// The page that it became; null until then.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub page_id: ::std::option::Option<::uuid::Uuid>,
+    /// The time of its last change.
+    pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The workspace that it belongs to.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub workspace_id: ::std::option::Option<::uuid::Uuid>,
+}
+/// The field that points of interest are ordered by; the name ignores case and accents.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum BackofficePoiOrderBy {
+    #[serde(rename = "created_at")]
+    CreatedAt,
+    #[serde(rename = "updated_at")]
+    UpdatedAt,
+    #[serde(rename = "name")]
+    Name,
+}
+impl ::std::fmt::Display for BackofficePoiOrderBy {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::CreatedAt => f.write_str("created_at"),
+            Self::UpdatedAt => f.write_str("updated_at"),
+            Self::Name => f.write_str("name"),
+        }
+    }
+}
+impl ::std::str::FromStr for BackofficePoiOrderBy {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "created_at" => Ok(Self::CreatedAt),
+            "updated_at" => Ok(Self::UpdatedAt),
+            "name" => Ok(Self::Name),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficePoiOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficePoiOrderBy {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// One page of a list.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct BackofficePoiPage {
+    /// The cursor of the next page; null on the last page.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cursor: ::std::option::Option<::std::string::String>,
+    /// The rows of the page.
+    pub data: ::std::vec::Vec<BackofficePoi>,
+}
+/// A point of interest to create or change. An absent field is left as it is.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct BackofficePoiPut {
+    /// The address as a text.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub address: ::std::option::Option<BackofficePoiPutAddress>,
+    /// The ways to reach it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub contact: ::std::option::Option<PoiContactPut>,
+    /// The page that it would become.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub form: ::std::option::Option<PoiFormPut>,
+    /// Data that no page shows.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub metadata: ::std::option::Option<PoiMetadataPut>,
+    /// The name; needed to create one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<BackofficePoiPutName>,
+    /// The page that it became; null for none.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub page_id: ::std::option::Option<PatchId>,
+    /// The workspace that it belongs to; null for none.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub workspace_id: ::std::option::Option<PatchId>,
+}
+/// The address as a text.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficePoiPutAddress(::std::string::String);
+impl ::std::ops::Deref for BackofficePoiPutAddress {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficePoiPutAddress> for ::std::string::String {
+    fn from(value: BackofficePoiPutAddress) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficePoiPutAddress {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 240usize {
+            return Err("longer than 240 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficePoiPutAddress {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficePoiPutAddress {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficePoiPutAddress {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name; needed to create one.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct BackofficePoiPutName(::std::string::String);
+impl ::std::ops::Deref for BackofficePoiPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<BackofficePoiPutName> for ::std::string::String {
+    fn from(value: BackofficePoiPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for BackofficePoiPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for BackofficePoiPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for BackofficePoiPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for BackofficePoiPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
 /// A store, as the staff sees it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 pub struct BackofficeStore {
@@ -6380,6 +6577,26 @@ impl ::std::convert::From<::std::option::Option<::std::string::String>> for Patc
         Self(value)
     }
 }
+/// `PatchId`
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[serde(transparent)]
+pub struct PatchId(pub ::std::option::Option<::uuid::Uuid>);
+impl ::std::ops::Deref for PatchId {
+    type Target = ::std::option::Option<::uuid::Uuid>;
+    fn deref(&self) -> &::std::option::Option<::uuid::Uuid> {
+        &self.0
+    }
+}
+impl ::std::convert::From<PatchId> for ::std::option::Option<::uuid::Uuid> {
+    fn from(value: PatchId) -> Self {
+        value.0
+    }
+}
+impl ::std::convert::From<::std::option::Option<::uuid::Uuid>> for PatchId {
+    fn from(value: ::std::option::Option<::uuid::Uuid>) -> Self {
+        Self(value)
+    }
+}
 /// `PatchNaiveDate`
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
@@ -6914,6 +7131,419 @@ impl ::std::convert::TryFrom<&str> for Platform {
     }
 }
 impl ::std::convert::TryFrom<::std::string::String> for Platform {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+/// The ways to reach a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiContact {
+    /// The phones, in order.
+    pub phones: ::std::vec::Vec<PoiPhone>,
+}
+/// The ways to reach a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct PoiContactPut {
+    /// The phones, at most 10.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub phones: ::std::vec::Vec<PoiPhonePut>,
+}
+/// The page that a point of interest would become.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiForm {
+    /// The addresses, in order.
+    pub addresses: ::std::vec::Vec<PageAddress>,
+    /// The URL of its picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub avatar_url: ::std::option::Option<::std::string::String>,
+    /// The categories, in order, without deleted ones.
+    pub categories: ::std::vec::Vec<PageCategory>,
+    /// The URL of a wide picture.
+    #[serde(deserialize_with = "::std::option::Option::deserialize")]
+    pub cover_url: ::std::option::Option<::std::string::String>,
+    /// The description; may be empty.
+    pub description: ::std::string::String,
+    /// The links, in order.
+    pub links: ::std::vec::Vec<PageLink>,
+    /// The name; empty for the name of the point of interest.
+    pub name: ::std::string::String,
+    /// The hours.
+    pub schedule: ::std::vec::Vec<ScheduleEntry>,
+    /// The type.
+    #[serde(rename = "type")]
+    pub type_: PoiType,
+}
+/// The page that a point of interest would become.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiFormPut {
+    /// The addresses, at most 10.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub addresses: ::std::vec::Vec<PageAddressPut>,
+    /// The URL of its picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub avatar_url: ::std::option::Option<PictureUrl>,
+    /// The ids of the categories, at most 10.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub categories: ::std::vec::Vec<::uuid::Uuid>,
+    /// The URL of a wide picture.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub cover_url: ::std::option::Option<PictureUrl>,
+    /// The description.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub description: ::std::option::Option<PoiFormPutDescription>,
+    /// The links, at most 20.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub links: ::std::vec::Vec<PageLinkPut>,
+    /// The name; empty for the name of the point of interest.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<PoiFormPutName>,
+    /// The hours, at most 60 entries.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub schedule: ::std::vec::Vec<ScheduleEntryPut>,
+    /// The type.
+    #[serde(rename = "type", default = "defaults::poi_form_put_type")]
+    pub type_: PoiType,
+}
+impl ::std::default::Default for PoiFormPut {
+    fn default() -> Self {
+        Self {
+            addresses: Default::default(),
+            avatar_url: Default::default(),
+            categories: Default::default(),
+            cover_url: Default::default(),
+            description: Default::default(),
+            links: Default::default(),
+            name: Default::default(),
+            schedule: Default::default(),
+            type_: defaults::poi_form_put_type(),
+        }
+    }
+}
+/// The description.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PoiFormPutDescription(::std::string::String);
+impl ::std::ops::Deref for PoiFormPutDescription {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PoiFormPutDescription> for ::std::string::String {
+    fn from(value: PoiFormPutDescription) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PoiFormPutDescription {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 2000usize {
+            return Err("longer than 2000 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiFormPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiFormPutDescription {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PoiFormPutDescription {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The name; empty for the name of the point of interest.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PoiFormPutName(::std::string::String);
+impl ::std::ops::Deref for PoiFormPutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PoiFormPutName> for ::std::string::String {
+    fn from(value: PoiFormPutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PoiFormPutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 80usize {
+            return Err("longer than 80 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiFormPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiFormPutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PoiFormPutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// Data about a point of interest that no page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiMetadata {
+    /// The notes by time.
+    pub trace: ::std::vec::Vec<PoiTraceEntry>,
+}
+/// Data about a point of interest that no page shows.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+pub struct PoiMetadataPut {
+    /// The notes, at most 500; they are kept by time.
+    #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+    pub trace: ::std::vec::Vec<PoiTracePut>,
+}
+/// A phone of a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiPhone {
+    /// The name of who answers; may be empty.
+    pub name: ::std::string::String,
+    /// The number, as E.164.
+    pub phone: ::std::string::String,
+}
+/// A phone of a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiPhonePut {
+    /// The name of who answers.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: ::std::option::Option<PoiPhonePutName>,
+    /// The number; it is stored as E.164.
+    pub phone: PoiPhonePutPhone,
+}
+/// The name of who answers.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PoiPhonePutName(::std::string::String);
+impl ::std::ops::Deref for PoiPhonePutName {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PoiPhonePutName> for ::std::string::String {
+    fn from(value: PoiPhonePutName) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PoiPhonePutName {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 60usize {
+            return Err("longer than 60 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiPhonePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiPhonePutName {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PoiPhonePutName {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The number; it is stored as E.164.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PoiPhonePutPhone(::std::string::String);
+impl ::std::ops::Deref for PoiPhonePutPhone {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PoiPhonePutPhone> for ::std::string::String {
+    fn from(value: PoiPhonePutPhone) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PoiPhonePutPhone {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 40usize {
+            return Err("longer than 40 characters".into());
+        }
+        if value.chars().count() < 1usize {
+            return Err("shorter than 1 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiPhonePutPhone {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiPhonePutPhone {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PoiPhonePutPhone {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// A note about a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiTraceEntry {
+    /// The time that it is about.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The note.
+    pub text: ::std::string::String,
+}
+/// A note about a point of interest.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+pub struct PoiTracePut {
+    /// The time that it is about.
+    pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+    /// The note.
+    pub text: PoiTracePutText,
+}
+/// The note.
+#[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[serde(transparent)]
+pub struct PoiTracePutText(::std::string::String);
+impl ::std::ops::Deref for PoiTracePutText {
+    type Target = ::std::string::String;
+    fn deref(&self) -> &::std::string::String {
+        &self.0
+    }
+}
+impl ::std::convert::From<PoiTracePutText> for ::std::string::String {
+    fn from(value: PoiTracePutText) -> Self {
+        value.0
+    }
+}
+impl ::std::str::FromStr for PoiTracePutText {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        if value.chars().count() > 500usize {
+            return Err("longer than 500 characters".into());
+        }
+        Ok(Self(value.to_string()))
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiTracePutText {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiTracePutText {
+    type Error = self::error::ConversionError;
+    fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for PoiTracePutText {
+    fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+    {
+        ::std::string::String::deserialize(deserializer)?
+            .parse()
+            .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+    }
+}
+/// The type of a point of interest, spelt as the specification does.
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum PoiType {
+    #[serde(rename = "bussiness")]
+    Bussiness,
+    #[serde(rename = "service")]
+    Service,
+    #[serde(rename = "proffesional")]
+    Proffesional,
+    #[serde(rename = "organization")]
+    Organization,
+    #[serde(rename = "other")]
+    Other,
+}
+impl ::std::fmt::Display for PoiType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        match *self {
+            Self::Bussiness => f.write_str("bussiness"),
+            Self::Service => f.write_str("service"),
+            Self::Proffesional => f.write_str("proffesional"),
+            Self::Organization => f.write_str("organization"),
+            Self::Other => f.write_str("other"),
+        }
+    }
+}
+impl ::std::str::FromStr for PoiType {
+    type Err = self::error::ConversionError;
+    fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        match value {
+            "bussiness" => Ok(Self::Bussiness),
+            "service" => Ok(Self::Service),
+            "proffesional" => Ok(Self::Proffesional),
+            "organization" => Ok(Self::Organization),
+            "other" => Ok(Self::Other),
+            _ => Err("invalid value".into()),
+        }
+    }
+}
+impl ::std::convert::TryFrom<&str> for PoiType {
+    type Error = self::error::ConversionError;
+    fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+        value.parse()
+    }
+}
+impl ::std::convert::TryFrom<::std::string::String> for PoiType {
     type Error = self::error::ConversionError;
     fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
         value.parse()
@@ -9534,6 +10164,9 @@ pub mod defaults {
     }
     pub(super) fn option_price_put_discount_percent() -> super::Percent {
         super::Percent(0_f64)
+    }
+    pub(super) fn poi_form_put_type() -> super::PoiType {
+        super::PoiType::Other
     }
     pub(super) fn policy_amount_put_currency() -> super::Currency {
         super::Currency::Ars

@@ -2205,6 +2205,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/discover/pois": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the points of interest, by default newest first. */
+        get: operations["backoffices_poi_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/discover/pois/{poi_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a point of interest. */
+        get: operations["backoffices_poi_get"];
+        /**
+         * Creates or changes a point of interest; a new one needs a name. Absent fields stay as they are.
+         * @description The topic `discover.pois.promote` makes a page of it. 404 with the path when the page, the workspace or a category does not
+         *     exist.
+         */
+        put: operations["backoffices_poi_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffices/command_bus/dispatch": {
         parameters: {
             query?: never;
@@ -3233,6 +3272,73 @@ export interface components {
             time_zone?: string | null;
             /** @description Its addresses, at most 10. */
             addresses?: components["schemas"]["PageAddressPut"][];
+        };
+        /** @description A point of interest. */
+        BackofficePoi: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The page that it became; null until then.
+             */
+            page_id: string | null;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to.
+             */
+            workspace_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The address as a text; may be empty. */
+            address: string;
+            /** @description The ways to reach it. */
+            contact: components["schemas"]["PoiContact"];
+            /** @description Data that no page shows. */
+            metadata: components["schemas"]["PoiMetadata"];
+            /** @description The page that it would become. */
+            form: components["schemas"]["PoiForm"];
+            /**
+             * Format: date-time
+             * @description The time of its creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of its last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description The field that points of interest are ordered by; the name ignores case and accents.
+         * @enum {string}
+         */
+        BackofficePoiOrderBy: "created_at" | "updated_at" | "name";
+        /** @description One page of a list. */
+        BackofficePoiPage: {
+            /** @description The cursor of the next page; null on the last page. */
+            cursor: string | null;
+            /** @description The rows of the page. */
+            data: components["schemas"]["BackofficePoi"][];
+        };
+        /** @description A point of interest to create or change. An absent field is left as it is. */
+        BackofficePoiPut: {
+            /** @description The page that it became; null for none. */
+            page_id?: components["schemas"]["PatchId"];
+            /** @description The workspace that it belongs to; null for none. */
+            workspace_id?: components["schemas"]["PatchId"];
+            /** @description The name; needed to create one. */
+            name?: string | null;
+            /** @description The address as a text. */
+            address?: string | null;
+            /** @description The ways to reach it. */
+            contact?: components["schemas"]["PoiContactPut"] | null;
+            /** @description Data that no page shows. */
+            metadata?: components["schemas"]["PoiMetadataPut"] | null;
+            /** @description The page that it would become. */
+            form?: components["schemas"]["PoiFormPut"] | null;
         };
         /** @description A store, as the staff sees it. */
         BackofficeStore: {
@@ -5258,6 +5364,8 @@ export interface components {
         };
         /** @description An email address. */
         PatchEmail: string | null;
+        /** Format: uuid */
+        PatchId: string | null;
         /** Format: date */
         PatchNaiveDate: string | null;
         /** @description A phone number, as in +5491123456789. */
@@ -5483,6 +5591,113 @@ export interface components {
          * @enum {string}
          */
         Platform: "ios" | "android";
+        /** @description The ways to reach a point of interest. */
+        PoiContact: {
+            /** @description The phones, in order. */
+            phones: components["schemas"]["PoiPhone"][];
+        };
+        /** @description The ways to reach a point of interest. */
+        PoiContactPut: {
+            /** @description The phones, at most 10. */
+            phones?: components["schemas"]["PoiPhonePut"][];
+        };
+        /** @description The page that a point of interest would become. */
+        PoiForm: {
+            /** @description The type. */
+            type: components["schemas"]["PoiType"];
+            /** @description The URL of its picture. */
+            avatar_url: string | null;
+            /** @description The URL of a wide picture. */
+            cover_url: string | null;
+            /** @description The name; empty for the name of the point of interest. */
+            name: string;
+            /** @description The description; may be empty. */
+            description: string;
+            /** @description The categories, in order, without deleted ones. */
+            categories: components["schemas"]["PageCategory"][];
+            /** @description The links, in order. */
+            links: components["schemas"]["PageLink"][];
+            /** @description The hours. */
+            schedule: components["schemas"]["ScheduleEntry"][];
+            /** @description The addresses, in order. */
+            addresses: components["schemas"]["PageAddress"][];
+        };
+        /** @description The page that a point of interest would become. */
+        PoiFormPut: {
+            /**
+             * @description The type.
+             * @default other
+             */
+            type?: components["schemas"]["PoiType"];
+            /** @description The URL of its picture. */
+            avatar_url?: components["schemas"]["PictureUrl"] | null;
+            /** @description The URL of a wide picture. */
+            cover_url?: components["schemas"]["PictureUrl"] | null;
+            /** @description The name; empty for the name of the point of interest. */
+            name?: string;
+            /** @description The description. */
+            description?: string;
+            /**
+             * @description The ids of the categories, at most 10.
+             * @default []
+             */
+            categories?: string[];
+            /** @description The links, at most 20. */
+            links?: components["schemas"]["PageLinkPut"][];
+            /** @description The hours, at most 60 entries. */
+            schedule?: components["schemas"]["ScheduleEntryPut"][];
+            /** @description The addresses, at most 10. */
+            addresses?: components["schemas"]["PageAddressPut"][];
+        };
+        /** @description Data about a point of interest that no page shows. */
+        PoiMetadata: {
+            /** @description The notes by time. */
+            trace: components["schemas"]["PoiTraceEntry"][];
+        };
+        /** @description Data about a point of interest that no page shows. */
+        PoiMetadataPut: {
+            /** @description The notes, at most 500; they are kept by time. */
+            trace?: components["schemas"]["PoiTracePut"][];
+        };
+        /** @description A phone of a point of interest. */
+        PoiPhone: {
+            /** @description The name of who answers; may be empty. */
+            name: string;
+            /** @description The number, as E.164. */
+            phone: string;
+        };
+        /** @description A phone of a point of interest. */
+        PoiPhonePut: {
+            /** @description The name of who answers. */
+            name?: string;
+            /** @description The number; it is stored as E.164. */
+            phone: string;
+        };
+        /** @description A note about a point of interest. */
+        PoiTraceEntry: {
+            /**
+             * Format: date-time
+             * @description The time that it is about.
+             */
+            datetime: string;
+            /** @description The note. */
+            text: string;
+        };
+        /** @description A note about a point of interest. */
+        PoiTracePut: {
+            /**
+             * Format: date-time
+             * @description The time that it is about.
+             */
+            datetime: string;
+            /** @description The note. */
+            text: string;
+        };
+        /**
+         * @description The type of a point of interest, spelt as the specification does.
+         * @enum {string}
+         */
+        PoiType: "bussiness" | "service" | "proffesional" | "organization" | "other";
         /** @description A policy: its effects apply to orders that meet all its requirements. */
         Policy: {
             /**
@@ -12917,6 +13132,147 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BackofficePagePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_poi_list: {
+        parameters: {
+            query?: {
+                /** @description Words to find at the start of the words of name and address. Ignored without letters or digits. */
+                query?: string;
+                /** @description Only these. */
+                ids?: string[];
+                /** @description Only those of these workspaces. */
+                workspace_ids?: string[];
+                /** @description Only those that became a page, or only others. */
+                promoted?: boolean;
+                /** @description The cursor of the previous page; absent is the first page. */
+                cursor?: string;
+                /** @description The number of rows in the page. */
+                take?: number;
+                /** @description The sort order. */
+                order_by?: components["schemas"]["BackofficePoiOrderBy"];
+                /** @description The direction: by default from the lowest and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficePoiPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_poi_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The poi's id. */
+                poi_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficePoi"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_poi_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The poi's id. */
+                poi_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackofficePoiPut"];
             };
         };
         responses: {

@@ -1485,6 +1485,107 @@ export const vPolicyOrderBy = v.picklist([
 ]);
 
 /**
+ * The type of a point of interest, spelt as the specification does.
+ */
+export const vPoiType = v.picklist([
+    'bussiness',
+    'service',
+    'proffesional',
+    'organization',
+    'other'
+]);
+
+/**
+ * A note about a point of interest.
+ */
+export const vPoiTracePut = v.object({
+    datetime: v.pipe(v.string(), v.isoTimestamp()),
+    text: v.pipe(v.string(), v.maxLength(500))
+});
+
+/**
+ * A note about a point of interest.
+ */
+export const vPoiTraceEntry = v.object({
+    datetime: v.pipe(v.string(), v.isoTimestamp()),
+    text: v.string()
+});
+
+/**
+ * A phone of a point of interest.
+ */
+export const vPoiPhonePut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    phone: v.pipe(v.string(), v.minLength(1), v.maxLength(40))
+});
+
+/**
+ * A phone of a point of interest.
+ */
+export const vPoiPhone = v.object({
+    name: v.string(),
+    phone: v.string()
+});
+
+/**
+ * Data about a point of interest that no page shows.
+ */
+export const vPoiMetadataPut = v.object({
+    trace: v.optional(v.array(vPoiTracePut))
+});
+
+/**
+ * Data about a point of interest that no page shows.
+ */
+export const vPoiMetadata = v.object({
+    trace: v.array(vPoiTraceEntry)
+});
+
+/**
+ * The page that a point of interest would become.
+ */
+export const vPoiFormPut = v.object({
+    type: v.optional(vPoiType),
+    avatar_url: v.nullish(vPictureUrl),
+    cover_url: v.nullish(vPictureUrl),
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    categories: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    links: v.optional(v.array(vPageLinkPut)),
+    schedule: v.optional(v.array(vScheduleEntryPut)),
+    addresses: v.optional(v.array(vPageAddressPut))
+});
+
+/**
+ * The page that a point of interest would become.
+ */
+export const vPoiForm = v.object({
+    type: vPoiType,
+    avatar_url: v.nullable(v.string()),
+    cover_url: v.nullable(v.string()),
+    name: v.string(),
+    description: v.string(),
+    categories: v.array(vPageCategory),
+    links: v.array(vPageLink),
+    schedule: v.array(vScheduleEntry),
+    addresses: v.array(vPageAddress)
+});
+
+/**
+ * The ways to reach a point of interest.
+ */
+export const vPoiContactPut = v.object({
+    phones: v.optional(v.array(vPoiPhonePut))
+});
+
+/**
+ * The ways to reach a point of interest.
+ */
+export const vPoiContact = v.object({
+    phones: v.array(vPoiPhone)
+});
+
+/**
  * The platform of an app.
  */
 export const vPlatform = v.picklist(['ios', 'android']);
@@ -1639,6 +1740,8 @@ export const vPatchUsername = v.nullable(v.pipe(v.string(), v.minLength(3), v.re
  * A phone number, as in +5491123456789.
  */
 export const vPatchPhone = v.nullable(v.pipe(v.string(), v.minLength(3), v.maxLength(40), v.regex(/[0-9]/)));
+
+export const vPatchId = v.nullable(v.pipe(v.string(), v.uuid()));
 
 /**
  * An email address.
@@ -2764,6 +2867,52 @@ export const vBackofficeStorePage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vBackofficeStore)
 });
+
+/**
+ * A point of interest to create or change. An absent field is left as it is.
+ */
+export const vBackofficePoiPut = v.object({
+    page_id: v.optional(vPatchId),
+    workspace_id: v.optional(vPatchId),
+    name: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
+    address: v.nullish(v.pipe(v.string(), v.maxLength(240))),
+    contact: v.nullish(vPoiContactPut),
+    metadata: v.nullish(vPoiMetadataPut),
+    form: v.nullish(vPoiFormPut)
+});
+
+/**
+ * A point of interest.
+ */
+export const vBackofficePoi = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    page_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    name: v.string(),
+    address: v.string(),
+    contact: vPoiContact,
+    metadata: vPoiMetadata,
+    form: vPoiForm,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficePoiPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficePoi)
+});
+
+/**
+ * The field that points of interest are ordered by; the name ignores case and accents.
+ */
+export const vBackofficePoiOrderBy = v.picklist([
+    'created_at',
+    'updated_at',
+    'name'
+]);
 
 /**
  * A page to create or replace.
@@ -4030,6 +4179,27 @@ export const vBackofficesPagePutPath = v.object({
     page_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vBackofficesPoiListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    workspace_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    promoted: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vBackofficePoiOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesPoiGetPath = v.object({
+    poi_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesPoiPutBody = vBackofficePoiPut;
+
+export const vBackofficesPoiPutPath = v.object({
+    poi_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vCommandBusDispatchBody = vDispatchRequest;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -4176,6 +4346,9 @@ export const requests = {
     'GET /backoffices/discover/pages': { access: 'backoffice', query: vBackofficesPageListQuery },
     'GET /backoffices/discover/pages/{page_id}': { access: 'backoffice', params: vBackofficesPageGetPath },
     'PUT /backoffices/discover/pages/{page_id}': { access: 'backoffice', params: vBackofficesPagePutPath, body: vBackofficesPagePutBody },
+    'GET /backoffices/discover/pois': { access: 'backoffice', query: vBackofficesPoiListQuery },
+    'GET /backoffices/discover/pois/{poi_id}': { access: 'backoffice', params: vBackofficesPoiGetPath },
+    'PUT /backoffices/discover/pois/{poi_id}': { access: 'backoffice', params: vBackofficesPoiPutPath, body: vBackofficesPoiPutBody },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

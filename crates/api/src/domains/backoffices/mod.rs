@@ -7,6 +7,7 @@ mod categories;
 mod events;
 mod orders;
 mod pages;
+mod pois;
 mod seed;
 mod stores;
 mod workspaces;
@@ -24,4 +25,5 @@ pub fn routes() -> Routes {
         .merge(workspaces::routes())
         .merge(categories::routes())
         .merge(pages::routes())
+        .merge(pois::routes())
 }

@@ -129,6 +129,8 @@ async fn backoffices_page_put(
     Path(PagePath { page_id }): Path<PagePath>,
     Body(put): Body<PagePut>,
 ) -> Result<Json<Null>> {
-    insert_or_update_page(&app, page_id, put).await?;
+    let mut tx = app.db.begin().await?;
+    insert_or_update_page(&mut tx, &app, page_id, put).await?;
+    tx.commit().await?;
     Ok(Json(Null))
 }

@@ -1,8 +1,8 @@
-//! Discover: the directory of pages, and the tree of categories that they are found in.
+//! Discover: the directory of pages, the tree of categories that they are found in, and points of interest, which may become pages.
 //!
-//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `search_dirty`. A subscription inserts a workspace's
-//! first page; the staff write others, also without an owner. A page shows at most one store and one showroom, of its own workspace, and
-//! each of these is shown by at most one page.
+//! Tables: `categories`, `pages`, `page_categories`, `page_addresses`, `page_words`, `pois`, `poi_words`, `search_dirty`. A subscription
+//! inserts a workspace's first page; the staff write others, also without an owner. A page shows at most one store and one showroom, of
+//! its own workspace, and each of these is shown by at most one page.
 //!
 //! - Every write of a category locks the whole tree. It stores with each category its `path` and whether it is `shown`: whether it and
 //!   all above it are visible.
@@ -11,6 +11,7 @@
 
 mod category;
 mod page;
+mod poi;
 
 use hub_kernel::http::openapi::Routes;
 
@@ -22,6 +23,9 @@ pub(crate) use page::{
     DirectoryPage, PAGE_WORDS, PageDetails, PagePut, PageRow, insert_or_update_page, list_pages, load_page_details,
 };
 pub use page::{index_missing_pages, insert_page};
+pub(crate) use poi::{
+    POI_WORDS, Poi, PoiDetails, PoiPromoted, PoiPut, PoiRow, insert_or_update_poi, list_pois, load_pois, promote_poi,
+};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -191,6 +191,7 @@ impl RequestDraft<'_> {
             }
             "backoffices_seed" => json!({"seeds": ["backoffices_backoffice"]}),
             "backoffices_category_put" => json!({"name": format!("Rubro {}", new_id())}),
+            "backoffices_poi_put" => json!({"name": "Plaza Brown"}),
             "backoffices_page_put" => json!({"info": {"name": "Kiosco Sol"}}),
             "discover_service_page_patch" | "discover_service_page_settings" => json!({}),
             "command_bus_dispatch" => json!({"topic": "system.ping", "params": {}}),

@@ -24,10 +24,11 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
 }
 
 /// Id fields that a form cannot look up by name: the entity has no name, is a row, or does not exist yet.
-const IDS_WITHOUT_A_NAME: [&str; 14] = [
+const IDS_WITHOUT_A_NAME: [&str; 15] = [
     "auth.sessions.revoke session_id",
     "discover.categories.delete id",
     "discover.categories.delete move_to",
+    "discover.pois.promote poi_id",
     "ecommerce.deployments.rollback deployment_id",
     "jobs.retry id",
     "media.resources.delete id",

@@ -97,6 +97,20 @@ pub(super) const NOUNS: &[Noun] = &[
         ],
     },
     Noun {
+        name: "poi",
+        about: "Points of interest: places that may become pages of the directory",
+        operations: "backoffices_poi",
+        put: Put::Operation,
+        columns: &[
+            ("poi", "id"),
+            ("name", "name"),
+            ("address", "address"),
+            ("type", "form.type"),
+            ("category", "form.categories[0].name"),
+            ("page", "page_id"),
+        ],
+    },
+    Noun {
         name: "group",
         about: "Pharmacy groups: the pharmacies of a town that share one duty rota",
         operations: "pharmacy_group",

@@ -16,6 +16,9 @@ pub(crate) fn steps() -> Vec<Step> {
         Operator backoffices_category_put ["category_id": "{own_category}"] {
             "name": "Contract run {run}", "parent_id": "{own_category}"} => 422 "error.rule.category_cycle"
             .requires("backoffices_category_put");
+        // Without a name nothing is created: a point of interest cannot be deleted.
+        Operator backoffices_poi_put ["poi_id": "{own_poi}"] {"address": "Contract run {run}"}
+            => 400 "error.parser.body";
         Operator backoffices_page_put ["page_id": "{own_page}"] {
             "workspace_id": "{workspace}", "info": {"name": "Contract run {run}"}, "enabled": true}
             => 422 "error.rule.page_incomplete" .requires("workspaces_subscription_create");

@@ -52,6 +52,10 @@ export const topics = {
     "De un mes a otro, por fecha o por día de la semana.",
   ],
   "pharmacy.shifts.check": ["Controlar turnos", "Huecos, superposiciones y cómo se reparten las horas."],
+  "discover.pois.promote": [
+    "Convertir un punto en página",
+    "Hace una página del directorio con los datos del punto de interés; queda deshabilitada hasta que alguien la revise.",
+  ],
   "discover.categories.delete": [
     "Eliminar una categoría",
     "La saca del directorio; las que tenía debajo pasan a la que se elija, o a la de arriba.",

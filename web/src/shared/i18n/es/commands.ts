@@ -174,6 +174,7 @@ export const commands = {
     pharmacy_id: "Farmacia",
     phone: "Teléfono",
     platform: "Plataforma",
+    poi_id: "Punto de interés",
     previous_id: "Publicación anterior",
     radius: "Radio (metros)",
     receptor: "Destinatario",

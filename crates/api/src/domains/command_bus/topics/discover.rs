@@ -5,8 +5,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Command, DispatchContext};
-use crate::domains::discover::{Category, CategoryDeleted, delete_category};
+use crate::domains::discover::{Category, CategoryDeleted, Poi, PoiPromoted, delete_category, promote_poi};
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
@@ -30,5 +31,26 @@ impl Command for CategoryDelete {
 
     async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<CategoryDeleted> {
         delete_category(tx, self.id, self.move_to, call.app.clock.now()).await
+    }
+}
+
+/// Creates a page from a point of interest: its form, and the phones of its contact as links. The page is not enabled. Once only:
+/// 409 `error.conflict.poi_promoted` with the `page_id` when it has a page.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PoiPromote {
+    /// The point of interest.
+    poi_id: Id<Poi>,
+    /// The workspace that gets the page; absent, the workspace of the point of interest, or nobody.
+    #[schemars(extend("x-id-of" = "workspace"))]
+    workspace_id: Option<Id<Scope>>,
+}
+
+impl Command for PoiPromote {
+    const TOPIC: &'static str = "discover.pois.promote";
+    type Result = PoiPromoted;
+
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<PoiPromoted> {
+        promote_poi(tx, &call.app, self.poi_id, self.workspace_id).await
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::model::{PageAddress, PageConnection, PageLink, PageLinkType};
 use crate::domains::auth::{Email, Phone};
-use crate::domains::ecommerce::{Address, AddressPut};
+use crate::domains::ecommerce::AddressPut;
 use hub_kernel::http::picture_check::PictureCheck;
 use hub_kernel::types::bounded_integer::BoundedInteger;
 use hub_kernel::types::bounded_text::{MultiLine, OptionalSingleLine, SingleLine};
@@ -17,7 +17,7 @@ use hub_kernel::types::picture_url::PictureUrl;
 use hub_kernel::types::text::fold_text;
 
 /// The most links of a page.
-const LINKS_MAX: usize = 20;
+pub(crate) const LINKS_MAX: usize = 20;
 
 /// The most addresses of a page.
 const ADDRESSES_MAX: usize = 10;
@@ -73,7 +73,7 @@ pub(crate) struct PageLinkPut {
 }
 
 /// The links of a request, in their stored form.
-pub(super) fn check_links(path: &str, links: Vec<PageLinkPut>) -> Result<Vec<PageLink>> {
+pub(crate) fn check_links(path: &str, links: Vec<PageLinkPut>) -> Result<Vec<PageLink>> {
     check_length(path, links.len(), LINKS_MAX)?;
     let link = |(index, put): (usize, PageLinkPut)| {
         let value = normalize_link(put.link_type, put.value.as_str());
@@ -114,19 +114,16 @@ fn default_visible() -> bool {
     true
 }
 
-/// The rows of a request's addresses.
-pub(super) fn check_addresses(path: &str, addresses: Vec<PageAddressPut>) -> Result<Vec<Value>> {
+/// The addresses of a request, in their stored form.
+pub(crate) fn check_addresses(path: &str, addresses: Vec<PageAddressPut>) -> Result<Vec<PageAddress>> {
     check_length(path, addresses.len(), ADDRESSES_MAX)?;
     check_unique(path, "id", addresses.iter().map(|address| address.id.unwrap_or_default()))?;
-    let row = |(position, put): (usize, PageAddressPut)| {
-        let address = Address::from(put.address);
-        let mut row = json!(address);
-        (row["lat"], row["lng"]) = (json!(address.location.lat), json!(address.location.lng));
-        (row["id"], row["position"], row["visible"]) =
-            (json!(put.id.unwrap_or_default()), json!(position), json!(put.visible));
-        row
+    let address = |put: PageAddressPut| PageAddress {
+        id: put.id.unwrap_or_default(),
+        visible: put.visible,
+        address: put.address.into(),
     };
-    Ok(addresses.into_iter().enumerate().map(row).collect())
+    Ok(addresses.into_iter().map(address).collect())
 }
 
 /// A way to connect with a page.
@@ -182,12 +179,12 @@ pub(super) fn required<T>(name: &str, is_set: bool, value: Option<T>) -> Result<
 }
 
 /// Refuses a list with more than `most` entries.
-pub(super) fn check_length(path: &str, length: usize, most: usize) -> Result<()> {
+pub(crate) fn check_length(path: &str, length: usize, most: usize) -> Result<()> {
     if length > most { Err(body_error(path, format!("at most {most}"))) } else { Ok(()) }
 }
 
 /// Refuses a list that has an id twice.
-pub(super) fn check_unique<T>(path: &str, field: &str, ids: impl Iterator<Item = Id<T>>) -> Result<()> {
+pub(crate) fn check_unique<T>(path: &str, field: &str, ids: impl Iterator<Item = Id<T>>) -> Result<()> {
     let mut seen = std::collections::HashSet::new();
     match ids.enumerate().find(|(_, id)| !seen.insert(*id)) {
         Some((index, _)) => Err(body_error(format!("{path}[{index}].{field}").trim_end_matches('.'), "named twice")),

@@ -15,11 +15,15 @@ mod write;
 
 use hub_kernel::http::openapi::Routes;
 
-pub(crate) use model::{DirectoryPage, PageDetails};
+pub(crate) use input::{
+    LINKS_MAX, PageAddressPut, PageLinkPut, check_addresses, check_length, check_links, check_unique,
+};
+pub(crate) use model::{DirectoryPage, PageAddress, PageCategory, PageDetails, PageLink, PageLinkType};
 pub use owner::{index_missing_pages, insert_page};
 pub(crate) use read::{PageRow, list_pages, load_page_details};
+pub(crate) use schedule::{ScheduleEntry, ScheduleEntryPut, check_schedule};
 pub(crate) use staff::{PagePut, insert_or_update_page};
-pub(crate) use write::{PAGE_WORDS, mark_for_search};
+pub(crate) use write::{CATEGORIES_MAX, PAGE_WORDS, mark_for_search};
 
 pub(super) fn routes() -> Routes {
     public::routes().merge(service::routes())

@@ -40,9 +40,9 @@ pub(crate) struct PageInfo {
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub(crate) struct PageCategory {
     /// The category's id.
-    id: Id<Category>,
+    pub(crate) id: Id<Category>,
     /// Its name.
-    name: String,
+    pub(crate) name: String,
 }
 
 /// The type of a link: a contact or a profile.
@@ -78,24 +78,24 @@ pub(crate) enum PageLinkType {
 pub(crate) struct PageLink {
     /// Its type.
     #[serde(rename = "type")]
-    pub(super) link_type: PageLinkType,
+    pub(crate) link_type: PageLinkType,
     /// A label; may be empty.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// A phone as E.164, an email address, or an https address.
-    pub(super) value: String,
+    pub(crate) value: String,
 }
 
 /// An address of a page.
-#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
 pub(crate) struct PageAddress {
     /// The address's id.
-    id: Id<PageAddress>,
+    pub(crate) id: Id<PageAddress>,
     /// False when only its workspace and the staff see it.
-    visible: bool,
+    pub(crate) visible: bool,
     /// The address.
     #[serde(flatten)]
     #[sqlx(flatten)]
-    address: Address,
+    pub(crate) address: Address,
 }
 
 /// A way to connect with a page, shown as a button.

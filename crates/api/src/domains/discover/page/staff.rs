@@ -44,8 +44,7 @@ pub(crate) struct PagePut {
 
 /// Creates or replaces a page. A page that gets another owner shows no store and no showroom. 404 with the path when there is no
 /// such workspace.
-pub(crate) async fn insert_or_update_page(app: &App, id: Id<DirectoryPage>, put: PagePut) -> Result<()> {
-    let mut tx = app.db.begin().await?;
+pub(crate) async fn insert_or_update_page(tx: &mut Tx, app: &App, id: Id<DirectoryPage>, put: PagePut) -> Result<()> {
     let workspace = put.workspace_id;
     if let Some(workspace) = workspace {
         lock_workspace(tx.on(), workspace).await.map_err(|error| match error {
@@ -55,7 +54,7 @@ pub(crate) async fn insert_or_update_page(app: &App, id: Id<DirectoryPage>, put:
     }
     let stored = "SELECT avatar_url FROM pages WHERE id = $1 UNION ALL SELECT cover_url FROM pages WHERE id = $1";
     put.info.picture_check(app.config.demo).finish_with_stored(sql(tx.on(), stored).bind(id)).await?;
-    update_owner(&mut tx, app, id, put.info.name.as_str(), workspace).await?;
+    update_owner(tx, app, id, put.info.name.as_str(), workspace).await?;
     let change = PageChange {
         info: Some(put.info),
         categories: Some(put.categories),
@@ -66,8 +65,7 @@ pub(crate) async fn insert_or_update_page(app: &App, id: Id<DirectoryPage>, put:
         enabled: Some(put.enabled),
         ..PageChange::default()
     };
-    update_page(&mut tx, workspace, id, change).await?;
-    tx.commit().await
+    update_page(tx, workspace, id, change).await
 }
 
 async fn update_owner(

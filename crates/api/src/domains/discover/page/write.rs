@@ -11,7 +11,7 @@ use super::input::{
     PageAddressPut, PageConnectionPut, PageInfoPut, PageLinkPut, check_addresses, check_connections, check_length,
     check_links, check_time_zone, check_unique,
 };
-use super::model::{DirectoryPage, PageLink, Showroom};
+use super::model::{DirectoryPage, PageAddress, PageLink, Showroom};
 use super::schedule::{ScheduleEntryPut, check_schedule};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
@@ -27,7 +27,7 @@ pub(crate) static PAGE_WORDS: WordIndex =
     WordIndex { table: "page_words", row_id: "page_id", parent_id: None, unindexed_table: None, rare_max: 1_000 };
 
 /// The most categories of a page.
-const CATEGORIES_MAX: usize = 10;
+pub(crate) const CATEGORIES_MAX: usize = 10;
 
 /// The parts of a page to replace; absent ones stay.
 #[derive(Default)]
@@ -77,7 +77,7 @@ pub(crate) async fn update_page(
         update_columns(tx.on(), page, "time_zone text", &json!({"time_zone": time_zone})).await?;
     }
     if let Some(addresses) = change.addresses {
-        update_addresses(tx, page, check_addresses("addresses", addresses)?).await?;
+        update_addresses(tx, page, &check_addresses("addresses", addresses)?).await?;
     }
     if let Some(connections) = change.connections {
         let connections = json!(check_connections("connections", connections)?).to_string();
@@ -137,7 +137,14 @@ async fn update_categories(tx: &mut Tx, page: Id<DirectoryPage>, categories: &[I
     insert.rows("category_id uuid, position bigint", &rows).execute().await.map(drop)
 }
 
-async fn update_addresses(tx: &mut Tx, page: Id<DirectoryPage>, rows: Vec<Value>) -> Result<()> {
+async fn update_addresses(tx: &mut Tx, page: Id<DirectoryPage>, addresses: &[PageAddress]) -> Result<()> {
+    let row = |(position, address): (usize, &PageAddress)| {
+        let location = address.address.location;
+        let mut row = json!(address);
+        (row["position"], row["lat"], row["lng"]) = (json!(position), json!(location.lat), json!(location.lng));
+        row
+    };
+    let rows: Vec<Value> = addresses.iter().enumerate().map(row).collect();
     sql(tx.on(), "DELETE FROM page_addresses WHERE page_id = $1").bind(page).execute().await?;
     let columns = "id uuid, position bigint, visible boolean, name text, country text, state text, city text, zip text,
                    street text, number text, flat text, apartment text, indications text, lat double precision,
