@@ -1,12 +1,12 @@
 /* The form of how orders reach consumers: takeaway at an address, and delivery up to a distance. */
 import { useRef } from "react";
 import { methods as texts } from "@/shared/i18n/es";
+import { AddressFields } from "@/shared/ui/address/AddressFields";
 import { EntityForm, FormSection } from "@/shared/ui/entity/EntityForm";
 import { useEntityForm } from "@/shared/ui/entity/useEntityForm";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import { InputField } from "@/shared/ui/form/InputField";
 import { showToast } from "@/shared/ui/overlay/toast";
-import { AddressFields } from "./AddressFields";
 import { type PickupMethods, putPickupMethods } from "./data";
 import styles from "./methods.module.css";
 import { bodyOf, draftOf, findProblems, type PickupDraft, usesTakeaway } from "./pickupDraft";

@@ -1,8 +1,8 @@
 /* Tests of how a store delivers: the draft, its problems and the body that it makes. */
 import { describe, expect, it } from "vitest";
-import { methods as texts } from "@/shared/i18n/es";
+import { addressForm, methods as texts } from "@/shared/i18n/es";
 import type { PickupMethods } from "./data";
-import { bodyOf, draftOf, findProblems, type PickupDraft, parsePoint } from "./pickupDraft";
+import { bodyOf, draftOf, findProblems, type PickupDraft } from "./pickupDraft";
 
 const address = {
   name: "Local",
@@ -54,24 +54,13 @@ describe("the draft of a store's methods", () => {
     [{ kilometres: "201" }, { "delivery.zone_radius": texts.badRadius }],
     [
       { takeaway: { ...draftOf(stored).takeaway, street: " ", point: "acá" } },
-      { "takeaway.address.street": texts.required, "takeaway.address.location": texts.badPoint },
+      { "takeaway.address.street": addressForm.required, "takeaway.address.location": addressForm.badPoint },
     ],
     [
       { isSameAddress: false, delivery: { ...draftOf(stored).delivery, street: "" } },
-      { "delivery.address.street": texts.required },
+      { "delivery.address.street": addressForm.required },
     ],
   ])("with %j has problems %j", (changes, problems) => {
     expect(findProblems({ ...draftOf(stored), ...changes })).toEqual(problems);
   });
-});
-
-it.each([
-  ["-34.7995, -58.39", { lat: -34.7995, lng: -58.39 }],
-  ["-34.7995 -58.39", { lat: -34.7995, lng: -58.39 }],
-  ["-91, 0", null],
-  ["0, 181", null],
-  ["Adrogué", null],
-  ["", null],
-])("'%s' is the point %j", (text, point) => {
-  expect(parsePoint(text)).toEqual(point);
 });

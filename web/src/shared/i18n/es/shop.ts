@@ -17,6 +17,30 @@ export const address = {
   apartment: (apartment: string) => `depto. ${apartment}`,
 };
 
+/** The form of a place's address. */
+export const addressForm = {
+  title: "Dirección",
+  fields: {
+    street: "Calle",
+    number: "Número",
+    flat: "Piso",
+    apartment: "Departamento",
+    city: "Localidad",
+    state: "Provincia",
+    zip: "Código postal",
+    indications: "Indicaciones",
+  },
+  point: "Punto en el mapa",
+  pointHint:
+    "Si estás en el local, tocá «Usar mi ubicación». Si no, copiá la latitud y la longitud de cualquier mapa, como -34.7995, -58.3900.",
+  locate: "Usar mi ubicación",
+  locating: "Buscando…",
+  denied: "No pudimos saber tu ubicación. Escribí latitud y longitud.",
+  required: "Completá este dato.",
+  badPoint:
+    "Falta el punto: tocá «Usar mi ubicación» en el local, o escribí latitud y longitud, como -34.7995, -58.3900.",
+};
+
 export const steps = {
   done: "listo",
   ahead: "falta",

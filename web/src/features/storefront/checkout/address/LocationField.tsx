@@ -2,10 +2,10 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { checkout } from "@/shared/i18n/es";
+import { parseCoordinates } from "@/shared/lib/coordinates";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { parseCoordinates } from "../../rules/coordinates";
 import styles from "./LocationField.module.css";
 
 const texts = checkout.address;

@@ -1,12 +1,12 @@
-/* The fields of a store's address, with its point on the map. */
+/* The fields of a place's address, with its point on the map. */
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { methods as texts } from "@/shared/i18n/es";
+import { addressForm as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import type { FieldProblems } from "@/shared/ui/entity/useEntityForm";
 import { InputField } from "@/shared/ui/form/InputField";
-import styles from "./methods.module.css";
-import { ADDRESS_FIELDS, type AddressDraft, type AddressField, pointText } from "./pickupDraft";
+import styles from "./AddressFields.module.css";
+import { ADDRESS_FIELDS, type AddressDraft, type AddressField, pointText } from "./addressDraft";
 
 interface Props {
   address: AddressDraft;
@@ -30,7 +30,7 @@ const LOCATE_TIMEOUT_MS = 15_000;
 export function AddressFields({ address, path, problems, onChange }: Props) {
   return (
     <fieldset className={styles.address}>
-      <legend>{texts.address}</legend>
+      <legend>{texts.title}</legend>
       {ADDRESS_FIELDS.map((name) => (
         <div key={name} className={styles[name]}>
           <InputField
