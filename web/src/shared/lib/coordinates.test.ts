@@ -18,7 +18,12 @@ describe("a location", () => {
     expect(parseCoordinates(text)).toEqual(location);
   });
 
-  it.each(["", "Seguí 742", "https://maps.app.goo.gl/abc", "-134.1, -58.3", "-34,79"])(
+  it("of whole degrees has a space between them", () => {
+    expect(parseCoordinates("-34, -58")).toEqual({ lat: -34, lng: -58 });
+    expect(parseCoordinates("-34.7986,-58.3877")).toEqual(location);
+  });
+
+  it.each(["", "Seguí 742", "https://maps.app.goo.gl/abc", "-134.1, -58.3", "-34,79", "0, 181"])(
     "is not in '%s'",
     (text) => {
       expect(parseCoordinates(text)).toBeNull();

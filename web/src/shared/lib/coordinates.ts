@@ -2,9 +2,10 @@
 import type { Coordinates } from "@/shared/lib/geo";
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-// A pair alone, and the forms in which Google Maps and OpenStreetMap write a location into an address.
+// A pair alone, without a space only of decimals ('-34,79' is one number), and the forms in which Google Maps and OpenStreetMap write a location into an address.
 const PATTERNS = [
-  /^\s*(-?\d{1,3}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*$/,
+  new RegExp(String.raw`^\s*${NUMBER}\s*[,;]?\s+${NUMBER}\s*$`),
+  /^\s*(-?\d{1,3}\.\d+)[,;](-?\d{1,3}\.\d+)\s*$/,
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|center)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, "i"),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),

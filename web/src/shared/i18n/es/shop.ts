@@ -32,13 +32,13 @@ export const addressForm = {
   },
   point: "Punto en el mapa",
   pointHint:
-    "Si estás en el local, tocá «Usar mi ubicación». Si no, copiá la latitud y la longitud de cualquier mapa, como -34.7995, -58.3900.",
+    "Si estás en el local, tocá «Usar mi ubicación». Si no, pegá el enlace del lugar en Google Maps, o su latitud y longitud, como -34.7995, -58.3900.",
   locate: "Usar mi ubicación",
   locating: "Buscando…",
   denied: "No pudimos saber tu ubicación. Escribí latitud y longitud.",
   required: "Completá este dato.",
   badPoint:
-    "Falta el punto: tocá «Usar mi ubicación» en el local, o escribí latitud y longitud, como -34.7995, -58.3900.",
+    "Falta el punto: tocá «Usar mi ubicación» en el local, o pegá el enlace de un mapa o la latitud y longitud, como -34.7995, -58.3900.",
 };
 
 export const steps = {
