@@ -1,7 +1,6 @@
 /* The frame of a store's pages: its name and state, and its sections as tabs. */
 import { ExternalLink } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, NavLink, Outlet, useLocation, useParams } from "react-router";
+import { Link, Outlet, useParams } from "react-router";
 import { NotFound } from "@/app/NotFound";
 import { paths } from "@/app/paths";
 import { hasStatus } from "@/shared/api/errors";
@@ -11,6 +10,7 @@ import { TurnControl } from "@/shared/turn/TurnControl";
 import { buttonClass } from "@/shared/ui/action/Button";
 import { Badge } from "@/shared/ui/data/Badge";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { Tabs } from "@/shared/ui/page/Tabs";
 import { NamedImage } from "@/shared/ui/picture/NamedImage";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
@@ -45,7 +45,13 @@ function FrameOf({ storeId, tabs }: { storeId: string; tabs: readonly StoreTab[]
       {(store) => (
         <>
           <StoreHeader store={store} />
-          <StoreTabs storeId={storeId} tabs={tabs} />
+          <Tabs
+            label={texts.tabs}
+            tabs={tabs.map(({ segment, label }) => ({
+              to: paths.stores.resources(storeId, segment),
+              label,
+            }))}
+          />
           <Outlet />
         </>
       )}
@@ -71,27 +77,5 @@ function StoreHeader({ store: { id, name, image_url, enabled } }: { store: Store
         <span>{texts.open}</span>
       </a>
     </div>
-  );
-}
-
-function StoreTabs({ storeId, tabs }: { storeId: string; tabs: readonly StoreTab[] }) {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the row scrolls: the open tab is in view, also after a link from elsewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address may open another tab
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - 24;
-  }, [pathname]);
-  return (
-    <nav ref={nav} className={styles.tabs} aria-label={texts.tabs}>
-      <ul>
-        {tabs.map(({ segment, label }) => (
-          <li key={segment}>
-            <NavLink to={paths.stores.resources(storeId, segment)}>{label}</NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
