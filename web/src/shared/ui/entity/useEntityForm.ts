@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "@/shared/api/errors";
-import { stores, entityForm as texts } from "@/shared/i18n/es";
+import { entityForm as texts } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { useFormDraft } from "@/shared/ui/form/formDraft";
 import { showToast } from "@/shared/ui/overlay/toast";
@@ -20,13 +20,15 @@ interface Options<Draft> {
   save: (draft: Draft) => Promise<unknown>;
   /** The draft and the messages after a conflict; null when the error is another. */
   resolve?: (error: unknown, draft: Draft) => { draft: Draft; problems: FieldProblems } | null;
+  /** The words of a refusal that is about no field; null when it is another. */
+  explain?: (error: unknown) => string | null;
   onSaved: () => void;
   remove?: () => Promise<unknown>;
   onRemoved?: () => void;
 }
 
 export function useEntityForm<Draft extends object>(options: Options<Draft>) {
-  const { key, initial, form, findProblems, save, resolve, onSaved, remove, onRemoved } = options;
+  const { key, initial, form, findProblems, save, resolve, explain, onSaved, remove, onRemoved } = options;
   const kept = useFormDraft(key, initial);
   const [isUploading, setIsUploading] = useState(false);
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -53,7 +55,8 @@ export function useEntityForm<Draft extends object>(options: Options<Draft>) {
       }
       const path = error instanceof ApiError ? (error.extra as { path?: unknown } | null)?.path : undefined;
       if (typeof path === "string") show({ [path]: texts.invalid });
-      showToast("error", typeof path === "string" ? texts.rejected : refusalText(error));
+      const text = typeof path === "string" ? texts.rejected : refusalText(error);
+      showToast("error", explain?.(error) ?? text);
     },
   });
   const removing = useMutation({
@@ -88,6 +91,6 @@ export type EntityFormState<Draft extends object> = ReturnType<typeof useEntityF
 
 /** The words of a refused write that names no field. */
 export function refusalText(error: unknown): string {
-  if (error instanceof ApiError && error.code === "error.rule.service_inactive") return stores.inactive;
+  if (error instanceof ApiError && error.code === "error.rule.service_inactive") return texts.inactive;
   return queryErrorMessage(error);
 }

@@ -44,6 +44,8 @@ export const entityForm = {
   toList: (title: string) => `Ver ${title.toLowerCase()}`,
   invalid: "El servidor no aceptó este dato: corregilo y guardá de nuevo.",
   rejected: "Hay datos para corregir.",
+  inactive:
+    "Este servicio de tu negocio está inactivo: lo podés ver, pero no cambiar, y el público no lo ve. En Mi negocio están tus planes y servicios.",
 };
 
 export const sortable = {
