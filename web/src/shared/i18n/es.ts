@@ -16,6 +16,7 @@ export * from "./es/media";
 export * from "./es/orders";
 export * from "./es/otp";
 export * from "./es/ownAccount";
+export * from "./es/pages";
 export * from "./es/recover";
 export * from "./es/resources";
 export * from "./es/shifts";
