@@ -53,6 +53,7 @@ describe("the layout", () => {
       ["Pedidos", "/pedidos"],
       ["Mi negocio", "/negocio"],
       ["Tiendas", "/tiendas"],
+      ["Mi página", "/pagina"],
       ["Actividad", "/actividad"],
       ["Archivos", "/archivos"],
       ["Plugins", "/plugins"],

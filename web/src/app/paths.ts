@@ -30,6 +30,16 @@ export const paths = {
     resource: (storeId: string, segment: string, id: string) =>
       storePath(storeId, `/${segment}/${encodeURIComponent(id)}`),
   },
+  /** A workspace's pages in the directory: what their owners edit. */
+  pages: {
+    list: () => "/pagina" as const,
+    home: (pageId: string) => pagePath(pageId, ""),
+    info: (pageId: string) => pagePath(pageId, "/datos"),
+    schedule: (pageId: string) => pagePath(pageId, "/horarios"),
+    addresses: (pageId: string) => pagePath(pageId, "/direcciones"),
+    links: (pageId: string) => pagePath(pageId, "/enlaces"),
+    settings: (pageId: string) => pagePath(pageId, "/ajustes"),
+  },
   consumer: {
     home: () => "/mis_pedidos" as const,
     signIn: () => "/ingresar" as const,
@@ -84,6 +94,10 @@ export const paths = {
 
 function storePath(storeId: string, rest: string): string {
   return `/tiendas/${encodeURIComponent(storeId)}${rest}`;
+}
+
+function pagePath(pageId: string, rest: string): string {
+  return `/pagina/${encodeURIComponent(pageId)}${rest}`;
 }
 
 function queryString(query: QueryParams): string {

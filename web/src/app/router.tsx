@@ -10,6 +10,7 @@ import { devRoutes } from "./devRoutes";
 import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { orderRoutes } from "./orderRoutes";
+import { pageRoutes } from "./pageRoutes";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
 import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
               },
               ...businessRoutes,
               ...storeRoutes,
+              ...pageRoutes,
               ...orderRoutes,
               {
                 path: paths.activity(),

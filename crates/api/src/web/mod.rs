@@ -27,7 +27,7 @@ use hub_kernel::http::negotiation::quality;
 use hub_kernel::types::error::Error;
 
 /// The paths of the app's own router, all served as `index.html`; a `*` stands for any one segment.
-const APP_PATHS: [&str; 53] = [
+const APP_PATHS: [&str; 60] = [
     "/",
     "/auth/sign_in",
     "/auth/recover",
@@ -65,6 +65,13 @@ const APP_PATHS: [&str; 53] = [
     "/tiendas/*/datos",
     "/tiendas/*/*",
     "/tiendas/*/*/*",
+    "/pagina",
+    "/pagina/*",
+    "/pagina/*/datos",
+    "/pagina/*/horarios",
+    "/pagina/*/direcciones",
+    "/pagina/*/enlaces",
+    "/pagina/*/ajustes",
     "/backoffice",
     "/backoffice/sign_in",
     "/backoffice/accounts",

@@ -10,6 +10,7 @@ import {
   Gauge,
   House,
   Images,
+  LayoutTemplate,
   type LucideIcon,
   Mail,
   Package,
@@ -31,6 +32,7 @@ import {
   layout,
   orders,
   ownAccount,
+  pages,
   storeOrders,
   stores,
 } from "@/shared/i18n/es";
@@ -54,6 +56,7 @@ export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = 
     { to: paths.orders.board(), label: storeOrders.title, Icon: ClipboardList, matchesSubpages: true },
     { to: paths.business.home(), label: business.title, Icon: Package, matchesSubpages: true },
     { to: paths.stores.list(), label: stores.title, Icon: Store, matchesSubpages: true },
+    { to: paths.pages.list(), label: pages.title, Icon: LayoutTemplate, matchesSubpages: true },
     { to: paths.activity(), label: activity.title, Icon: Activity },
     { to: paths.media(), label: files.title, Icon: Images, matchesSubpages: true },
     {

@@ -122,5 +122,6 @@ function ServiceLink({ service, name }: ServiceProps) {
 /** The address of the screen of a service; null when it has none. */
 function screenOf({ type, service_id }: WorkspaceService): string | null {
   if (type === "store") return paths.stores.home(service_id);
+  if (type === "page") return paths.pages.home(service_id);
   return type === "pharmacy_group" ? `${paths.shifts()}?grupo=${service_id}` : null;
 }

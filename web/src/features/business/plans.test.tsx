@@ -80,12 +80,14 @@ describe("the services", () => {
     services = [
       storeService,
       { ...storeService, id: id(1202), service_id: id(502), type: "page", state: "inactive" },
+      { ...storeService, id: id(1203), service_id: id(503), type: "showroom" },
     ];
     renderApp("/negocio/servicios");
     const table = within(await screen.findByRole("table", { name: "Servicios" }));
     expect((await table.findByRole("link", { name: "Abrir Norte" })).getAttribute("href")).toBe(
       `/tiendas/${storeService.service_id}`,
     );
+    expect(table.getByRole("link", { name: "Abrir Página" }).getAttribute("href")).toBe(`/pagina/${id(502)}`);
     expect(table.getByText("Sin pantalla todavía")).toBeDefined();
     expect(table.getByText("Inactivo")).toBeDefined();
     expect(screen.getByText(/Lo inactivo no lo ve el público/)).toBeDefined();

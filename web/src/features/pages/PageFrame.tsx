@@ -1,0 +1,70 @@
+/* The frame of a page's sections: its name and state, and the sections as tabs. */
+import { Link, Outlet, useParams } from "react-router";
+import { NotFound } from "@/app/NotFound";
+import { paths } from "@/app/paths";
+import { hasStatus } from "@/shared/api/errors";
+import { pages as texts } from "@/shared/i18n/es";
+import { isUuid } from "@/shared/lib/uuid";
+import { buttonClass } from "@/shared/ui/action/Button";
+import { Badge } from "@/shared/ui/data/Badge";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { Tabs } from "@/shared/ui/page/Tabs";
+import { NamedImage } from "@/shared/ui/picture/NamedImage";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { Notice } from "@/shared/ui/status/Notice";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
+import { type Page, usePage, usePageServices } from "./data";
+import styles from "./pages.module.css";
+
+const { names } = texts;
+
+export function PageFrame() {
+  const { pageId = "" } = useParams();
+  if (!isUuid(pageId)) return <NotFound />;
+  return <FrameOf key={pageId} pageId={pageId} />;
+}
+
+function FrameOf({ pageId }: { pageId: string }) {
+  const result = usePage(pageId);
+  const services = usePageServices().data;
+  const isInactive = services?.some(({ service_id, state }) => service_id === pageId && state === "inactive");
+  if (hasStatus(result.error, 404)) {
+    return (
+      <EmptyState title={texts.missing} text={texts.missingText}>
+        <Link to={paths.pages.list()} className={buttonClass("primary")}>
+          {texts.toList}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const tabs = [
+    { to: paths.pages.home(pageId), label: names.overview, isExact: true },
+    { to: paths.pages.info(pageId), label: names.info },
+    { to: paths.pages.schedule(pageId), label: names.schedule },
+    { to: paths.pages.addresses(pageId), label: names.addresses },
+    { to: paths.pages.links(pageId), label: names.links },
+    { to: paths.pages.settings(pageId), label: names.settings },
+  ];
+  return (
+    <QueryResult result={result} skeleton={<TableSkeleton rows={6} />}>
+      {(page) => (
+        <>
+          <Header page={page} />
+          <Tabs label={texts.tabs} tabs={tabs} />
+          {isInactive && <Notice text={texts.inactive} />}
+          <Outlet context={page} />
+        </>
+      )}
+    </QueryResult>
+  );
+}
+
+function Header({ page: { info, enabled } }: { page: Page }) {
+  return (
+    <div className={styles.header}>
+      <NamedImage url={info.avatar_url} name={info.name} size={44} />
+      <p className={styles.name}>{info.name}</p>
+      <Badge tone={enabled ? "good" : "warn"}>{enabled ? texts.published : texts.unpublished}</Badge>
+    </div>
+  );
+}
