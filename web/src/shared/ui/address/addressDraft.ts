@@ -1,7 +1,7 @@
 /* The draft of a place's address: its fields as texts, its problems, and the address that it makes. */
 import type { components } from "@/shared/api/schema";
 import { addressForm as texts } from "@/shared/i18n/es";
-import { parseCoordinates } from "@/shared/lib/coordinates";
+import { parseCoordinates } from "@/shared/lib/shop/coordinates";
 import type { FieldProblems } from "../entity/useEntityForm";
 
 type Address = components["schemas"]["Address"];
