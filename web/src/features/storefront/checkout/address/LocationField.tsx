@@ -2,8 +2,8 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { checkout } from "@/shared/i18n/es";
-import { parseCoordinates } from "@/shared/lib/shop/coordinates";
 import { type Coordinates, distanceLabel, distanceMeters } from "@/shared/lib/geo";
+import { parseCoordinates } from "@/shared/lib/shop/coordinates";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
 import styles from "./LocationField.module.css";

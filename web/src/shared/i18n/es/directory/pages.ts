@@ -1,6 +1,8 @@
 /* Texts of the directory's pages: their form, and the screens of a workspace's own. */
-import type { MissingPart, PagePart } from "../../directory/completeness";
-import type { PageLinkType } from "../../directory/linkDraft";
+import type { components } from "../../../api/schema";
+import type { MissingPart, PagePart } from "../../../directory/completeness";
+
+type PageLinkType = components["schemas"]["PageLinkType"];
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
