@@ -33,6 +33,7 @@ mod rules;
 #[cfg(test)]
 mod rules_tests;
 mod search_index;
+mod search_marks;
 mod seed;
 mod service;
 mod subscribed_plan;
@@ -47,6 +48,7 @@ pub use plan::{ServiceType, seed_plans};
 pub use provisioner::{NewPage, NewService, Provisioner};
 pub use records::{insert_member_account, lock_workspace};
 pub use search_index::{WORKSPACE_WORDS, index_missing_workspaces};
+pub use search_marks::{mark_pages_for_search, mark_service_for_search};
 pub use seed::seed_accounts;
 pub use service::{
     ServiceStateChange, check_service_allowance, delete_service, insert_or_update_service, list_services,

@@ -48,7 +48,7 @@ pub struct WorkspaceService {
     #[sqlx(rename = "type")]
     service_type: ServiceType,
     /// The id of the store, showroom, page or group of pharmacies.
-    service_id: Id<Service>,
+    pub(super) service_id: Id<Service>,
     /// The state.
     state: ServiceState,
     /// The creation time.

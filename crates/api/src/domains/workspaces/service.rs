@@ -12,6 +12,7 @@ use serde_json::json;
 use super::model::{Service, ServiceState, ServiceStatus, WorkspaceService};
 use super::plan::ServiceType;
 use super::records::lock_scope_workspace;
+use super::search_marks::{mark_service_for_search, mark_services_for_search};
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -121,15 +122,16 @@ pub(super) async fn list_service_standings(
 
 /// Sets the state of services by their rows' ids.
 pub(super) async fn update_service_states(
-    on: Executor<'_>,
+    mut on: Executor<'_>,
     ids: &[Id<WorkspaceService>],
     state: ServiceState,
 ) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
-    let update = sql(on, "UPDATE workspace_services SET state = $1 WHERE id").bind(state);
-    update.push_any(ids.iter().copied()).execute().await.map(drop)
+    let update = sql(on.reborrow(), "UPDATE workspace_services SET state = $1 WHERE id").bind(state);
+    let services = update.push_any(ids.iter().copied()).push(" RETURNING service_id").all_scalars().await?;
+    mark_services_for_search(on, &services).await
 }
 
 /// A service whose state the staff set.
@@ -155,5 +157,7 @@ pub async fn update_service_state(
     let update = "UPDATE workspace_services SET state = $2, suspended = $3 WHERE id = $1
                   RETURNING id, type, service_id, state, created_at";
     let update = sql(tx.on(), update).bind((id, state, state == ServiceState::Inactive));
-    Ok(ServiceStateChange { workspace_id, service: update.optional().await?.or_not_found()? })
+    let service: WorkspaceService = update.optional().await?.or_not_found()?;
+    mark_service_for_search(tx.on(), service.service_id).await?;
+    Ok(ServiceStateChange { workspace_id, service })
 }

@@ -23,7 +23,7 @@ pub use owner::{index_missing_pages, insert_page};
 pub(crate) use read::{PageRow, list_pages, load_page_details};
 pub(crate) use schedule::{ScheduleEntry, ScheduleEntryPut, check_schedule};
 pub(crate) use staff::{PagePut, insert_or_update_page};
-pub(crate) use write::{CATEGORIES_MAX, PAGE_WORDS, mark_for_search};
+pub(crate) use write::{CATEGORIES_MAX, PAGE_WORDS};
 
 pub(super) fn routes() -> Routes {
     public::routes().merge(service::routes())

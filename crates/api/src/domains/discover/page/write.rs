@@ -15,6 +15,7 @@ use super::model::{DirectoryPage, PageAddress, PageLink, Showroom};
 use super::schedule::{ScheduleEntryPut, check_schedule};
 use crate::domains::discover::category::Category;
 use crate::domains::ecommerce::Store;
+use crate::domains::workspaces::mark_pages_for_search;
 use hub_kernel::db::{Executor, Insert, JsonList, RowLock, Tx, sql};
 use hub_kernel::pagination::word_index::{WordChange, WordIndex, join_words, row_id};
 use hub_kernel::security::session::Scope;
@@ -96,17 +97,7 @@ pub(crate) async fn update_page(
     if is_enabled {
         contents.require_complete()?;
     }
-    mark_for_search(tx.on(), &[page]).await
-}
-
-/// Marks pages for the search index.
-pub(crate) async fn mark_for_search(on: Executor<'_>, pages: &[Id<DirectoryPage>]) -> Result<()> {
-    if pages.is_empty() {
-        return Ok(());
-    }
-    let row = |page: &Id<DirectoryPage>| json!({"id": Id::<()>::new(), "page_id": page});
-    let rows: Value = pages.iter().map(row).collect();
-    Insert::into(on, "search_dirty").rows("id uuid, page_id uuid", &rows).execute().await.map(drop)
+    mark_pages_for_search(tx.on(), &[page]).await
 }
 
 /// Sets columns of a page, whose names and PostgreSQL's types `columns` has, from a row's fields.

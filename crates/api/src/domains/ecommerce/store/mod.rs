@@ -12,6 +12,7 @@ use sqlx::FromRow;
 
 use crate::domains::workspaces::{
     NewService, ServiceState, ServiceType, check_service_allowance, insert_or_update_service, lock_workspace,
+    mark_service_for_search,
 };
 use hub_kernel::app::App;
 use hub_kernel::db::{Executor, RowLock, Tx, sql};
@@ -153,7 +154,8 @@ pub(crate) async fn insert_or_update_store(
     if written == 0 {
         return Err(Error::NotFound);
     }
-    insert_or_update_service(tx.on(), workspace, ServiceType::Store, id.uuid().into(), now).await
+    insert_or_update_service(tx.on(), workspace, ServiceType::Store, id.uuid().into(), now).await?;
+    mark_service_for_search(tx.on(), id).await
 }
 
 /// Inserts an enabled store without articles for a subscription, with its workspace's name, or with ' 2' after it when another
